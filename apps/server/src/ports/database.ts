@@ -1,0 +1,26 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Drizzle's PostgreSQL dialect, whichever engine is below; a transaction has the same type. */
+export type Orm = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
+>;
+
+/**
+ * PostgreSQL, embedded (PGlite) or a server. The SQL is what version 15 has. In raw results int8 and numeric
+ * are numbers, timestamps and dates are strings, bytea is a Uint8Array, jsonb is parsed, on both engines.
+ */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  readonly orm: Orm;
+  /** Applies the migrations that are missing, in order of their number, each in a transaction, one process at a time. */
+  migrate(): Promise<{ applied: string[] }>;
+  close(): Promise<void>;
+}
+
+/** Runs raw SQL and answers its rows. The caller vouches for the type: it writes the SELECT list. */
+export async function rowsOf<T>(orm: Orm, query: SQL): Promise<T[]> {
+  const result = (await orm.execute(query)) as unknown as { rows: T[] };
+  return result.rows;
+}

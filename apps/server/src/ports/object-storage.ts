@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Named byte objects that are written once and never changed. Keys are relative, made of `/`-separated
+ * segments of `[A-Za-z0-9._-]`, none of them `.` or `..`; any other key throws.
+ */
+export interface ObjectStorage {
+  /** Resolves once the object would survive a power cut. A failed put leaves no object. Replaces an object of that key. */
+  put(key: string, body: Uint8Array | readonly Uint8Array[] | Readable): Promise<void>;
+  /** `range` is [start, end), in bytes. Throws ObjectNotFound when there is no such object. */
+  get(key: string, range?: { start: number; end: number }): Promise<Uint8Array>;
+  /** The same, for what may be large. */
+  stream(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Objects whose key starts with `prefix`, in order of key. */
+  list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
+}
+
+export class ObjectNotFound extends Error {
+  override readonly name = 'ObjectNotFound';
+  constructor(readonly key: string) {
+    super(`no object ${key}`);
+  }
+}

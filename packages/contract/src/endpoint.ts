@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call:
+ * - `public`: anybody, no token needed;
+ * - `user`: whoever is signed in (`Authorization: JWT <access>`);
+ * - `workspace`: a signed-in member of the workspace named by `X-Workspace-Id` (their first one when absent).
+ */
+export type Access = 'public' | 'user' | 'workspace';
+
+/** One row of the contract table. The server's router, the dashboard's client and the OpenAPI document are made from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Exactly as the specification writes it, with `{name}` for parameters and a trailing slash. */
+  readonly path: `/api/${string}/`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** A zod schema for JSON; `'block'` for a binary envelope (see envelope.ts), sent as text/plain. */
+  readonly body?: z.ZodType | 'block';
+  readonly status: 200 | 201 | 202 | 204;
+  /** Absent with 204. */
+  readonly response?: z.ZodType;
+  /** The response is a JSON array whose items are written as they are read, never held whole. */
+  readonly streamed?: true;
+  /** What else it may answer, beside 400 for bad fields and 500. */
+  readonly errors: readonly ErrorCode[];
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+/** What a caller writes in the query: defaults may be left out. */
+export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
+export type BodyOf<E extends Endpoint> = E['body'] extends 'block' ? Uint8Array : Output<E['body']>;
+export type ResponseOf<E extends Endpoint> = Output<E['response']>;

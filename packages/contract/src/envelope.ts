@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, platform, text } from './common.ts';
+import { MAX_BLOCK_SPAN_MS, MAX_EVENTS_PER_BLOCK, MAX_SEQ } from './limits.ts';
+
+/**
+ * A block on the wire, as one binary request body (content type text/plain, so that no preflight is sent):
+ *
+ *     offset  bytes  what
+ *     0       4      magic "VTR1"
+ *     4       4      length of the header, unsigned, big endian (at most MAX_HEADER_BYTES)
+ *     8       n      header: one JSON object, UTF-8, see `envelopeHeader`
+ *     8+n     rest   body: gzip of JSON lines, one rrweb event a line, each line ended by "\n"
+ */
+export const ENVELOPE_MAGIC = 'VTR1';
+export const ENVELOPE_PREFIX_BYTES = 8;
+
+const count = z.number().int().min(0).max(MAX_EVENTS_PER_BLOCK);
+/** Milliseconds since the epoch; the bound is what a JavaScript Date can hold. */
+const epochMs = z.number().int().min(0).max(8.64e15);
+const pixels = z.number().int().min(0).max(100_000);
+
+/** Unknown keys are dropped, so that a newer tracker can talk to an older server. */
+export const envelopeHeader = z
+  .object({
+    platform,
+    store_id: text(128).min(1),
+    session_id: id,
+    tab_id: id,
+    /** One page load in one tab; rrweb's node ids restart with it. */
+    page_id: id,
+    /** Number of the block within its page, from 0, without holes. */
+    seq: z.number().int().min(0).max(MAX_SEQ),
+    /** CRC-32 of the body's bytes, 8 lower-case hex digits: tells a body cut or changed on its way. */
+    checksum: z.string().regex(/^[0-9a-f]{8}$/, 'Must be 8 hex digits.'),
+    /** Time of the block's first and last event, by the page's monotonic clock. */
+    first_at: epochMs,
+    last_at: epochMs,
+    /** The visitor's clock when this try was sent; with the time of arrival it gives the clock's skew. */
+    sent_at: epochMs,
+    /** Events in the body, per rrweb type number. */
+    event_counts: z.record(z.string().regex(/^\d{1,2}$/), count),
+    has_full_snapshot: z.boolean(),
+    /** Page loads and in-page navigations that happened in this block. */
+    views: z
+      .array(z.object({ url: text(2048), title: text(512), at: epochMs }))
+      .max(100)
+      .default([]),
+    viewport: z.object({ width: pixels, height: pixels }).optional(),
+    /** From client hints where the browser has them; the user agent itself is read from the request. */
+    device: z
+      .object({
+        mobile: z.boolean().optional(),
+        touch: z.boolean().optional(),
+        screen_width: pixels.optional(),
+        screen_height: pixels.optional(),
+        time_zone: text(64).optional(),
+        language: text(35).optional(),
+      })
+      .default({}),
+    visitor: z.object({
+      /** First-party id of the browser, kept across sessions. */
+      id,
+      email: text(254).optional(),
+      /** The store's own id for a signed-in customer. */
+      user_id: text(128).optional(),
+    }),
+    /** Version of the tracker that made the block. */
+    tracker: text(32),
+    /** Blocks of earlier sessions or pages that this browser had to give up since it last said so. */
+    dropped_blocks: z.number().int().min(0).max(1_000_000).default(0),
+  })
+  .refine((header) => header.last_at >= header.first_at, {
+    path: ['last_at'],
+    message: 'Must not be before first_at.',
+  })
+  .refine((header) => header.last_at - header.first_at <= MAX_BLOCK_SPAN_MS, {
+    path: ['last_at'],
+    message: 'The block spans more time than a session can.',
+  });
+export type EnvelopeHeader = z.output<typeof envelopeHeader>;
+/** What a tracker writes: fields with defaults may be left out. */
+export type EnvelopeHeaderInput = z.input<typeof envelopeHeader>;

@@ -1,0 +1,34 @@
+/**
+ * The one error catalogue. A rule answers a code; one mapper (server `http/errors.ts`) turns it into
+ * `{ "detail": string, "code": ErrorCode }` with the status given here, or, for fields,
+ * `{ "<field>": [message, …] }` with 400.
+ */
+export const ERRORS = {
+  invalid_request: { status: 400, detail: 'The request could not be read.' },
+  invalid_credentials: {
+    status: 401,
+    detail: 'Invalid credentials. Please check your email and password.',
+  },
+  not_authenticated: { status: 401, detail: 'Please sign in.' },
+  token_invalid: { status: 401, detail: 'Your session has ended. Please sign in again.' },
+  workspace_forbidden: { status: 403, detail: 'You are not a member of this workspace.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
+  payload_too_large: { status: 413, detail: 'The request is too large.' },
+  internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },
+
+  // Ingest: the tracker reads `code`, `stop` and `reason` (see ingest.ts); people read `detail`.
+  envelope_malformed: { status: 400, detail: 'The block does not start with a readable envelope.' },
+  body_not_gzip: { status: 400, detail: 'The body of the block is not gzip.' },
+  checksum_mismatch: { status: 400, detail: 'The body of the block does not match its checksum.' },
+  block_conflict: { status: 409, detail: 'Another block was already stored under this sequence number.' },
+  store_unknown: { status: 404, detail: 'This store is not known.' },
+  origin_not_allowed: { status: 403, detail: 'This page does not belong to the store.' },
+  quota_exceeded: { status: 402, detail: 'The recording quota of this store is used up.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Field errors as the wire carries them: the field's name and one or more messages. */
+export type FieldErrors = Record<string, string[]>;

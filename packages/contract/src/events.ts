@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** rrweb's event types (specification, section 3). Types beyond 6 exist (asset, annotation) and are carried along. */
+export const EVENT_TYPES = {
+  DomContentLoaded: 0,
+  Load: 1,
+  FullSnapshot: 2,
+  IncrementalSnapshot: 3,
+  Meta: 4,
+  Custom: 5,
+  Plugin: 6,
+} as const;
+
+/**
+ * Tags of the custom events (type 5) that the tracker itself writes; `data.payload` in brackets.
+ * Custom events of the store's own (`vitrine.event(name, data)`) carry the tag `event`.
+ */
+export const TRACKER_TAGS = {
+  /** `{ visible: boolean, focused: boolean }` at the start of a page and whenever one of the two changes. */
+  visibility: 'vitrine:visibility',
+  /** `{ url: string, title: string }` for navigation without a page load. */
+  navigation: 'vitrine:navigation',
+  /** `{ email?: string, id?: string }` */
+  identify: 'vitrine:identify',
+  /** `{ name: string, data?: unknown }` for `vitrine.event(name, data)`. */
+  event: 'vitrine:event',
+  /** `{ reason: 'mutation_storm' }`: recording of this page stopped here, on purpose. */
+  stopped: 'vitrine:stopped',
+} as const;
+
+/** An event as rrweb's recorder emits it; what is inside `data` is the recorder's business. */
+export const rrwebEvent = z.looseObject({
+  type: z.number().int().min(0).max(64),
+  /** Milliseconds since the epoch by the visitor's clock, made monotonic within a page. */
+  timestamp: z.number().min(0).max(8.64e15),
+  data: z.unknown(),
+});
+
+/** An event as the API answers it: with the page load and the tab it came from, because node ids restart on each page. */
+export const recordedEvent = rrwebEvent.extend({ page_id: z.string(), tab_id: z.string() });
+export type RecordedEvent = z.infer<typeof recordedEvent>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import type { ERRORS } from './errors.ts';
+
+/** Why the tracker should fall silent for the rest of the visit. */
+export const STOP_REASONS = [
+  'quota_exceeded',
+  'store_unknown',
+  'origin_not_allowed',
+] as const satisfies readonly (keyof typeof ERRORS)[];
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What steers the tracker. Errors of ingest carry `stop` and `reason` beside `detail` and `code` when it should stop. */
+export const steering = z.object({
+  /** Wait this long before the next send. */
+  next_interval_ms: z.number().int().positive(),
+  stop: z.boolean().optional(),
+  reason: z.enum(STOP_REASONS).optional(),
+});
+export type Steering = z.infer<typeof steering>;
+
+/** Settings of a store that the loader carries to the recorder. */
+export const trackerSettings = z.object({
+  /** Do Not Track and Global Privacy Control keep a visitor unrecorded (default true). */
+  honour_do_not_track: z.boolean().default(true),
+  /** Record nothing before `vitrine.consent(true)` (default false: the store's own banner decides what to call). */
+  require_consent: z.boolean().default(false),
+  /** Keep the search term `q` in recorded URLs (default false). */
+  keep_search_terms: z.boolean().default(false),
+  /** Share of sessions recorded, 0 to 1. */
+  sample_rate: z.number().min(0).max(1).default(1),
+});
+export type TrackerSettings = z.output<typeof trackerSettings>;
+
+export const ingestEndpoints = {
+  ingest_block: {
+    method: 'POST',
+    path: '/api/ingest/blocks/',
+    access: 'public',
+    summary: 'Store one block of a recording; answered once it is safe on disk.',
+    body: 'block',
+    status: 202,
+    response: steering,
+    errors: [
+      'envelope_malformed',
+      'body_not_gzip',
+      'checksum_mismatch',
+      'block_conflict',
+      'store_unknown',
+      'origin_not_allowed',
+      'quota_exceeded',
+      'payload_too_large',
+      'unavailable',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,52 @@
+/** Numbers both sides of the wire must agree on. Each carries its unit in its name and the reason beside it. */
+
+/** How often the tracker sends what it has (specification, section 7 "Snippet"). */
+export const SEND_INTERVAL_MS = 10_000;
+
+/** A session ends after this much inactivity (readings, "Terms"). */
+export const SESSION_IDLE_MS = 30 * 60_000;
+
+/** A session is at most this long, however active the visitor is (readings, "Terms"). */
+export const SESSION_MAX_MS = 2 * 60 * 60_000;
+
+/** The store id in a snippet for which no store is known yet (specification, section 7). */
+export const PLACEHOLDER_STORE_ID = '5000000';
+
+/** The envelope's JSON header. Some URLs of 2 kB each and the rest fit well; more is an attack or a bug. */
+export const MAX_HEADER_BYTES = 32 * 1024;
+
+/** A block's compressed body. The largest store pages seen snapshot to some 100 kB; 4 MiB leaves room for catalogues. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** What a block may inflate to. JSON of DOM snapshots compresses 5 to 20 times; past this the block is quarantined. */
+export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
+
+/** Events in one block: 10 s of the busiest page seen is a few thousand. */
+export const MAX_EVENTS_PER_BLOCK = 100_000;
+
+/** Blocks of one page load: 2 h at one a second. */
+export const MAX_SEQ = 7_200;
+
+/** Time one block may span. A frozen tab can hold a block open for a whole session, never for longer. */
+export const MAX_BLOCK_SPAN_MS = SESSION_MAX_MS + SESSION_IDLE_MS;
+
+/** The browsers' shared quota for keepalive requests is 64 KiB; a sibling request may be using some of it. */
+export const KEEPALIVE_MAX_BYTES = 50_000;
+
+/** Rows a list may answer at once; the screens use 5, 9, 10, 25 and 50 (specification, section 9). */
+export const MAX_PAGE_SIZE = 100;
+
+/** Access and refresh cookies of the dashboard (specification, section 9). */
+export const AUTH_COOKIE_DAYS = 2;
+
+/** The access token's own life (readings, "Identity"). */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+/** How long a rotated refresh token still works, for two tabs that refresh at once (readings, "Identity"). */
+export const REFRESH_GRACE_MS = 60_000;
+
+/** Time-out of the dashboard's calls (specification, section 7). */
+export const API_TIMEOUT_MS = 50_000;
+
+/** A replay's viewport when the recording does not say (specification, section 2). */
+export const DEFAULT_VIEWPORT = { width: 1024, height: 768 } as const;

@@ -1,0 +1,34 @@
+import type { Platform } from './common.ts';
+import { PLACEHOLDER_STORE_ID, SEND_INTERVAL_MS } from './limits.ts';
+
+/** Where the loader of a store lives, relative to the product's public URL. */
+export const loaderPath = (platform: Platform, storeId: string) =>
+  `/tracker/${platform}/${encodeURIComponent(storeId)}.js`;
+
+/**
+ * The script a merchant puts into the head of the store. It makes the global `vitrine`, which queues calls
+ * until the loader has come, and asks for the loader without holding up the page.
+ */
+export function snippet(store: { publicUrl: string; platform: Platform; storeId?: string }): string {
+  const storeId = store.storeId ?? PLACEHOLDER_STORE_ID;
+  const src = new URL(loaderPath(store.platform, storeId), store.publicUrl).href;
+  const config = JSON.stringify({
+    storeId,
+    platform: store.platform,
+    debug: false,
+    interval: SEND_INTERVAL_MS,
+  });
+  return `<script>
+(function (w, d, src, config) {
+  if (w.vitrine) return;
+  var q = [], add = function (name) { return function () { q.push([name, arguments]); }; };
+  w.vitrine = { q: q, config: config, identify: add('identify'), event: add('event'), consent: add('consent') };
+  var s = d.createElement('script');
+  s.async = true; s.src = src;
+  (d.head || d.documentElement).appendChild(s);
+})(window, document, ${escapeForScript(JSON.stringify(src))}, ${escapeForScript(config)});
+</script>`;
+}
+
+/** `</script>` inside a string would end the element. */
+const escapeForScript = (json: string) => json.replaceAll('<', '\\u003c');
