@@ -19,7 +19,9 @@ export interface ObjectStorage {
 
 export class ObjectNotFound extends Error {
   override readonly name = 'ObjectNotFound';
-  constructor(readonly key: string) {
+  readonly key: string;
+  constructor(key: string) {
     super(`no object ${key}`);
+    this.key = key;
   }
 }
