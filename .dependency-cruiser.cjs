@@ -1,0 +1,110 @@
+// Who may import whom (ARCHITECTURE.md). The rules are made from the folder listing, so that a new module or feature
+// is guarded the day it appears, and a folder that no rule knows is refused.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const folders = (path) =>
+  readdirSync(join(__dirname, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
+    .map((entry) => entry.name);
+
+const TESTS = '\\.test\\.tsx?$|/testing/|-contract\\.ts$';
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** `layers` maps a folder of `root` to the sibling folders (and files) that it may import. */
+function layerRules(root, layers) {
+  const unknown = folders(root).filter((folder) => !(folder in layers));
+  if (unknown.length > 0) throw new Error(`.dependency-cruiser.cjs knows no layer for ${root}/${unknown.join(', ')}`);
+  return Object.entries(layers).map(([folder, allowed]) =>
+    forbid(
+      `${root}/${folder} imports only what its layer may`,
+      { path: `^${root}/${folder}/`, pathNot: TESTS },
+      { path: `^${root}/`, pathNot: [folder, ...allowed].map((name) => `^${root}/${name}(/|$)`) },
+    ),
+  );
+}
+
+const apps = folders('apps');
+const serverModules = folders('apps/server/src/modules');
+const features = folders('apps/dashboard/src/features');
+
+module.exports = {
+  forbidden: [
+    forbid('no cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid(
+      'the contract imports zod alone',
+      { path: '^packages/contract/', pathNot: TESTS },
+      { pathNot: '^packages/contract/|/zod/' },
+    ),
+    forbid('packages import no app', { path: '^packages/' }, { path: '^apps/' }),
+    ...apps.map((app) =>
+      forbid(
+        `${app} imports no other app`,
+        { path: `^apps/${app}/` },
+        { path: '^apps/', pathNot: `^apps/${app}/` },
+      ),
+    ),
+    forbid(
+      'the tracker carries no schema library to the store',
+      { path: '^apps/tracker/src/', pathNot: TESTS },
+      {
+        path: '^packages/|/zod/',
+        pathNot: '^packages/contract/src/(limits|tags|envelope-bytes)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'only the evaluation mode knows the fixtures',
+      { path: '^apps/', pathNot: `^apps/server/src/evaluation/|${TESTS}` },
+      { path: '^packages/fixtures/' },
+    ),
+    forbid(
+      'rrweb stays in the tracker and the replay feature',
+      { path: '^(apps|packages)/', pathNot: '^apps/tracker/|^apps/dashboard/src/features/replay/' },
+      { path: '/@rrweb/|/rrweb[^/]*/' },
+    ),
+    ...layerRules('apps/server/src', {
+      ports: [],
+      adapters: ['ports'],
+      http: ['ports'],
+      modules: ['ports', 'http'],
+      evaluation: ['ports', 'http', 'modules', 'config.ts'],
+      testing: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
+    }),
+    ...serverModules.map((name) =>
+      forbid(
+        `modules use ${name} through its service`,
+        { path: '^apps/server/src/modules/', pathNot: `^apps/server/src/modules/${name}/|${TESTS}` },
+        { path: `^apps/server/src/modules/${name}/`, pathNot: '/(service|policy)\\.ts$' },
+      ),
+    ),
+    forbid(
+      'only the process and the tests name an adapter',
+      { path: '^apps/server/src/', pathNot: `^apps/server/src/(main\\.ts|adapters/)|${TESTS}` },
+      { path: '^apps/server/src/adapters/' },
+    ),
+    ...layerRules('apps/dashboard/src', {
+      i18n: ['lib'],
+      config: [],
+      lib: ['config', 'i18n'],
+      components: ['lib', 'config', 'i18n'],
+      features: ['components', 'lib', 'config', 'i18n'],
+      routes: ['features', 'components', 'lib', 'config', 'i18n'],
+      app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
+    }),
+    ...features.map((name) =>
+      forbid(
+        `no feature imports the feature ${name}`,
+        { path: '^apps/dashboard/src/features/', pathNot: `^apps/dashboard/src/features/${name}/` },
+        { path: `^apps/dashboard/src/features/${name}/` },
+      ),
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|/node_modules/.*/node_modules/\\.' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

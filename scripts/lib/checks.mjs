@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** Every workspace that has a TypeScript project. */
+const projects = ['packages', 'apps']
+  .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
+  .concat('e2e')
+  .filter((path) => existsSync(join(root, path, 'tsconfig.json')));
+
+/** The static checks, each a program that fails when something is wrong. Warnings count as failures. */
+const CHECKS = [
+  { name: 'format and lint (Biome)', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  ...projects.map((path) => ({ name: `types of ${path}`, command: bin('tsc'), args: ['-p', path] })),
+  {
+    name: 'who imports whom (dependency-cruiser)',
+    command: bin('depcruise'),
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench'],
+  },
+  {
+    name: 'unused files, exports and packages (knip)',
+    command: bin('knip'),
+    args: ['--treat-config-hints-as-errors'],
+  },
+  { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
+];
+
+/** Runs all checks, two at a time; prints what failed. @returns {Promise<{ passed: number, failed: number }>} */
+export async function runChecks() {
+  const waiting = [...CHECKS];
+  const count = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { status, output } = await run(check.command, check.args, { quiet: true });
+      if (status === 0) {
+        count.passed += 1;
+        console.log(`  ✓ ${check.name}`);
+      } else {
+        count.failed += 1;
+        console.log(`  ✗ ${check.name}\n${output}`);
+      }
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return count;
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { must, Problem, run } from './run.mjs';
+
+/** Where systems keep Chromium or Chrome; the tests drive whichever is found first. */
+const CHROMIUMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, or one installed now as the system allows. */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Problem(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    return named;
+  }
+  const found = CHROMIUMS.find((path) => existsSync(path)) ?? (await playwrightsChromium());
+  if (found) return found;
+  if (await aptInstall(['chromium', 'fonts-liberation'])) return '/usr/bin/chromium';
+  throw new Problem(
+    'The browser tests need Chromium and found none. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium), ' +
+      'or set CHROMIUM_PATH to one, or run: npx playwright install chromium',
+  );
+}
+
+async function playwrightsChromium() {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Folder of PostgreSQL's server programs (initdb, postgres), or undefined where there is none and none can be installed. */
+export async function ensurePostgres() {
+  return (
+    process.env.POSTGRES_BIN ??
+    debianPostgres() ??
+    ((await aptInstall(['postgresql'])) ? debianPostgres() : undefined)
+  );
+}
+
+function debianPostgres() {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return undefined;
+  const newest = readdirSync(base)
+    .filter((version) => existsSync(join(base, version, 'bin/initdb')))
+    .sort((a, b) => Number(b) - Number(a))[0];
+  return newest && join(base, newest, 'bin');
+}
+
+/** Installs Debian packages when we are root on such a system; says whether it did. */
+async function aptInstall(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${packages.join(', ')} (apt-get) …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  await must(
+    `Installing ${packages.join(', ')}`,
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    { quiet: true, env },
+  );
+  return true;
+}

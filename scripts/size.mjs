@@ -1,0 +1,39 @@
+// What a visitor's and a merchant's browser must load, in bytes of gzip -9, held to budgets.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './lib/run.mjs';
+
+const read = (path) => readFileSync(join(root, path));
+const manifest = JSON.parse(read('apps/tracker/dist/manifest.json'));
+
+/** Scripts that index.html asks for at once: what stands between a merchant and the login form, but for its lazy route. */
+function firstScripts() {
+  const html = read('apps/dashboard/dist/index.html').toString();
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    (match) => `apps/dashboard/dist/${match[1]}`,
+  );
+}
+
+const BUDGETS = [
+  // On every page of every store: it only decides whether to fetch the recorder.
+  { name: 'tracker: loader', files: [`apps/tracker/dist/${manifest.loader}`], max: 2_048 },
+  // @rrweb/record alone is 22.9 kB; the lightest peer's whole tracker is 26.7 kB, the others' 56 kB and more.
+  { name: 'tracker: recorder', files: [`apps/tracker/dist/${manifest.recorder}`], max: 32_768 },
+  // Merchants are on phones; the login form must be usable within 200 kB of scripts.
+  { name: 'dashboard: first scripts', files: firstScripts(), max: 200_000 },
+];
+
+let failed = false;
+for (const { name, files, max } of BUDGETS) {
+  const bytes = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+  const over = files.length === 0 || bytes > max;
+  failed ||= over;
+  console.log(`${over ? 'OVER ' : ''}${name}: ${bytes} of ${max} bytes (${files.length} files)`);
+}
+const maps = readdirSync(join(root, 'apps/tracker/dist')).filter((file) => file.endsWith('.map'));
+if (maps.length > 0) {
+  console.log(`OVER tracker: source maps must not ship (${maps.join(', ')})`);
+  failed = true;
+}
+process.exitCode = failed ? 1 : 0;

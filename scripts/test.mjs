@@ -1,0 +1,64 @@
+// `npm test`: everything that must hold, from a fresh clone: static checks, unit and integration tests, browser tests.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { entry, root, run } from './lib/run.mjs';
+import { ensureChromium, ensurePostgres } from './lib/system.mjs';
+
+entry(async () => {
+  requireNode();
+  await ensureInstalled();
+  const env = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
+  await ensureBuilt();
+
+  const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
+  const steps = [
+    ['Static checks', runChecks],
+    ['Unit and integration tests', () => vitest(join(reports, 'vitest.json'), env)],
+    ['Browser tests', () => playwright(join(reports, 'playwright.json'), env)],
+  ];
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, step] of steps) {
+    console.log(`\n${name}`);
+    const { passed, failed, skipped = 0 } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+});
+
+async function vitest(report, env) {
+  const { status } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return counted(status, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+}
+
+async function playwright(report, env) {
+  const { status } = await run(
+    process.execPath,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts'],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  return counted(status, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** A runner can fail without a failed test (a crash in its set-up): that is a failure too. */
+const counted = (status, count) => (status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
