@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+
+/** A store on a busy machine may take long to come up for the first time; a test that hangs says so after this. */
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+
+/** The built product as a merchant runs it: one process, embedded database, a data folder of its own. */
+export class Product {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  /** Everything the processes printed, over all starts. */
+  output = '';
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { ...env, PORT: String(port), DATA_DIR: this.dataDir };
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(await freePort(), env);
+    await product.start();
+    return product;
+  }
+
+  /** Starts the process and waits until it is ready. */
+  async start(): Promise<void> {
+    const child = this.spawn();
+    this.#child = child;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    for (;;) {
+      const response = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      if (response?.ok) return;
+      if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${this.output}`);
+      if (Date.now() > deadline) throw new Error(`the product is not ready:\n${this.output}`);
+      await setTimeout(POLL_MS);
+    }
+  }
+
+  /** A process on this data folder, whose end the caller awaits. */
+  spawn(): ChildProcess {
+    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer) => {
+      this.output += chunk;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    return child;
+  }
+
+  /** SIGTERM is a clean stop, SIGKILL is not. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  /** Ends the process and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
