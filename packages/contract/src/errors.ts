@@ -14,6 +14,8 @@ export const ERRORS = {
   workspace_forbidden: { status: 403, detail: 'You are not a member of this workspace.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
+  unsupported_media_type: { status: 415, detail: 'This content type is not understood here.' },
+  headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
   payload_too_large: { status: 413, detail: 'The request is too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },

@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  Answer,
+  Asked,
+  PlainError,
+  QueryOptions,
+  QueryResult,
+  Ready,
+  Request,
+} from './pglite-protocol.ts';
+
+/** What Drizzle's PGlite session calls. Its `parsers` are functions and cannot cross threads: the worker has its own. */
+export interface PgliteSession {
+  query(sql: string, params?: unknown[], options?: Partial<QueryOptions>): Promise<QueryResult>;
+  /** Statements without values, several at once. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface PgliteClient extends PgliteSession {
+  /** Commits when `work` resolves, rolls back when it rejects. One transaction at a time; others wait. */
+  transaction<T>(work: (session: PgliteSession) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const revive = ({ name, message, ...rest }: PlainError): Error =>
+  Object.assign(new Error(message), { name, ...rest });
+
+/** Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open. */
+export async function openPglite(folder: string): Promise<PgliteClient> {
+  const worker = new Worker(new URL('./pglite.worker.js', import.meta.url), { workerData: { folder } });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let lastId = 0;
+  let dead: Error | undefined;
+
+  const die = (error: Error) => {
+    dead ??= error;
+    for (const { reject } of waiting.values()) reject(dead);
+    waiting.clear();
+  };
+  worker.on('error', (error: Error) =>
+    die(new Error(`the embedded database stopped: ${error.message}`, { cause: error })),
+  );
+  worker.on('exit', () => die(new Error('the embedded database is closed')));
+
+  const ask = (request: Request): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (dead) return reject(dead);
+      const asked: Asked = { ...request, id: ++lastId };
+      waiting.set(asked.id, { resolve, reject });
+      try {
+        worker.postMessage(asked);
+      } catch (error) {
+        // A value that cannot be cloned must not leave its caller waiting.
+        waiting.delete(asked.id);
+        reject(error);
+      }
+    });
+
+  const session = (transaction?: number): PgliteSession => {
+    const inside = transaction === undefined ? {} : { transaction };
+    return {
+      query: async (sql, params = [], options = {}) =>
+        (await ask({
+          kind: 'query',
+          sql,
+          params,
+          options: { rowMode: options.rowMode ?? 'object' },
+          ...inside,
+        })) as QueryResult,
+      exec: async (sql) => {
+        await ask({ kind: 'exec', sql, ...inside });
+      },
+    };
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the embedded database stopped while it was opening')));
+    worker.once('message', (message: Ready) => {
+      if (message.ready) resolve();
+      else reject(revive(message.error));
+    });
+  });
+  worker.on('message', (answer: Answer) => {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.ok) asker?.resolve(answer.value);
+    else asker?.reject(revive(answer.error));
+  });
+
+  return {
+    ...session(),
+    async transaction(work) {
+      const transaction = (await ask({ kind: 'begin' })) as number;
+      try {
+        const result = await work(session(transaction));
+        await ask({ kind: 'commit', transaction });
+        return result;
+      } catch (error) {
+        // The first error is the one to tell; a commit that failed has rolled back by itself.
+        await ask({ kind: 'rollback', transaction }).catch(() => undefined);
+        throw error;
+      }
+    },
+    async close() {
+      if (dead) return;
+      const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      await ask({ kind: 'close' });
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '../../ports/database.ts';
+import { applyMigrations } from './migrations.ts';
+import { openPglite } from './pglite-client.ts';
+
+/**
+ * The embedded database, kept in `folder`. One process at a time: the caller holds a lock on the folder.
+ * @param migrations folder of the numbered SQL files
+ */
+export async function openPgliteDatabase(options: { folder: string; migrations: string }): Promise<Database> {
+  const client = await openPglite(options.folder);
+  return {
+    engine: 'pglite',
+    // Drizzle's session uses `query` and `transaction` of its client, and nothing else of PGlite.
+    orm: drizzle({ client: client as unknown as PGlite }),
+    migrate: async () => ({
+      applied: await applyMigrations(
+        options.migrations,
+        { query: (sql, params) => client.query(sql, params), exec: client.exec },
+        (work) => client.transaction(work),
+      ),
+    }),
+    close: client.close,
+  };
+}

@@ -1,0 +1,138 @@
+// The embedded database, in a thread of its own: a slow query does not hold up the event loop that serves requests.
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  PGlite,
+  type QueryOptions as PGliteQueryOptions,
+  type Transaction,
+  types,
+} from '@electric-sql/pglite';
+import type { Answer, Asked, PlainError, QueryOptions, QueryResult, Ready } from './pglite-protocol.ts';
+
+const port = parentPort;
+if (!port) throw new Error('pglite.worker runs as a worker thread');
+
+const asText = (value: string) => value;
+const OID = {
+  numeric_array: 1231,
+  timestamp_array: 1115,
+  timestamptz_array: 1185,
+  interval_array: 1187,
+  date_array: 1182,
+};
+
+/** The same JavaScript types as the PostgreSQL adapter answers (ports/database.ts). */
+const parsers = {
+  [types.INT8]: Number,
+  [types.NUMERIC]: Number,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.DATE]: asText,
+  [types.INTERVAL]: asText,
+  [OID.numeric_array]: asText,
+  [OID.timestamp_array]: asText,
+  [OID.timestamptz_array]: asText,
+  [OID.interval_array]: asText,
+  [OID.date_array]: asText,
+};
+
+interface Open {
+  transaction: Transaction;
+  /** Lets the transaction's callback end: true commits, false rolls back. */
+  end(commit: boolean): void;
+  ended: Promise<unknown>;
+}
+const open = new Map<number, Open>();
+let lastTransaction = 0;
+
+class RolledBack extends Error {}
+
+function begin(db: PGlite): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const number = ++lastTransaction;
+    const ended = db.transaction(async (transaction) => {
+      const commit = await new Promise<boolean>((end) => {
+        open.set(number, { transaction, end, ended });
+        resolve(number);
+      });
+      if (!commit) throw new RolledBack();
+    });
+    // A BEGIN that fails never calls back. Later failures are told by `end`; here they come too late to matter.
+    ended.catch(reject);
+  });
+}
+
+async function end(number: number, commit: boolean): Promise<void> {
+  const entry = open.get(number);
+  if (!entry) throw new Error(`transaction ${number} is not open`);
+  open.delete(number);
+  entry.end(commit);
+  try {
+    await entry.ended;
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+}
+
+const target = (db: PGlite, number: number | undefined) => {
+  if (number === undefined) return db;
+  const entry = open.get(number);
+  if (!entry) throw new Error(`transaction ${number} is not open`);
+  return entry.transaction;
+};
+
+async function query(on: PGlite | Transaction, sql: string, params: unknown[], options: QueryOptions) {
+  const full: PGliteQueryOptions = { rowMode: options.rowMode, parsers };
+  const { rows, fields, affectedRows } = await on.query(sql, params, full);
+  return { rows, fields, affectedRows: affectedRows ?? 0 } satisfies QueryResult;
+}
+
+async function perform(db: PGlite, asked: Asked): Promise<unknown> {
+  switch (asked.kind) {
+    case 'query':
+      return query(target(db, asked.transaction), asked.sql, asked.params, asked.options);
+    case 'exec':
+      await target(db, asked.transaction).exec(asked.sql);
+      return undefined;
+    case 'begin':
+      return begin(db);
+    case 'commit':
+      return end(asked.transaction, true);
+    case 'rollback':
+      return end(asked.transaction, false);
+    case 'close':
+      return db.close();
+  }
+}
+
+function plain(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message } = error;
+  const extra = Object.fromEntries(
+    (['code', 'detail', 'constraint'] as const).flatMap((key) => {
+      const value: unknown = (error as unknown as Record<string, unknown>)[key];
+      return typeof value === 'string' ? [[key, value]] : [];
+    }),
+  );
+  return { name, message, ...extra };
+}
+
+const say = (message: Answer | Ready) => port.postMessage(message);
+
+try {
+  const { folder } = workerData as { folder: string };
+  const db = await PGlite.create(folder);
+  await db.exec(`SET timezone = 'UTC'`);
+  port.on('message', (asked: Asked) => {
+    perform(db, asked).then(
+      (value) => {
+        say({ id: asked.id, ok: true, value });
+        if (asked.kind === 'close') port.close();
+      },
+      (error: unknown) => say({ id: asked.id, ok: false, error: plain(error) }),
+    );
+  });
+  say({ ready: true });
+} catch (error) {
+  say({ ready: false, error: plain(error) });
+  port.close();
+}

@@ -1,0 +1,83 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../../ports/database.ts';
+import { applyMigrations, type MigrationSession } from './migrations.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const INT8_ARRAY = 1016;
+
+// Drizzle asks node-postgres' global table of parsers, so the port's types have to be set there. Our int8 columns are
+// byte counts and milliseconds, far below 2^53.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+// node-postgres' types name the scalar types only.
+const parsers = pg.types as unknown as {
+  getTypeParser(oid: number, format: 'text'): (text: string) => (string | null)[];
+  setTypeParser(oid: number, parse: (text: string) => unknown): void;
+};
+const textArray = parsers.getTypeParser(INT8_ARRAY, 'text');
+parsers.setTypeParser(INT8_ARRAY, (text) =>
+  textArray(text).map((item) => (item === null ? null : Number(item))),
+);
+
+/** Any number, as long as every process of ours takes the same one. */
+const MIGRATION_LOCK = 7_461_129;
+
+/** Enough for ingest's commits and the dashboard's reads of one process; PostgreSQL's default allows 100 in all. */
+const POOL_SIZE = 10;
+
+/** A server that does not answer in this time is down, and the caller should say so. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** @param onError told of errors of idle connections (the server restarted); the pool replaces them by itself. */
+export function openPostgresDatabase(options: {
+  url: string;
+  migrations: string;
+  onError: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Raw timestamps are texts: they must read the same whatever the server's own time zone is.
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', options.onError);
+  return {
+    engine: 'postgres',
+    orm: drizzle({ client: pool }),
+    migrate: () => migrate(pool, options.migrations),
+    close: () => pool.end(),
+  };
+}
+
+async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string[] }> {
+  const client = await pool.connect();
+  const session: MigrationSession = {
+    query: (sql, params) => client.query(sql, params),
+    exec: async (sql) => {
+      await client.query(sql);
+    },
+  };
+  try {
+    await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await applyMigrations(folder, session, async (work) => {
+      await session.exec('BEGIN');
+      try {
+        await work(session);
+        await session.exec('COMMIT');
+      } catch (error) {
+        await session.exec('ROLLBACK');
+        throw error;
+      }
+    });
+    await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+    return { applied };
+  } catch (error) {
+    // Closing the connection gives the lock back, whatever state it is in.
+    client.release(true);
+    throw error;
+  }
+}

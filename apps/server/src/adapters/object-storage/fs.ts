@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+
+const SEGMENT = /^[A-Za-z0-9._-]+$/;
+
+function checkKey(key: string): void {
+  const good = key.split('/').every((part) => SEGMENT.test(part) && part !== '.' && part !== '..');
+  if (!good) throw new TypeError(`not a key of object storage: ${JSON.stringify(key)}`);
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
+  const wanted = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const { bytesWritten } = await file.writev([...parts]);
+  if (bytesWritten !== wanted) throw new Error(`wrote ${bytesWritten} of ${wanted} bytes: is the disk full?`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Objects as files below `root`; half-written ones lie in `root/tmp` and are swept at the next start. */
+export async function openFsStorage(root: string): Promise<ObjectStorage> {
+  const objects = join(root, 'objects');
+  const temporary = join(root, 'tmp');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  await mkdir(objects, { recursive: true });
+  await syncFolder(root);
+
+  const pathOf = (key: string) => {
+    checkKey(key);
+    return join(objects, ...key.split('/'));
+  };
+
+  /** Makes the folder, and makes each new entry on the way down survive a power cut. */
+  async function makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = dirname(made))
+      await syncFolder(dirname(made));
+  }
+
+  async function handleOf(key: string) {
+    try {
+      return await open(pathOf(key), 'r');
+    } catch (error) {
+      throw isMissing(error) ? new ObjectNotFound(key) : error;
+    }
+  }
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      const half = join(temporary, randomUUID());
+      try {
+        const file = await open(half, 'wx');
+        try {
+          if (body instanceof Readable) await writeFile(file, body);
+          else await writeParts(file, body instanceof Uint8Array ? [body] : body);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await makeFolder(dirname(path));
+        await rename(half, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const file = await handleOf(key);
+      try {
+        if (!range) return await file.readFile();
+        const { size } = await file.stat();
+        const bytes = new Uint8Array(Math.max(0, Math.min(range.end, size) - range.start));
+        let read = 0;
+        while (read < bytes.length) {
+          const { bytesRead } = await file.read(bytes, read, bytes.length - read, range.start + read);
+          if (bytesRead === 0) break;
+          read += bytesRead;
+        }
+        return bytes.subarray(0, read);
+      } finally {
+        await file.close();
+      }
+    },
+
+    async stream(key, range) {
+      // Opened here, so that a missing object is an answer and not an error in the middle of a stream.
+      const file = await handleOf(key);
+      if (range && range.end <= range.start) {
+        await file.close();
+        return Readable.from([]);
+      }
+      return createReadStream('', {
+        fd: file,
+        ...(range ? { start: range.start, end: range.end - 1 } : {}),
+      });
+    },
+
+    async delete(key) {
+      const path = pathOf(key);
+      try {
+        await rm(path);
+      } catch (error) {
+        if (isMissing(error)) return;
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+
+    async *list(prefix) {
+      for await (const { path, key } of walk(objects, '', prefix)) {
+        const found = await stat(path).catch((error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        });
+        if (found) yield { key, bytes: found.size };
+      }
+    },
+  };
+}
+
+/** Files below `folder` whose key starts with `prefix`, in order of key; `base` is the folder's own key and a slash. */
+async function* walk(
+  folder: string,
+  base: string,
+  prefix: string,
+): AsyncGenerator<{ path: string; key: string }> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const named = entries
+    .map((entry) => ({ entry, key: base + entry.name + (entry.isDirectory() ? '/' : '') }))
+    // A folder is compared with its slash, as its keys will be.
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { entry, key } of named) {
+    if (!key.startsWith(prefix) && !prefix.startsWith(key)) continue;
+    const path = folder + sep + entry.name;
+    if (entry.isDirectory()) yield* walk(path, key, prefix);
+    else if (key.startsWith(prefix)) yield { path, key };
+  }
+}

@@ -1,0 +1,66 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { createAccessTokens } from './http/access-token.ts';
+import { bindEndpoints } from './http/bind.ts';
+import { onClientError } from './http/client-error.ts';
+import { onError, sendFailure } from './http/errors.ts';
+import type { Handlers } from './http/handler.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Database } from './ports/database.ts';
+import type { ObjectStorage } from './ports/object-storage.ts';
+
+/** Everything the application needs of the outside. */
+export interface AppDeps {
+  clock: Clock;
+  database: Database;
+  storage: ObjectStorage;
+  log: FastifyBaseLogger;
+  /** Key of the access tokens, at least 32 bytes. */
+  jwt_secret: Uint8Array;
+  /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
+  public_url: () => string;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+  /** Take the client's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trust_proxy: boolean;
+  /** Folders with what the other parts were built to. */
+  folders: { tracker: string; dashboard: string };
+  /** Check every answer against the contract and fail when it differs: in tests. */
+  check_responses: boolean;
+}
+
+/** A request that has not come in full after this is cut: blocks are at most 4 MiB, over a bad mobile line too. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** The application, ready to listen. `close()` lets requests under way finish; database and storage stay the caller's. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    // Our own line, below, names the route and not the path.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.trust_proxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: onClientError,
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: false,
+  });
+  addSecurityHeaders(app);
+  app.setErrorHandler(onError);
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, error: 'not_found' }));
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the path: paths and queries can hold what visitors typed.
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+  });
+
+  const tokens = createAccessTokens(deps.jwt_secret, deps.clock);
+  const handlers = {} as Handlers;
+  await bindEndpoints(app, handlers, {
+    orm: deps.database.orm,
+    tokens,
+    check_responses: deps.check_responses,
+  });
+  return app;
+}

@@ -1,0 +1,139 @@
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Orm } from '../ports/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import { authorise } from './authorise.ts';
+import { checkBody, checkItems } from './check-response.ts';
+import { sendFailure } from './errors.ts';
+import type { Failure, Handlers } from './handler.ts';
+import { parseRequest } from './parse.ts';
+import { streamArray } from './stream-array.ts';
+
+/** No JSON request of ours comes near; more is an attack or a bug. */
+const JSON_LIMIT_BYTES = 64 * 1024;
+const BLOCK_LIMIT_BYTES = ENVELOPE_PREFIX_BYTES + MAX_HEADER_BYTES + MAX_BODY_BYTES;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export interface BindingDeps {
+  orm: Orm;
+  tokens: AccessTokens;
+  /** Check every answer against the contract, and fail when it differs. On in tests. */
+  check_responses: boolean;
+}
+
+/** A handler as the binding calls it: `parseRequest` has made the types of its row true. */
+type AnyHandler = (
+  call: unknown,
+) => Promise<{ ok: true; body?: unknown; items?: AsyncIterable<string> } | Failure>;
+
+/** Binds every row of the contract table to its handler. */
+export async function bindEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  deps: BindingDeps,
+): Promise<void> {
+  const rows = Object.entries(endpoints as Record<string, Endpoint>);
+  const bind = (scope: FastifyInstance, wanted: (endpoint: Endpoint) => boolean) => {
+    for (const [name, endpoint] of rows)
+      if (wanted(endpoint))
+        bindEndpoint(scope, endpoint, handlers[name as keyof Handlers] as AnyHandler, deps);
+  };
+  await app.register(async (scope) => {
+    acceptJson(scope);
+    bind(scope, ({ body }) => body !== 'block');
+  });
+  await app.register(async (scope) => {
+    acceptBlocks(scope);
+    bind(scope, ({ body }) => body === 'block');
+  });
+  refuseOtherMethods(
+    app,
+    rows.map(([, endpoint]) => endpoint),
+  );
+}
+
+function acceptJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: 'string', bodyLimit: JSON_LIMIT_BYTES } as const;
+  scope.addContentTypeParser('application/json', options, (_request, body: string, done) => {
+    try {
+      done(null, JSON.parse(body));
+    } catch {
+      done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
+    }
+  });
+}
+
+function acceptBlocks(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: BLOCK_LIMIT_BYTES } as const;
+  scope.addContentTypeParser(['text/plain', 'application/octet-stream'], options, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+/** `/api/sessions/{id}/` as Fastify writes it. */
+const routePath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function bindEndpoint(
+  scope: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  deps: BindingDeps,
+): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const authorised = await authorise(endpoint.access, request.headers, deps);
+    if (!authorised.ok) return sendFailure(reply, authorised);
+    const parsed = parseRequest(endpoint, request);
+    if (!parsed.ok) return sendFailure(reply, parsed);
+    const result = await handler({
+      ...parsed.value,
+      auth: authorised.auth,
+      request: { headers: request.headers, ip: request.ip, url: request.url },
+    });
+    if (!result.ok) return sendFailure(reply, result);
+    reply.code(endpoint.status);
+    if (endpoint.streamed) return sendItems(request, reply, endpoint, result.items, deps);
+    if (deps.check_responses) checkBody(endpoint, result.body);
+    return reply.send(result.body);
+  };
+  scope.route({ method: endpoint.method, url: routePath(endpoint), handler: handle });
+}
+
+async function sendItems(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  items: AsyncIterable<string> | undefined,
+  deps: BindingDeps,
+) {
+  if (!items) throw new Error(`${endpoint.path} is streamed and has no items`);
+  reply.type('application/json; charset=utf-8');
+  if (request.method === 'HEAD') return reply.send('');
+  return reply.send(await streamArray(deps.check_responses ? checkItems(endpoint, items) : items));
+}
+
+/** A known path with another method says so, and which ones there are. */
+function refuseOtherMethods(app: FastifyInstance, table: readonly Endpoint[]): void {
+  for (const url of new Set(table.map(routePath))) {
+    const rows = table.filter((row) => routePath(row) === url);
+    const allowed: string[] = rows.map(({ method }) => method);
+    if (allowed.includes('GET')) allowed.push('HEAD');
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      // Before the body is read: there is no use for it.
+      onRequest: async (_request, reply) =>
+        sendFailure(reply, {
+          ok: false,
+          error: 'method_not_allowed',
+          headers: { allow: allowed.join(', ') },
+        }),
+      handler: async () => undefined,
+    });
+  }
+}

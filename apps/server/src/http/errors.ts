@@ -1,0 +1,34 @@
+import { ERRORS } from '@vitrine/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from './handler.ts';
+
+/** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, detail } = ERRORS[failure.error];
+  const body = failure.fields
+    ? { ...failure.fields, ...failure.extra }
+    : { detail, code: failure.error, ...failure.extra };
+  return reply
+    .code(failure.fields ? 400 : status)
+    .headers(failure.headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** What Fastify itself throws before a handler is reached, by its code. */
+const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = FASTIFY_ERRORS[error.code];
+  if (known) return sendFailure(reply, { ok: false, error: known });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return sendFailure(reply, { ok: false, error: 'invalid_request' });
+  request.log.error({ err: error }, 'unexpected error');
+  return sendFailure(reply, { ok: false, error: 'internal' });
+}

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { FieldErrors } from '@vitrine/contract/errors';
+import type { z } from 'zod';
+import type { Failure } from './handler.ts';
+
+const REQUIRED = 'This field is required.';
+/** Where an error of the whole thing goes that belongs to no field. */
+const WHOLE = 'non_field_errors';
+
+type Parsed = { ok: true; value: unknown } | { ok: false; fields: FieldErrors };
+
+export function parseWith(schema: z.ZodType | undefined, input: unknown): Parsed {
+  if (!schema) return { ok: true, value: undefined };
+  const result = schema.safeParse(input, {
+    error: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : undefined),
+  });
+  return result.success ? { ok: true, value: result.data } : { ok: false, fields: fieldErrors(result.error) };
+}
+
+/** `{ field: [message, …] }`, a nested field by its path with dots. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const name = path.length === 0 ? WHOLE : path.join('.');
+    fields[name] = [...(Object.hasOwn(fields, name) ? (fields[name] ?? []) : []), message];
+  }
+  return fields;
+}
+
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks a request against its row of the table; field errors of all its parts come together. */
+export function parseRequest(endpoint: Endpoint, raw: RawRequest): { ok: true; value: RawRequest } | Failure {
+  const params = parseWith(endpoint.params, raw.params);
+  const query = parseWith(endpoint.query, raw.query);
+  const body: Parsed =
+    endpoint.body === 'block'
+      ? { ok: true, value: raw.body ?? new Uint8Array() }
+      : parseWith(endpoint.body, raw.body === undefined ? {} : raw.body);
+  if (params.ok && query.ok && body.ok)
+    return { ok: true, value: { params: params.value, query: query.value, body: body.value } };
+  const fields = Object.assign({}, ...[params, query, body].map((part) => (part.ok ? {} : part.fields)));
+  return { ok: false, error: 'invalid_request', fields };
+}

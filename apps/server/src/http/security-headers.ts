@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The answers that any store's page may read. Never with credentials: these paths know no user. */
+const FOR_EVERY_ORIGIN = /^\/(api\/ingest|tracker)\//;
+/** How long a browser may remember that a request needs no further question; Chromium caps it at two hours. */
+const PREFLIGHT_SECONDS = 7_200;
+
+const isApi = (url: string) => url.startsWith('/api/');
+
+/** Headers of every answer, errors included: they are set before anything can fail. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url } = request;
+    const everyOrigin = FOR_EVERY_ORIGIN.test(url);
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': everyOrigin ? 'cross-origin' : 'same-origin',
+    });
+    if (everyOrigin) reply.header('access-control-allow-origin', '*');
+    if (isApi(url))
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+  });
+  for (const url of ['/api/ingest/*', '/tracker/*']) {
+    app.options(url, (_request, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'access-control-allow-methods': url === '/tracker/*' ? 'GET, HEAD' : 'POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': PREFLIGHT_SECONDS,
+        })
+        .send(),
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openPgliteDatabase } from '../adapters/database/pglite.ts';
+import { openPostgresDatabase } from '../adapters/database/postgres.ts';
+import type { Database } from '../ports/database.ts';
+import type { Engine } from './engines.ts';
+import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
+
+export interface TestDatabase {
+  database: Database;
+  /** A second, independent set of connections to the same database, as another process would have; PostgreSQL only. */
+  another(): Database;
+  /** Closes it and takes it away. */
+  drop(): Promise<void>;
+}
+
+/** A fresh database of the engine. `migrated: false` leaves it empty. */
+export async function createTestDatabase(
+  engine: Engine,
+  folder: string,
+  { migrated = true } = {},
+): Promise<TestDatabase> {
+  return engine === 'pglite' ? pgliteDatabase(folder, migrated) : postgresDatabase(migrated);
+}
+
+async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDatabase> {
+  const folder = join(parent, 'database');
+  if (migrated)
+    await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS });
+  return {
+    database,
+    another: () => {
+      throw new Error('PGlite has one connection');
+    },
+    drop: database.close,
+  };
+}
+
+async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
+  const base = inject('postgres_url');
+  if (!base) throw new Error('PostgreSQL is not installed; use engines()');
+  const urlOf = (name: string) => base.replace('DATABASE', name);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await admin(`CREATE DATABASE ${name} ${migrated ? `TEMPLATE ${TEMPLATE_DATABASE}` : ''}`);
+  const opened: Database[] = [];
+  const another = () => {
+    const database = openPostgresDatabase({
+      url: urlOf(name),
+      migrations: MIGRATIONS,
+      onError: () => undefined,
+    });
+    opened.push(database);
+    return database;
+  };
+  return {
+    database: another(),
+    another,
+    async drop() {
+      await Promise.all(opened.map((database) => database.close()));
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

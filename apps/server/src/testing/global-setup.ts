@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPgliteDatabase } from '../adapters/database/pglite.ts';
+import { openPostgresDatabase } from '../adapters/database/postgres.ts';
+import { buildWorkers } from './build-workers.ts';
+import { MIGRATIONS, SOURCE, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of a migrated, closed PGlite, to be copied. */
+    pglite_template: string;
+    /** Connection string with `DATABASE` for the database's name; null when PostgreSQL is not installed. */
+    postgres_url: string | null;
+  }
+}
+
+async function pgliteTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pglite-'));
+  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS });
+  await database.migrate();
+  await database.close();
+  return folder;
+}
+
+async function postgresTemplate(): Promise<Cluster | undefined> {
+  const bin = findPostgres();
+  if (!bin) {
+    if (process.env.CI === 'true') throw new Error('PostgreSQL is not installed, and CI tests on it');
+    console.warn('\n!!! PostgreSQL is not installed: its half of the server tests is SKIPPED !!!\n');
+    return undefined;
+  }
+  const cluster = await startCluster(bin);
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const database = openPostgresDatabase({
+    url: cluster.url(TEMPLATE_DATABASE),
+    migrations: MIGRATIONS,
+    onError: () => undefined,
+  });
+  await database.migrate();
+  await database.close();
+  return cluster;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWorkers(SOURCE, WORKERS);
+  const [template, cluster] = await Promise.all([pgliteTemplate(), postgresTemplate()]);
+  project.provide('pglite_template', template);
+  project.provide('postgres_url', cluster?.url('DATABASE') ?? null);
+  return async () => {
+    await cluster?.stop();
+    rmSync(template, { recursive: true, force: true });
+    rmSync(WORKERS, { recursive: true, force: true });
+  };
+}

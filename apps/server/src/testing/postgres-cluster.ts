@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const START_TIMEOUT_MS = 30_000;
+
+/** Folder of initdb and postgres: POSTGRES_BIN, or Debian's newest; undefined when there is none. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [process.env.POSTGRES_BIN, ...versions.map((version) => join(debian, version, 'bin'))];
+  return candidates.find((folder) => folder && existsSync(join(folder, 'initdb')));
+}
+
+export interface Cluster {
+  /** Connection string of a database of the cluster. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** A throw-away PostgreSQL on a free loopback port; nothing of it survives `stop`. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
+  const data = join(folder, 'data');
+  const asOwner = await ownership(folder);
+  await run(
+    ...asOwner(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']),
+  );
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    // Not the server's own durability is under test, and it has to be quick.
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ].flatMap((setting) => ['-c', setting]);
+  const child = spawn(...asOwner(join(bin, 'postgres'), ['-D', data, ...settings]), { stdio: 'ignore' });
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      // A fast shutdown, which does not wait for clients.
+      child.kill('SIGINT');
+      await exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answering(url('postgres'), child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root: then the command is run as the user `postgres`. */
+type Command = [file: string, args: string[]];
+
+async function ownership(folder: string): Promise<(file: string, args: string[]) => Command> {
+  if (process.getuid?.() !== 0) return (file, args) => [file, args];
+  const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+  const [uid, gid] = ids.map(({ stdout }) => Number(stdout)) as [number, number];
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+  return (file, args) => ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', file, ...args]];
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFsStorage } from '../adapters/object-storage/fs.ts';
+import { type AppDeps, createApp } from '../app.ts';
+import { createLogger } from '../http/logger.ts';
+import { systemClock } from '../ports/clock.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import type { Engine } from './engines.ts';
+
+export interface TestServer {
+  /** Where it listens, e.g. `http://127.0.0.1:41234`. */
+  url: string;
+  deps: AppDeps;
+  /** The database behind `deps.database`, for a second process on it. */
+  test_database: TestDatabase;
+  /** Folder of everything this server keeps. */
+  data_dir: string;
+  /** Everything logged so far, as JSON lines. */
+  logs(): string;
+  /** Stops listening, closes the database and removes the folder. */
+  close(): Promise<void>;
+}
+
+/** The real application on a free port of the loopback, with a fresh database and folder. */
+export async function createTestServer({
+  engine,
+  ...overrides
+}: { engine: Engine } & Partial<AppDeps>): Promise<TestServer> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
+  const test_database = await createTestDatabase(engine, data_dir);
+  const lines: string[] = [];
+  let url = '';
+  const deps: AppDeps = {
+    clock: systemClock,
+    database: test_database.database,
+    storage: await openFsStorage(join(data_dir, 'storage')),
+    log: createLogger('debug', { write: (line) => lines.push(line) }),
+    jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
+    public_url: () => url,
+    node_id: 'test',
+    trust_proxy: false,
+    folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
+    check_responses: true,
+    ...overrides,
+  };
+  const app = await createApp(deps);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    deps,
+    test_database,
+    data_dir,
+    logs: () => lines.join(''),
+    async close() {
+      await app.close();
+      await test_database.drop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { pathToFileURL } from 'node:url';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { WORKERS } from './src/testing/paths.ts';
+
+const WORKER_URL = /new URL\('\.\/([a-z-]+\.worker\.js)', import\.meta\.url\)/g;
+
+/** In the product a worker's file lies beside main.js; in tests it lies where the global set-up has built it. */
+const workersOfTests: Plugin = {
+  name: 'workers-of-tests',
+  enforce: 'pre',
+  transform(code) {
+    if (!code.includes('.worker.js')) return;
+    return code.replace(WORKER_URL, (_, file: string) => `new URL('${pathToFileURL(WORKERS).href}/${file}')`);
+  },
+};
+
+export default defineConfig({
+  plugins: [workersOfTests],
+  test: {
+    name: 'server',
+    globalSetup: ['./src/testing/global-setup.ts'],
+    // A server of its own for many a test, and two cores for a database, a browser and us.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
