@@ -1,0 +1,86 @@
+import { createTheme } from '@mui/material/styles';
+import { darkPalette, lightPalette } from './palette.ts';
+
+/** Smallest height of anything that is touched (design, "Keyboard and assistive tech"). */
+const TARGET_PX = 40;
+const RADIUS_PX = 12;
+
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
+
+const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+export const theme = createTheme({
+  // `data-theme` on <html> is set by public/theme.js before the first paint.
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  shape: { borderRadius: RADIUS_PX },
+  spacing: 8,
+  motion: { reducedMotion: 'system' },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 140,
+      short: 160,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 140,
+    },
+  },
+  typography: {
+    fontFamily,
+    fontSize: 14,
+    h1: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.018em', lineHeight: 1.25 },
+    h2: { fontSize: '1.125rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.35 },
+    h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 560 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontFeatureSettings: "'cv11', 'ss03'", WebkitFontSmoothing: 'antialiased' },
+        'time, table, .numbers': { fontVariantNumeric: 'tabular-nums' },
+        'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: 4 },
+        // The programmatic target of the skip link is no control.
+        'main:focus-visible': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: TARGET_PX, paddingInline: 16 } },
+    },
+    MuiIconButton: {
+      styleOverrides: { root: { minWidth: TARGET_PX, minHeight: TARGET_PX, borderRadius: RADIUS_PX } },
+    },
+    // Surfaces differ by a step of lightness and a hairline, never by shadow.
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' } },
+    },
+    MuiMenu: {
+      styleOverrides: {
+        paper: ({ theme }) => ({
+          border: `1px solid ${theme.vars?.palette.divider ?? theme.palette.divider}`,
+          marginBlock: 4,
+        }),
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  },
+});

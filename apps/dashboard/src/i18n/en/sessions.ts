@@ -1,0 +1,6 @@
+import { replay } from './sessions-replay.ts';
+
+export const sessions = {
+  title: 'Recordings',
+  replay,
+} as const;

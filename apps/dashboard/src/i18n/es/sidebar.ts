@@ -1,0 +1,13 @@
+import type { Texts } from '../texts.ts';
+
+export const sidebar: Texts<'sidebar'> = {
+  navigation: 'Principal',
+  recordings: 'Grabaciones',
+  language: 'Idioma',
+  darkTheme: 'Tema oscuro',
+  lightTheme: 'Tema claro',
+  signOut: 'Cerrar sesión',
+  openMenu: 'Abrir menú',
+  closeMenu: 'Cerrar menú',
+  skipToContent: 'Ir al contenido',
+};

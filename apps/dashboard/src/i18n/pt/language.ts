@@ -1,0 +1,2 @@
+export { ptBR as dateLocale } from 'date-fns/locale/pt-BR';
+export { texts } from './texts.ts';

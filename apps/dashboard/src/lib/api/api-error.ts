@@ -1,0 +1,53 @@
+import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (no network, time-out).
+ * `detail` and `code` are the server's, absent when it sent none; `fields` holds the messages for single fields.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly code: ErrorCode | undefined;
+  readonly fields: FieldErrors;
+
+  constructor(
+    status: number,
+    about: {
+      detail?: string | undefined;
+      code?: ErrorCode | undefined;
+      fields?: FieldErrors;
+      cause?: unknown;
+    },
+  ) {
+    super(about.detail ?? (status === 0 ? 'No answer from the server' : `The server answered ${status}`), {
+      cause: about.cause,
+    });
+    this.status = status;
+    this.detail = about.detail;
+    this.code = about.code;
+    this.fields = about.fields ?? {};
+  }
+}
+
+/** Reads the documented error shapes: `{detail, code}`, or `{field: [message, …]}` with 400. */
+export async function errorOfResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null) return new ApiError(response.status, {});
+  const { detail, code } = body as { detail?: unknown; code?: unknown };
+  if (typeof detail === 'string') {
+    return new ApiError(response.status, {
+      detail,
+      // The catalogue is the server's: a code of a newer server is carried along and equals none we test for.
+      code: typeof code === 'string' ? (code as ErrorCode) : undefined,
+    });
+  }
+  return new ApiError(response.status, { fields: fieldErrors(body) });
+}
+
+const fieldErrors = (body: object): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+      .map(([field, messages]) => [field, messages.filter((message) => typeof message === 'string')]),
+  );

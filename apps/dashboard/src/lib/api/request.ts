@@ -1,0 +1,37 @@
+import type { Endpoint, QueryInputOf } from '@vitrine/contract/endpoint';
+import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
+import type { z } from 'zod';
+
+/** What a call needs: exactly the parts that its row of the contract table has. */
+export type CallInput<E extends Endpoint> = { signal?: AbortSignal | undefined } & (E extends {
+  params: infer P extends z.ZodType;
+}
+  ? { params: z.input<P> }
+  : unknown) &
+  (E extends { query: z.ZodType } ? { query?: QueryInputOf<E> } : unknown) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown);
+
+/** The calls that the dashboard may make: those whose body, if any, is JSON. */
+export type CallName = {
+  [Name in EndpointName]: Endpoints[Name] extends { body: 'block' } ? never : Name;
+}[EndpointName];
+
+/** Parameters are optional where the row asks for none. */
+export type CallArgs<Name extends CallName> =
+  object extends CallInput<Endpoints[Name]>
+    ? [input?: CallInput<Endpoints[Name]>]
+    : [input: CallInput<Endpoints[Name]>];
+
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** `/api/sessions/{session_id}/` with its parameters filled in, and the query behind it; undefined values are left out. */
+export function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,51 @@
+import type { User } from '@vitrine/contract/auth';
+import { AUTH_COOKIE_DAYS } from '@vitrine/contract/limits';
+import { storageKeys } from '../config/storage-keys.ts';
+import type { Tokens } from './api/refresh.ts';
+import { readCookie, removeCookie, writeCookie } from './cookies.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+const ACCESS = 'access';
+const REFRESH = 'refresh';
+
+/** The tokens live in cookies that the page's script reads and sends as headers (readings, "Identity"). */
+export const tokens = {
+  read: (): Tokens => ({ access: readCookie(ACCESS), refresh: readCookie(REFRESH) }),
+  write: (pair: { access: string; refresh: string }) => {
+    writeCookie(ACCESS, pair.access, AUTH_COOKIE_DAYS);
+    writeCookie(REFRESH, pair.refresh, AUTH_COOKIE_DAYS);
+  },
+};
+
+export const isSignedIn = (): boolean => {
+  const { access, refresh } = tokens.read();
+  return access !== undefined || refresh !== undefined;
+};
+
+/** The user as this browser keeps them: of each permission `app.codename` only the part after the dot. */
+export const storedUserOf = (user: User): User => ({
+  ...user,
+  permissions: user.permissions.map((permission) => permission.slice(permission.indexOf('.') + 1)),
+});
+
+export const storeUser = (user: User): void =>
+  writeStored(storageKeys.user, JSON.stringify(storedUserOf(user)));
+
+/** Who signed in here, as far as this browser remembers. */
+export function readUser(): User | undefined {
+  try {
+    return JSON.parse(readStored(storageKeys.user) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const currentWorkspace = () => readStored(storageKeys.workspace);
+
+/** Forgets the tokens, the user and the workspace. */
+export function clearSession(): void {
+  removeCookie(ACCESS);
+  removeCookie(REFRESH);
+  removeStored(storageKeys.user);
+  removeStored(storageKeys.workspace);
+}

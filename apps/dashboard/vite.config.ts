@@ -1,0 +1,15 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiCalls } from './build/api-calls.ts';
+
+export default defineConfig({
+  plugins: [react(), apiCalls()],
+  build: {
+    // A font in a data: URL cannot be cached apart from the style sheet that holds it.
+    assetsInlineLimit: 0,
+    // Every chunk over this is looked at; the budgets themselves are in the size check.
+    chunkSizeWarningLimit: 600,
+  },
+  test: { name: 'dashboard', environment: 'node', include: ['{src,build}/**/*.test.ts'] },
+});
