@@ -1,0 +1,34 @@
+import type { Replayer } from '@rrweb/replay';
+import type { eventWithTime } from '@rrweb/types';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+
+type Cast = (event: eventWithTime, isSync?: boolean) => () => void;
+
+/**
+ * Makes a broken event cost that event only. rrweb has no hook before an event: an exception in one ends its timer's
+ * loop and freezes the picture, or ends a seek half way. So its two ways of applying events are wrapped, the timer's
+ * (public) and the fast forward's (private to rrweb, whose version is pinned).
+ * A full snapshot that cannot be built in a fast forward is no small damage, there is nothing to see: that throws.
+ */
+export function guardEvents(replayer: Replayer, onDamaged: () => void): void {
+  const { timer } = replayer;
+  const addAction = timer.addAction.bind(timer);
+  timer.addAction = ({ delay, doAction }) => addAction({ delay, doAction: guarded(doAction) });
+
+  const internals = replayer as unknown as { getCastFn: Cast };
+  const castOf = internals.getCastFn;
+  internals.getCastFn = (event, isSync) => {
+    const cast = castOf(event, isSync);
+    return event.type === EVENT_TYPES.FullSnapshot ? cast : guarded(cast);
+  };
+
+  function guarded(apply: () => void): () => void {
+    return () => {
+      try {
+        apply();
+      } catch {
+        onDamaged();
+      }
+    };
+  }
+}

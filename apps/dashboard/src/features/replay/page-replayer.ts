@@ -1,0 +1,136 @@
+import { Replayer } from '@rrweb/replay';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { type Viewport, viewportOf } from './event-shapes.ts';
+import { guardEvents } from './guard-events.ts';
+import { eventsFor } from './page-events.ts';
+import { settleAnimations } from './settle.ts';
+import type { ReplayPage } from './timeline.ts';
+
+/** One page load in rrweb, in a frame of its own. Positions are ms of session time. */
+export interface PageReplayer {
+  readonly page: ReplayPage;
+  /** Up to where its events are applied. rrweb cannot undo an event: what lies before needs a new replayer. */
+  position(): number;
+  /** Applies all events up to `position` (not before `this.position()`) at once, and goes on from there if `playing`. */
+  moveTo(position: number, playing: boolean): void;
+  pause(): void;
+  /** Not before the page's first picture: until then it waits there. */
+  running(): boolean;
+  setSpeed(speed: number): void;
+  /** Only a shown page tells its size. */
+  setShown(shown: boolean): void;
+  /** The recorded page. Null when destroyed. */
+  document(): Document | null;
+  /** May be called again. */
+  destroy(): void;
+}
+
+export interface PageReplayerOptions {
+  root: HTMLElement;
+  page: ReplayPage;
+  /** When the session started, ms since the epoch. */
+  started_at: number;
+  /** Where it will be moved to first. */
+  position: number;
+  speed: number;
+  onViewport: (viewport: Viewport) => void;
+  /** An event could not be applied and was skipped. */
+  onDamaged: () => void;
+}
+
+/** rrweb applies what is before the moment it is sought to; events at the moment itself belong to the picture too. */
+const INCLUSIVE_MS = 0.5;
+
+/** An animation that began this shortly before is still seen running. */
+const FRESH_MS = 1000;
+
+/** A page's own smooth scrolling would make a sought picture glide to its place. */
+const FRAME_RULES = ['* { scroll-behavior: auto !important; }'];
+
+/** Throws when rrweb cannot be set up with the page's events. */
+export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
+  const { page, root, started_at } = options;
+  const layer = root.ownerDocument.createElement('div');
+  layer.className = 'replay-layer';
+  // Dead to the keyboard and to assistive technology as it is to the mouse: a recording's links and forms lead nowhere.
+  layer.inert = true;
+  root.append(layer);
+
+  const events = eventsFor(page, options.position);
+  const origin = (events[0]?.timestamp ?? started_at) - started_at;
+  const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
+  const firstPicture = (snapshot?.timestamp ?? started_at) - started_at;
+  const replayer = newReplayer(layer, events, options.speed);
+  guardEvents(replayer, options.onDamaged);
+
+  let viewport: Viewport | null = null;
+  let shown = false;
+  let destroyed = false;
+  // Just after its construction rrweb sets the page's first size once more, whatever size came after it.
+  let opening = true;
+  let moving = false;
+  let running = false;
+  replayer.on('resize', (size) => {
+    const next = viewportOf({ type: EVENT_TYPES.Meta, data: size });
+    if (next && (moving || !opening)) viewport = next;
+    if (!viewport || destroyed) return;
+    replayer.iframe.width = String(viewport.width);
+    replayer.iframe.height = String(viewport.height);
+    if (shown) options.onViewport(viewport);
+  });
+  // Queued behind the timer by which rrweb does so.
+  setTimeout(() => {
+    opening = false;
+  }, 0);
+
+  return {
+    page,
+    position: () => origin + replayer.getCurrentTime() - INCLUSIVE_MS,
+    moveTo(position, playing) {
+      const at = Math.max(position, firstPicture);
+      const offset = at - origin + INCLUSIVE_MS;
+      moving = true;
+      running = playing && position >= firstPicture;
+      if (running) replayer.play(offset);
+      else replayer.pause(offset);
+      moving = false;
+      const document = replayer.iframe.contentDocument;
+      if (document && (!playing || at - firstPicture > FRESH_MS)) settleAnimations(document);
+    },
+    pause() {
+      running = false;
+      replayer.pause();
+    },
+    running: () => running,
+    setSpeed: (speed) => replayer.setConfig({ speed }),
+    setShown(next) {
+      shown = next;
+      layer.classList.toggle('replay-layer-shown', shown);
+      if (shown && viewport) options.onViewport(viewport);
+    },
+    document: () => (destroyed ? null : replayer.iframe.contentDocument),
+    destroy() {
+      if (destroyed) return;
+      destroyed = true;
+      // rrweb's own destroy throws when its frame has gone with the screen.
+      if (replayer.wrapper.parentNode === layer) replayer.destroy();
+      layer.remove();
+    },
+  };
+}
+
+const newReplayer = (root: HTMLElement, events: ReturnType<typeof eventsFor>, speed: number) =>
+  new Replayer(events, {
+    root,
+    speed,
+    // What the recorder blocked by this class is drawn as a filled box.
+    blockClass: 'privacy-mask',
+    insertStyleRules: FRAME_RULES,
+    mouseTail: false,
+    showWarning: false,
+    skipInactive: false,
+    // Focusing inside the frame would take the keyboard from the person who watches.
+    triggerFocus: false,
+    // rrweb's fast forward through a virtual document loses style sheet changes and media state.
+    useVirtualDom: false,
+  });

@@ -1,0 +1,19 @@
+/** What a link to a replay may ask for in its query. */
+export interface ViewerParams {
+  /** `t`, seconds of session time: where the replay opens. */
+  start_ms: number;
+  /** `paused=1`: open without playing. */
+  paused: boolean;
+  /** `cursor=0`: do not draw the visitor's mouse, so that the picture can be compared with one of the visit. */
+  cursor: boolean;
+}
+
+/** Reads the query of a replay's link; what cannot be read is as if absent. */
+export function viewerParams(query: URLSearchParams): ViewerParams {
+  const seconds = Number(query.get('t') ?? 0);
+  return {
+    start_ms: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0,
+    paused: query.get('paused') === '1',
+    cursor: query.get('cursor') !== '0',
+  };
+}
