@@ -1,10 +1,12 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { createAccessTokens } from './http/access-token.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
 import { onError, sendFailure } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { createTokens } from './http/tokens.ts';
+import { authHandlers } from './modules/auth/routes.ts';
+import { sessionsHandlers } from './modules/sessions/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
@@ -55,10 +57,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
 
-  const tokens = createAccessTokens(deps.jwt_secret, deps.clock);
-  const handlers = {} as Handlers;
-  await bindEndpoints(app, handlers, {
-    orm: deps.database.orm,
+  const tokens = createTokens(deps.jwt_secret, deps.clock);
+  const { clock, public_url } = deps;
+  const { orm } = deps.database;
+  const handlers: Omit<Handlers, 'ingest_block'> = {
+    ...authHandlers({ orm, clock, tokens }),
+    ...sessionsHandlers({ orm, clock, public_url, recordings: { events: async () => undefined } }),
+  };
+  await bindEndpoints(app, handlers as Handlers, {
+    orm,
     tokens,
     check_responses: deps.check_responses,
   });

@@ -49,7 +49,7 @@ export const authEndpoints = {
     }),
     status: 200,
     response: user.extend({ access: z.string(), refresh: z.string() }),
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'workspace_forbidden'],
   },
   token_refresh: {
     method: 'POST',

@@ -2,8 +2,8 @@ import type { Role } from '@vitrine/contract/auth';
 import type { Access } from '@vitrine/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../ports/database.ts';
-import type { AccessTokens } from './access-token.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
+import type { Tokens } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Authorised = { ok: true; auth: UserAuth | WorkspaceAuth | undefined } | Failure;
@@ -15,13 +15,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function authorise(
   access: Access,
   headers: Headers,
-  deps: { orm: Orm; tokens: AccessTokens },
+  deps: { orm: Orm; tokens: Tokens },
 ): Promise<Authorised> {
   if (access === 'public') return { ok: true, auth: undefined };
   const { authorization } = headers;
   if (!authorization) return { ok: false, error: 'not_authenticated' };
   const token = SCHEME.exec(authorization as string)?.[1];
-  const user_id = token === undefined ? undefined : await deps.tokens.verify(token);
+  const user_id = token === undefined ? undefined : await deps.tokens.verifyAccess(token);
   if (user_id === undefined) return { ok: false, error: 'token_invalid' };
   if (access === 'user') return { ok: true, auth: { user_id } };
   const membership = await membershipOf(deps.orm, user_id, headers['x-workspace-id']);

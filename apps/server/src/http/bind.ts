@@ -4,13 +4,13 @@ import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Orm } from '../ports/database.ts';
-import type { AccessTokens } from './access-token.ts';
 import { authorise } from './authorise.ts';
 import { checkBody, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
 import { parseRequest } from './parse.ts';
 import { streamArray } from './stream-array.ts';
+import type { Tokens } from './tokens.ts';
 
 /** No JSON request of ours comes near; more is an attack or a bug. */
 const JSON_LIMIT_BYTES = 64 * 1024;
@@ -20,7 +20,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export interface BindingDeps {
   orm: Orm;
-  tokens: AccessTokens;
+  tokens: Tokens;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
 }

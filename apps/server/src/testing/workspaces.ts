@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAccessTokens } from '../http/access-token.ts';
+import { createTokens } from '../http/tokens.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { createWorkspace, type NewWorkspace, type WorkspaceIds } from '../modules/workspaces/service.ts';
 import type { TestServer } from './test-server.ts';
@@ -32,7 +32,7 @@ export async function createTestWorkspace(
       ...(options.session_limit === undefined ? {} : { session_limit: options.session_limit }),
     },
   );
-  const access = await createAccessTokens(deps.jwt_secret, deps.clock).sign(ids.user_id);
+  const access = await createTokens(deps.jwt_secret, deps.clock).signAccess(ids.user_id);
   return {
     ...ids,
     email,

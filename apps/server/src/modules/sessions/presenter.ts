@@ -1,0 +1,61 @@
+import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
+import type { PageViewRow, SessionRow } from './queries.ts';
+
+/** A session whose last event, by corrected visitor time, is at most this old counts as active (readings, "Analytics"). */
+const ACTIVE_MS = 5 * 60_000;
+
+/** What a Date can hold, in milliseconds from the epoch. */
+const MAX_DATE_MS = 8.64e15;
+
+const iso = (text: string) => new Date(text).toISOString();
+const isoOfMs = (ms: number) => new Date(Math.max(0, Math.min(ms, MAX_DATE_MS))).toISOString();
+
+export function presentSummary(row: SessionRow, pages: readonly string[], now: number): SessionSummary {
+  return {
+    session_id: row.session_id,
+    user_email: row.user_email,
+    duration: row.duration_ms / 1000,
+    pages_visited: [...pages],
+    created_at: iso(row.created_at),
+    start_time: iso(row.start_time),
+    platform: row.device,
+    has_recording: row.has_recording,
+    original_url: row.original_url,
+    original_domain: row.original_domain,
+    viewport_width: row.viewport_width,
+    viewport_height: row.viewport_height,
+    browser: row.browser,
+    active: now - Date.parse(row.last_event_at) <= ACTIVE_MS,
+  };
+}
+
+export function presentDetail(
+  row: SessionRow,
+  details: {
+    pages: readonly string[];
+    views: readonly PageViewRow[];
+    counts: { tabs: number; missing_blocks: number };
+    now: number;
+  },
+): SessionDetail {
+  const { pages, views, counts, now } = details;
+  return {
+    ...presentSummary(row, pages, now),
+    has_full_snapshot: row.has_full_snapshot,
+    total_events: Object.values(row.event_counts).reduce((sum, count) => sum + count, 0),
+    event_counts: row.event_counts,
+    page_views: views.map((view) => presentView(view, row.clock_skew_ms)),
+    tabs: Math.max(1, counts.tabs),
+    quarantined_blocks: row.quarantined_blocks,
+    quarantined_events: row.quarantined_events,
+    missing_blocks: counts.missing_blocks,
+  };
+}
+
+const presentView = ({ page_id, tab_id, url, title, at }: PageViewRow, skew: number): PageView => ({
+  page_id,
+  tab_id,
+  url,
+  title,
+  at: isoOfMs(at + skew),
+});

@@ -1,0 +1,146 @@
+import type { Device, SessionOrdering } from '@vitrine/contract/sessions';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+
+export interface SessionRow {
+  session_id: string;
+  created_at: string;
+  clock_skew_ms: number;
+  start_time: string;
+  last_event_at: string;
+  duration_ms: number;
+  user_email: string | null;
+  device: Device;
+  browser: string;
+  original_url: string;
+  original_domain: string;
+  viewport_width: number | null;
+  viewport_height: number | null;
+  has_full_snapshot: boolean;
+  event_counts: Record<string, number>;
+  quarantined_blocks: number;
+  quarantined_events: number;
+  has_recording: boolean;
+}
+
+const COLUMNS = sql`s.session_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
+  s.user_email, s.device, s.browser, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
+  s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording`;
+
+/** The id makes each order total, so that no row is on two pages or on none. */
+const ORDER: Readonly<Record<SessionOrdering, SQL>> = {
+  '-created_at': sql`s.created_at DESC, s.session_id DESC`,
+  created_at: sql`s.created_at, s.session_id`,
+  '-duration': sql`s.duration_ms DESC, s.session_id DESC`,
+  duration: sql`s.duration_ms, s.session_id`,
+};
+
+/** A search term is a text to be found, not a pattern. */
+const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+function matching(workspaceId: string, search: string | undefined): SQL {
+  const ours = sql`s.workspace_id = ${workspaceId}`;
+  if (!search) return ours;
+  const pattern = containing(search);
+  return sql`${ours} AND (
+    s.session_id::text ILIKE ${pattern} OR s.user_email ILIKE ${pattern} OR s.original_url ILIKE ${pattern}
+    OR EXISTS (
+      SELECT 1 FROM page_views v WHERE v.workspace_id = s.workspace_id AND v.session_id = s.session_id
+        AND (v.url ILIKE ${pattern} OR v.title ILIKE ${pattern})))`;
+}
+
+export async function listSessions(
+  orm: Orm,
+  workspaceId: string,
+  query: { page: number; page_size: number; ordering: SessionOrdering; search?: string | undefined },
+): Promise<{ count: number; rows: SessionRow[] }> {
+  const where = matching(workspaceId, query.search);
+  const [counted] = await rowsOf<{ count: number }>(
+    orm,
+    sql`SELECT count(*) AS count FROM sessions s WHERE ${where}`,
+  );
+  const rows = await rowsOf<SessionRow>(
+    orm,
+    sql`SELECT ${COLUMNS} FROM sessions s WHERE ${where} ORDER BY ${ORDER[query.ordering]}
+      LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`,
+  );
+  return { count: counted?.count ?? 0, rows };
+}
+
+export async function findSession(
+  orm: Orm,
+  workspaceId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  const rows = await rowsOf<SessionRow>(
+    orm,
+    sql`SELECT ${COLUMNS} FROM sessions s WHERE s.workspace_id = ${workspaceId} AND s.session_id = ${sessionId}`,
+  );
+  return rows[0];
+}
+
+/** Far beyond what a list shows; a hostile page could claim hundreds of thousands. */
+const MAX_PAGES_PER_SESSION = 200;
+
+/** The URLs of each session in order of time, consecutive repeats once, at most `MAX_PAGES_PER_SESSION`. */
+export async function pagesVisited(
+  orm: Orm,
+  workspaceId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const pages = new Map<string, string[]>(sessionIds.map((id) => [id, []]));
+  if (sessionIds.length === 0) return pages;
+  const rows = await rowsOf<{ session_id: string; url: string }>(
+    orm,
+    sql`WITH ordered AS (
+        SELECT session_id, url, at, page_id, seq, position,
+          lag(url) OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS before
+        FROM page_views WHERE workspace_id = ${workspaceId} AND session_id = ANY(${sql.param(sessionIds)}::uuid[])
+      ), numbered AS (
+        SELECT session_id, url,
+          row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number
+        FROM ordered WHERE before IS DISTINCT FROM url
+      )
+      SELECT session_id, url FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`,
+  );
+  for (const { session_id, url } of rows) pages.get(session_id)?.push(url);
+  return pages;
+}
+
+/** More than a person reads; bounds the answer for a hostile page. */
+const MAX_PAGE_VIEWS = 5_000;
+
+export interface PageViewRow {
+  page_id: string;
+  tab_id: string;
+  url: string;
+  title: string;
+  at: number;
+}
+
+export const pageViews = (orm: Orm, workspaceId: string, sessionId: string): Promise<PageViewRow[]> =>
+  rowsOf<PageViewRow>(
+    orm,
+    sql`SELECT page_id, tab_id, url, title, at FROM page_views
+      WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}
+      ORDER BY at, page_id, seq, position LIMIT ${MAX_PAGE_VIEWS}`,
+  );
+
+/** Each page's blocks are numbered from 0: below its highest number, those that are not there are missing. */
+export async function countTabsAndGaps(
+  orm: Orm,
+  workspaceId: string,
+  sessionId: string,
+): Promise<{ tabs: number; missing_blocks: number }> {
+  const [row] = await rowsOf<{ tabs: number; missing_blocks: number }>(
+    orm,
+    sql`WITH pages AS (
+        SELECT page_id, max(seq) + 1 - count(*) AS missing FROM blocks
+        WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId} GROUP BY page_id
+      )
+      SELECT (SELECT count(DISTINCT tab_id) FROM blocks
+          WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}) AS tabs,
+        (SELECT coalesce(sum(missing), 0) FROM pages) AS missing_blocks`,
+  );
+  return row ?? { tabs: 0, missing_blocks: 0 };
+}
