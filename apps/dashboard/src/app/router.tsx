@@ -4,11 +4,7 @@ import { paths } from '../config/paths.ts';
 import { leaveWhenSignedIn, requireSignedIn, toHome, toRecordings } from './guards.ts';
 import { RouteError } from './route-error.tsx';
 
-/** A replay fills the window: it stands outside the shell. */
-const sessionReplay = {
-  loader: requireSignedIn,
-  lazy: async () => ({ Component: (await import('../routes/session-replay.tsx')).default }),
-};
+const replay = async () => ({ Component: (await import('../routes/session-replay.tsx')).default });
 
 export const router = createBrowserRouter([
   {
@@ -20,20 +16,21 @@ export const router = createBrowserRouter([
         loader: leaveWhenSignedIn,
         lazy: async () => ({ Component: (await import('../routes/login.tsx')).default }),
       },
-      { path: paths.sessionReplay, ...sessionReplay, ErrorBoundary: RouteError },
-      { path: paths.replay, ...sessionReplay, ErrorBoundary: RouteError },
       {
-        path: paths.home,
         loader: requireSignedIn,
-        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        lazy: async () => ({ Component: (await import('./protected.tsx')).Protected }),
         children: [
+          { index: true, loader: toRecordings },
+          // A replay fills the window: it stands outside the shell.
+          { path: paths.sessionReplay, lazy: replay, ErrorBoundary: RouteError },
+          { path: paths.replay, lazy: replay, ErrorBoundary: RouteError },
           {
-            ErrorBoundary: RouteError,
+            lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
             children: [
-              { index: true, loader: toRecordings },
               {
                 path: paths.recordings,
                 lazy: async () => ({ Component: (await import('../routes/recordings.tsx')).default }),
+                ErrorBoundary: RouteError,
               },
             ],
           },

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import type { User } from '@vitrine/contract/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../components/text-input.tsx';
 import { type LoginError, loginErrorOf } from './login-error.ts';
 import { signIn } from './sign-in.ts';
 
@@ -52,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         {formErrorText && <Alert severity="error">{formErrorText}</Alert>}
         {done && <Alert severity="success">{t('login.success')}</Alert>}
       </Box>
-      <TextField
+      <TextInput
         {...register('email', {
           setValueAs: (value: string) => value.trim(),
           required: t('login.emailRequired'),
@@ -63,35 +63,27 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         label={t('login.email')}
         autoComplete="username"
         autoFocus
-        fullWidth
-        error={Boolean(errors.email)}
-        helperText={errors.email?.message}
+        error={errors.email?.message}
       />
-      <TextField
+      <TextInput
         {...register('password', { required: t('login.passwordRequired') })}
         id="login-password"
         type={passwordShown ? 'text' : 'password'}
         label={t('login.password')}
         autoComplete="current-password"
-        fullWidth
-        error={Boolean(errors.password)}
-        helperText={errors.password?.message}
-        slotProps={{
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={toggleName}
-                  title={toggleName}
-                  onClick={() => setPasswordShown(!passwordShown)}
-                >
-                  {passwordShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        error={errors.password?.message}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={toggleName}
+              title={toggleName}
+              onClick={() => setPasswordShown(!passwordShown)}
+            >
+              {passwordShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+            </IconButton>
+          </InputAdornment>
+        }
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSubmitting} disabled={done}>
         {isSubmitting ? t('login.submitting') : t('login.submit')}

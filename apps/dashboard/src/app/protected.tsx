@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Toasts } from '../components/toasts.tsx';
+import { onSessionEnd } from '../lib/api/api.ts';
+import { loginPathFrom } from '../lib/origin.ts';
+import { queryClient } from './query-client.ts';
+
+/** Around every screen that needs a signed-in person: their data, and the way out when the server ends the session. */
+export function Protected() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const origin = pathname + search + hash;
+
+  useEffect(
+    () => onSessionEnd(() => void navigate(loginPathFrom(origin), { replace: true })),
+    [navigate, origin],
+  );
+  // Nothing of one person's is left for the next one.
+  useEffect(() => () => queryClient.clear(), []);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Toasts>
+        <Outlet />
+      </Toasts>
+    </QueryClientProvider>
+  );
+}

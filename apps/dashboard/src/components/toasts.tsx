@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A short message about what has just happened, gone after `duration_ms`. */
+export interface Toast {
+  severity: 'success' | 'error';
+  text: string;
+  duration_ms: number;
+}
+
+const ToastContext = createContext<(toast: Toast) => void>(() => {
+  throw new Error('useToast needs <Toasts> around it');
+});
+
+/** Answers the function that shows a toast; a new one takes the place of the one on screen. */
+export const useToast = () => useContext(ToastContext);
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const [current, setCurrent] = useState<{ toast: Toast; number: number; open: boolean }>();
+  const show = (toast: Toast) =>
+    setCurrent((previous) => ({ toast, number: (previous?.number ?? 0) + 1, open: true }));
+  const hide = () => setCurrent((previous) => previous && { ...previous, open: false });
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* The live region is there before its first message: one that comes together with it may go unread. */}
+      <div aria-live="polite" role="status">
+        {current && (
+          <Snackbar
+            key={current.number}
+            open={current.open}
+            autoHideDuration={current.toast.duration_ms}
+            onClose={(_, reason) => reason !== 'clickaway' && hide()}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          >
+            <Alert
+              severity={current.toast.severity}
+              variant="filled"
+              role="presentation"
+              onClose={hide}
+              slotProps={{ closeButton: { 'aria-label': t('dismiss'), title: t('dismiss') } }}
+            >
+              {current.toast.text}
+            </Alert>
+          </Snackbar>
+        )}
+      </div>
+    </ToastContext>
+  );
+}
