@@ -1,0 +1,161 @@
+import { AUTH_COOKIE_DAYS, REFRESH_GRACE_MS } from '@vitrine/contract/limits';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/engines.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+
+describe.each(engines())('sign-in on %s', (engine) => {
+  const clock = fakeClock();
+  let server: TestServer;
+  let owner: TestWorkspace;
+  beforeAll(async () => {
+    server = await createTestServer({ engine, clock });
+    owner = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${server.url}/api/auth/${path}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const obtain = (email: string, password: string) => post('token-obtain', { email, password });
+  const me = (access: string) =>
+    fetch(`${server.url}/api/auth/users/me/`, { headers: { authorization: `JWT ${access}` } });
+  const signIn = async () =>
+    (await (await obtain(owner.email, owner.password)).json()) as { access: string; refresh: string };
+  const refresh = async (token: string) => {
+    const response = await post('token-refresh', { refresh: token });
+    const body = (await response.json()) as { access: string; refresh: string };
+    return { status: response.status, ...body };
+  };
+
+  it('answers the user, the store and the tokens', async () => {
+    const response = await obtain(owner.email.toUpperCase(), owner.password);
+    expect(response.status).toBe(200);
+    const { access, refresh: token, ...user } = (await response.json()) as Record<string, unknown>;
+    expect(user).toMatchObject({
+      id: owner.user_id,
+      email: owner.email,
+      groups: ['owner'],
+      merchant: { id: owner.merchant_id, store_id: owner.store_id, access_token: null },
+    });
+    expect(user.permissions).toContain('sessions.view_session');
+    expect(user.permissions).toContain('team.manage_team');
+    expect(typeof token).toBe('string');
+    expect(await (await me(access as string)).json()).toEqual(user);
+  });
+
+  it('gives a member fewer permissions', async () => {
+    const inWorkspace = sql`workspace_id = ${owner.workspace_id}`;
+    const { orm } = server.deps.database;
+    await orm.execute(sql`UPDATE memberships SET role = 'member' WHERE ${inWorkspace}`);
+    const { access } = await signIn();
+    expect(await (await me(access)).json()).toMatchObject({
+      groups: ['member'],
+      permissions: ['sessions.view_session'],
+    });
+    await orm.execute(sql`UPDATE memberships SET role = 'owner' WHERE ${inWorkspace}`);
+  });
+
+  it('says the same for a wrong password and an unknown email, after the same work', async () => {
+    const timed = async (email: string) => {
+      const start = performance.now();
+      const response = await obtain(email, 'wrong');
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({
+        detail: 'Invalid credentials. Please check your email and password.',
+        code: 'invalid_credentials',
+      });
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      known.push(await timed(owner.email));
+      unknown.push(await timed('nobody@example.com'));
+    }
+    // Without the hash, the answer for the unknown one would come in a small part of the time.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  });
+
+  it.each([
+    [{ email: 'not an email', password: 'x' }, { email: ['Enter a valid email address.'] }],
+    [{ email: 'a@example.com' }, { password: ['This field is required.'] }],
+    [{ email: 'a@example.com', password: '' }, { password: ['This field is required.'] }],
+    [
+      { email: 'a@example.com', password: 'x\u0000' },
+      { password: ['Contains characters that cannot be stored.'] },
+    ],
+  ])('refuses %j with field errors', async (body, fields) => {
+    const response = await post('token-obtain', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(fields);
+  });
+
+  it('lets an access token live 15 minutes', async () => {
+    const { access } = await signIn();
+    clock.advance(14 * 60_000);
+    expect((await me(access)).status).toBe(200);
+    clock.advance(2 * 60_000);
+    expect((await me(access)).status).toBe(401);
+  });
+
+  it('rotates the refresh token; the old one works for a minute, later it ends the family', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refresh);
+    expect(second.status).toBe(200);
+    expect(second.refresh).not.toBe(first.refresh);
+    expect((await me(second.access)).status).toBe(200);
+
+    clock.advance(REFRESH_GRACE_MS);
+    const otherTab = await refresh(first.refresh);
+    expect(otherTab.status).toBe(200);
+
+    clock.advance(1);
+    expect((await refresh(first.refresh)).status).toBe(401);
+    // Whoever copied it and whoever owned it are both out.
+    expect((await refresh(second.refresh)).status).toBe(401);
+    expect((await refresh(otherTab.refresh)).status).toBe(401);
+    // Another sign-in of the same user is another family.
+    expect((await refresh((await signIn()).refresh)).status).toBe(200);
+  });
+
+  it('survives the same token refreshed several times at once', async () => {
+    const { refresh: token } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.refresh)).size).toBe(5);
+  });
+
+  it('ends a refresh token after its days', async () => {
+    const { refresh: token } = await signIn();
+    clock.advance(AUTH_COOKIE_DAYS * 24 * 60 * 60_000);
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('takes no access token for a refresh token, nor the other way round, nor a forged one', async () => {
+    const pair = await signIn();
+    expect((await refresh(pair.access)).status).toBe(401);
+    expect((await me(pair.refresh)).status).toBe(401);
+    const [head, , signature] = pair.access.split('.');
+    const claims = Buffer.from(
+      JSON.stringify({ sub: owner.user_id, type: 'access', exp: 9e9, iss: 'vitrine' }),
+    );
+    expect((await me(`${head}.${claims.toString('base64url')}.${signature}`)).status).toBe(401);
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    expect((await me(`${none}.${claims.toString('base64url')}.`)).status).toBe(401);
+  });
+
+  it('writes no password and no token into the log', async () => {
+    const { access, refresh: token } = await signIn();
+    await me(access);
+    await refresh(token);
+    expect(server.logs()).toContain('/api/auth/token-obtain/');
+    for (const secret of [owner.password, access, token, owner.email])
+      expect(server.logs()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { TestServer } from './test-server.ts';
+
+export interface TestSession {
+  session_id?: string;
+  /** Milliseconds since the epoch, server's time. */
+  created_at: number;
+  clock_skew_ms?: number;
+  duration_ms?: number;
+  last_event_at?: number;
+  user_email?: string;
+  original_url?: string;
+  event_counts?: Record<string, number>;
+  /** Each page's blocks by number; one page a tab. */
+  pages?: { page_id: string; tab_id: string; blocks: readonly number[] }[];
+  /** Times by the visitor's clock. */
+  views?: { url: string; title?: string; at: number; page_id?: string; tab_id?: string }[];
+}
+
+/** Writes a session's rows as ingest leaves them; its bytes are in no segment, so it cannot be replayed. */
+export async function insertSession(
+  { deps }: TestServer,
+  workspaceId: string,
+  session: TestSession,
+): Promise<string> {
+  const { orm } = deps.database;
+  const id = session.session_id ?? randomUUID();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const { created_at } = session;
+  await orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, created_at, clock_skew_ms, start_time,
+      last_event_at, duration_ms, visitor_id, user_email, device, browser, original_url, original_domain, event_counts)
+    VALUES (${workspaceId}, ${id}, ${iso(created_at)}, ${session.clock_skew_ms ?? 0}, ${iso(created_at)},
+      ${iso(session.last_event_at ?? created_at)}, ${session.duration_ms ?? 0}, ${randomUUID()},
+      ${session.user_email ?? null}, 'desktop', 'Chrome 142', ${session.original_url ?? ''}, '',
+      ${JSON.stringify(session.event_counts ?? {})}::jsonb)`);
+  const segment = randomUUID();
+  if (session.pages)
+    await orm.execute(sql`INSERT INTO segments (id, object_key, bytes, created_at)
+      VALUES (${segment}, ${segment}, 0, ${iso(created_at)})`);
+  for (const { page_id, tab_id, blocks } of session.pages ?? []) {
+    for (const seq of blocks)
+      await orm.execute(sql`INSERT INTO blocks (workspace_id, session_id, page_id, seq, tab_id, digest, segment_id,
+          body_offset, body_bytes, first_at, last_at, received_at)
+        VALUES (${workspaceId}, ${id}, ${page_id}, ${seq}, ${tab_id}, '\\x00'::bytea, ${segment}, 0, 0, 0, 0,
+          ${iso(created_at)})`);
+  }
+  for (const [index, view] of (session.views ?? []).entries())
+    await orm.execute(sql`INSERT INTO page_views
+        (workspace_id, session_id, page_id, seq, position, tab_id, url, title, at)
+      VALUES (${workspaceId}, ${id}, ${view.page_id ?? randomUUID()}, 0, ${index}, ${view.tab_id ?? randomUUID()},
+        ${view.url}, ${view.title ?? ''}, ${view.at})`);
+  return id;
+}
