@@ -10,7 +10,7 @@ type Cast = (event: eventWithTime, isSync?: boolean) => () => void;
  * (public) and the fast forward's (private to rrweb, whose version is pinned).
  * A full snapshot that cannot be built in a fast forward is no small damage, there is nothing to see: that throws.
  */
-export function guardEvents(replayer: Replayer, onDamaged: () => void): void {
+export function guardEvents(replayer: Replayer): void {
   const { timer } = replayer;
   const addAction = timer.addAction.bind(timer);
   timer.addAction = ({ delay, doAction }) => addAction({ delay, doAction: guarded(doAction) });
@@ -21,14 +21,12 @@ export function guardEvents(replayer: Replayer, onDamaged: () => void): void {
     const cast = castOf(event, isSync);
     return event.type === EVENT_TYPES.FullSnapshot ? cast : guarded(cast);
   };
-
-  function guarded(apply: () => void): () => void {
-    return () => {
-      try {
-        apply();
-      } catch {
-        onDamaged();
-      }
-    };
-  }
 }
+
+const guarded = (apply: () => void) => () => {
+  try {
+    apply();
+  } catch {
+    // The event is skipped.
+  }
+};

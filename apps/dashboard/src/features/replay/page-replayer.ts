@@ -34,8 +34,6 @@ export interface PageReplayerOptions {
   position: number;
   speed: number;
   onViewport: (viewport: Viewport) => void;
-  /** An event could not be applied and was skipped. */
-  onDamaged: () => void;
 }
 
 /** rrweb applies what is before the moment it is sought to; events at the moment itself belong to the picture too. */
@@ -61,7 +59,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
   const firstPicture = (snapshot?.timestamp ?? started_at) - started_at;
   const replayer = newReplayer(layer, events, options.speed);
-  guardEvents(replayer, options.onDamaged);
+  guardEvents(replayer);
 
   let viewport: Viewport | null = null;
   let shown = false;

@@ -27,8 +27,6 @@ export interface PlayerOptions {
   onPage: (page: ReplayPage) => void;
   /** The window's size of the page now on screen. */
   onViewport: (viewport: Viewport) => void;
-  /** An event could not be applied and was skipped. */
-  onDamaged: () => void;
   /** The picture at rest is complete (true) or being made (false): pictures and fonts have come or failed. */
   onSettled: (settled: boolean) => void;
   /** The page on screen cannot be shown; nothing more happens. */
@@ -82,7 +80,6 @@ export function createPlayer(options: PlayerOptions): Player {
       position: at,
       speed: clock.speed,
       onViewport: options.onViewport,
-      onDamaged: options.onDamaged,
     });
     alive.push(fresh);
     fresh.moveTo(at, clock.playing);

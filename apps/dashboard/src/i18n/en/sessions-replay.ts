@@ -1,1 +1,36 @@
-export const replay = {} as const;
+export const replay = {
+  title: 'Replay',
+  loading: 'Loading the recording…',
+  back: 'Back to recordings',
+  picture: 'What the visitor saw',
+  controls: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  restart: 'Restart',
+  speed: 'Speed {{speed}}x',
+  seek: 'Position in the recording',
+  seekValue: '{{elapsed}} of {{total}}',
+  tab: 'Tab {{number}} of {{total}}',
+  tabsHint: 'This visit went over {{total}} browser tabs; you see the one the visitor was looking at.',
+  fullscreen: 'Full screen',
+  exitFullscreen: 'Exit full screen',
+  damaged_one: '{{count}} damaged part of this recording was left out.',
+  damaged_other: '{{count}} damaged parts of this recording were left out.',
+  missing_one: '{{count}} part of this recording never arrived.',
+  missing_other: '{{count}} parts of this recording never arrived.',
+  retry: 'Try again',
+  errors: {
+    loadFailed: 'Failed to load session data',
+    invalidEvents: 'Session data does not contain valid events',
+    noEvents: 'Session contains no events to replay',
+    unableToReplay:
+      'Unable to replay this session. This may be due to missing snapshot event (type 2) or incompatible event format.',
+    playerFailed: 'Replay error: {{message}}',
+  },
+  errorHelp: {
+    loadFailed:
+      'Check your connection and try again. A recording of another workspace cannot be opened here.',
+    nothingToShow: 'There is nothing to watch in this recording. Your other recordings are not affected.',
+    playerFailed: 'Try again; if it happens again, this recording cannot be shown.',
+  },
+} as const;

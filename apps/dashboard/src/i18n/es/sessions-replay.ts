@@ -1,1 +1,38 @@
-export const replay = {} as const;
+export const replay = {
+  title: 'Reproducción',
+  loading: 'Cargando la grabación…',
+  back: 'Volver a las grabaciones',
+  picture: 'Lo que vio el visitante',
+  controls: 'Reproductor',
+  play: 'Reproducir',
+  pause: 'Pausar',
+  restart: 'Volver al inicio',
+  speed: 'Velocidad {{speed}}x',
+  seek: 'Posición en la grabación',
+  seekValue: '{{elapsed}} de {{total}}',
+  tab: 'Pestaña {{number}} de {{total}}',
+  tabsHint: 'Esta visita pasó por {{total}} pestañas del navegador; se ve la que miraba el visitante.',
+  fullscreen: 'Pantalla completa',
+  exitFullscreen: 'Salir de pantalla completa',
+  damaged_one: 'Se omitió {{count}} parte dañada de esta grabación.',
+  damaged_many: 'Se omitieron {{count}} partes dañadas de esta grabación.',
+  damaged_other: 'Se omitieron {{count}} partes dañadas de esta grabación.',
+  missing_one: '{{count}} parte de esta grabación nunca llegó.',
+  missing_many: '{{count}} partes de esta grabación nunca llegaron.',
+  missing_other: '{{count}} partes de esta grabación nunca llegaron.',
+  retry: 'Reintentar',
+  errors: {
+    loadFailed: 'No se pudieron cargar los datos de la sesión',
+    invalidEvents: 'Los datos de la sesión no contienen eventos válidos',
+    noEvents: 'La sesión no contiene eventos para reproducir',
+    unableToReplay:
+      'No es posible reproducir esta sesión. Puede faltar el evento de captura completa (tipo 2) o el formato de los eventos puede ser incompatible.',
+    playerFailed: 'Error de reproducción: {{message}}',
+  },
+  errorHelp: {
+    loadFailed:
+      'Revisá tu conexión y volvé a intentarlo. Una grabación de otro espacio de trabajo no se puede abrir acá.',
+    nothingToShow: 'No hay nada para ver en esta grabación. Tus demás grabaciones no se ven afectadas.',
+    playerFailed: 'Volvé a intentarlo; si ocurre otra vez, esta grabación no se puede mostrar.',
+  },
+} as const;

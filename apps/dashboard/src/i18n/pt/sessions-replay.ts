@@ -1,1 +1,38 @@
-export const replay = {} as const;
+export const replay = {
+  title: 'Reprodução',
+  loading: 'Carregando a gravação…',
+  back: 'Voltar para as gravações',
+  picture: 'O que o visitante viu',
+  controls: 'Reprodutor',
+  play: 'Reproduzir',
+  pause: 'Pausar',
+  restart: 'Voltar ao início',
+  speed: 'Velocidade {{speed}}x',
+  seek: 'Posição na gravação',
+  seekValue: '{{elapsed}} de {{total}}',
+  tab: 'Aba {{number}} de {{total}}',
+  tabsHint: 'Esta visita passou por {{total}} abas do navegador; você vê a que o visitante estava olhando.',
+  fullscreen: 'Tela cheia',
+  exitFullscreen: 'Sair da tela cheia',
+  damaged_one: '{{count}} parte danificada desta gravação foi deixada de fora.',
+  damaged_many: '{{count}} partes danificadas desta gravação foram deixadas de fora.',
+  damaged_other: '{{count}} partes danificadas desta gravação foram deixadas de fora.',
+  missing_one: '{{count}} parte desta gravação nunca chegou.',
+  missing_many: '{{count}} partes desta gravação nunca chegaram.',
+  missing_other: '{{count}} partes desta gravação nunca chegaram.',
+  retry: 'Tentar novamente',
+  errors: {
+    loadFailed: 'Falha ao carregar os dados da sessão',
+    invalidEvents: 'Os dados da sessão não contêm eventos válidos',
+    noEvents: 'A sessão não contém eventos para reproduzir',
+    unableToReplay:
+      'Não é possível reproduzir esta sessão. Pode faltar o evento de captura completa (tipo 2) ou o formato dos eventos pode ser incompatível.',
+    playerFailed: 'Erro de reprodução: {{message}}',
+  },
+  errorHelp: {
+    loadFailed:
+      'Verifique sua conexão e tente novamente. Uma gravação de outro espaço de trabalho não pode ser aberta aqui.',
+    nothingToShow: 'Não há nada para ver nesta gravação. Suas outras gravações não são afetadas.',
+    playerFailed: 'Tente novamente; se acontecer de novo, esta gravação não pode ser exibida.',
+  },
+} as const;

@@ -1,0 +1,31 @@
+import { readEvents } from './read-events.ts';
+import { buildTimeline, type Timeline } from './timeline.ts';
+
+/** Why there is no replay to see. Each is a text of the specification, section 8 "Replay". */
+export type Failure =
+  | { kind: 'loadFailed' }
+  | { kind: 'invalidEvents' }
+  | { kind: 'noEvents' }
+  | { kind: 'unableToReplay' }
+  | { kind: 'playerFailed'; message: string };
+
+export type Judged =
+  | { ok: true; timeline: Timeline /** Entries and events that cannot be played. */; damaged: number }
+  | { ok: false; failure: Failure };
+
+/** What can be made of the parsed answer of the events call, tested in the order that the readings give. */
+export function judge(answer: unknown): Judged {
+  const read = readEvents(answer);
+  if (!read.ok) return failed(read.error);
+  const timeline = buildTimeline(read.events);
+  if (timeline.stretches.length === 0) return failed('unableToReplay');
+  return { ok: true, timeline, damaged: read.damaged + timeline.damaged };
+}
+
+const failed = (kind: Exclude<Failure['kind'], 'playerFailed'>): Judged => ({ ok: false, failure: { kind } });
+
+/** The player threw. */
+export const playerFailure = (error: unknown): Failure => ({
+  kind: 'playerFailed',
+  message: error instanceof Error ? error.message : String(error),
+});

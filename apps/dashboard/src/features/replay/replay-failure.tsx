@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Message } from '../../components/message.tsx';
+import { paths } from '../../config/paths.ts';
+import type { Failure } from './failure.ts';
+
+interface ReplayFailureProps {
+  failure: Failure;
+  onRetry: () => void;
+}
+
+export function ReplayFailure({ failure, onRetry }: ReplayFailureProps) {
+  const { t } = useTranslation('sessions');
+  const mayPass = failure.kind === 'loadFailed' || failure.kind === 'playerFailed';
+  const title =
+    failure.kind === 'playerFailed'
+      ? t('replay.errors.playerFailed', { message: failure.message })
+      : t(`replay.errors.${failure.kind}`);
+  const help =
+    failure.kind === 'loadFailed' || failure.kind === 'playerFailed' ? failure.kind : 'nothingToShow';
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}>
+      <title>{`${t('replay.title')} · Vitrine`}</title>
+      <Message role="alert" title={title} body={t(`replay.errorHelp.${help}`)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {mayPass && (
+            <Button variant="contained" onClick={onRetry}>
+              {t('replay.retry')}
+            </Button>
+          )}
+          <Button variant={mayPass ? 'outlined' : 'contained'} component={Link} to={paths.recordings}>
+            {t('replay.back')}
+          </Button>
+        </Box>
+      </Message>
+    </Box>
+  );
+}

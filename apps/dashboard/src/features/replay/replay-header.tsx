@@ -1,0 +1,77 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
+import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { format } from 'date-fns';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+
+interface ReplayHeaderProps {
+  /** The store's domain; empty when unknown. */
+  domain: string;
+  /** ISO 8601. */
+  start_time: string;
+  /** Which tab is on screen, for a visit over several. */
+  tab: { number: number; total: number } | null;
+  fullscreen: { on: boolean; toggle: () => void } | null;
+}
+
+export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHeaderProps) {
+  const { t } = useTranslation('sessions');
+  const title = domain || t('replay.title');
+  const screen = fullscreen?.on ? t('replay.exitFullscreen') : t('replay.fullscreen');
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 56,
+        px: { xs: 0.5, sm: 1 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <title>{`${title} · ${t('replay.title')} · Vitrine`}</title>
+      <Tooltip title={t('replay.back')}>
+        <IconButton component={Link} to={paths.recordings} aria-label={t('replay.back')}>
+          <ArrowBackRounded />
+        </IconButton>
+      </Tooltip>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h1" variant="h3" noWrap>
+          {title}
+        </Typography>
+        <Typography
+          component="time"
+          dateTime={start_time}
+          variant="caption"
+          color="text.secondary"
+          noWrap
+          sx={{ display: 'block' }}
+        >
+          {format(start_time, 'PPp')}
+        </Typography>
+      </Box>
+      {tab && (
+        <Tooltip title={t('replay.tabsHint', { total: tab.total })}>
+          <Chip size="small" variant="outlined" label={t('replay.tab', tab)} />
+        </Tooltip>
+      )}
+      {fullscreen && (
+        <Tooltip title={screen}>
+          <IconButton onClick={fullscreen.toggle} aria-label={screen}>
+            {fullscreen.on ? <FullscreenExitRounded /> : <FullscreenRounded />}
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+
+/** The viewer's outline while the recording is on its way. */
+export function ReplayLoading() {
+  const { t } = useTranslation('sessions');
+  return (
+    <Box component="main" sx={{ height: '100dvh', display: 'grid', gridTemplateRows: '56px 1fr 57px' }}>
+      <title>{`${t('replay.title')} · Vitrine`}</title>
+      <Box sx={{ px: 3, display: 'grid', alignContent: 'center', borderBottom: 1, borderColor: 'divider' }}>
+        <Skeleton width={160} />
+        <Skeleton width={110} />
+      </Box>
+      <Box
+        role="status"
+        sx={{ display: 'grid', placeItems: 'center', color: 'text.secondary', bgcolor: 'action.hover' }}
+      >
+        {t('replay.loading')}
+      </Box>
+      <Box sx={{ px: 3, display: 'grid', alignContent: 'center', borderTop: 1, borderColor: 'divider' }}>
+        <Skeleton />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewport } from './event-shapes.ts';
+import { fit } from './fit.ts';
+import { useAreaSize } from './use-area-size.ts';
+import './replay.css';
+
+interface ReplayStageProps {
+  /** Where the player puts its frames. */
+  container: RefObject<HTMLDivElement | null>;
+  viewport: Viewport | null;
+  /** The picture at rest is complete, its images and fonts included. */
+  settled: boolean;
+  cursor: boolean;
+}
+
+/**
+ * The recorded window, fitted into whatever room there is. At scale 1 nothing of ours touches its pixels, not even an
+ * identity transform: the picture is the one that the visitor's browser would draw.
+ */
+export function ReplayStage({ container, viewport, settled, cursor }: ReplayStageProps) {
+  const { t } = useTranslation('sessions');
+  const area = useRef<HTMLDivElement>(null);
+  const size = useAreaSize(area);
+  const recorded = viewport ?? DEFAULT_VIEWPORT;
+  const { scale, ...place } = fit(size, recorded);
+  return (
+    <Box sx={{ minHeight: 0, minWidth: 0, p: { xs: 0, sm: 2 }, display: 'grid', bgcolor: 'action.hover' }}>
+      <Box ref={area} sx={{ position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }}>
+        <div
+          data-testid="replay-frame"
+          data-settled={settled}
+          role="img"
+          aria-label={t('replay.picture')}
+          className={cursor ? undefined : 'replay-cursor-hidden'}
+          style={{
+            position: 'absolute',
+            overflow: 'hidden',
+            visibility: viewport ? 'visible' : 'hidden',
+            ...place,
+          }}
+        >
+          <div
+            ref={container}
+            style={{
+              position: 'absolute',
+              top: 0,
+              left: 0,
+              ...recorded,
+              ...(scale < 1 && { transform: `scale(${scale})`, transformOrigin: '0 0' }),
+            }}
+          />
+        </div>
+      </Box>
+    </Box>
+  );
+}
