@@ -25,7 +25,7 @@ export const router = createBrowserRouter([
           { path: paths.sessionReplay, lazy: replay, ErrorBoundary: RouteError },
           { path: paths.replay, lazy: replay, ErrorBoundary: RouteError },
           {
-            lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
             children: [
               {
                 path: paths.recordings,

@@ -7,7 +7,9 @@ import { texts as pt } from './pt/texts.ts';
 /** `namespace.key` → text, for every text of a language. */
 function flat(texts: object, prefix = ''): [string, unknown][] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' ? flat(value, `${prefix}${key}.`) : [[prefix + key, value] as [string, unknown]],
+    typeof value === 'object'
+      ? flat(value, `${prefix}${key}.`)
+      : [[prefix + key, value] as [string, unknown]],
   );
 }
 

@@ -1,3 +1,17 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { SessionList } from '../features/sessions/session-list.tsx';
+
 export default function RecordingsRoute() {
-  return null;
+  const { t } = useTranslation('sessions');
+  return (
+    <>
+      <title>{`${t('title')} · Vitrine`}</title>
+      <Typography variant="h1">{t('title')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        {t('intro')}
+      </Typography>
+      <SessionList />
+    </>
+  );
 }

@@ -6,6 +6,6 @@ export const sidebar = {
   lightTheme: 'Light theme',
   signOut: 'Sign out',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
+
   skipToContent: 'Skip to content',
 } as const;

@@ -8,6 +8,6 @@ export const sidebar: Texts<'sidebar'> = {
   lightTheme: 'Tema claro',
   signOut: 'Cerrar sesión',
   openMenu: 'Abrir menú',
-  closeMenu: 'Cerrar menú',
+
   skipToContent: 'Ir al contenido',
 };

@@ -3,5 +3,44 @@ import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
   title: 'Gravações',
+  intro: 'Cada visita à sua loja, como seus visitantes a viram.',
+  anonymous: 'Visitante anônimo',
+  active: 'Agora na loja',
+  openReplay: 'Reproduzir a visita de {{visitor}}, {{id}} (abre em outra aba)',
+  copyLink: 'Copiar link',
+  columns: {
+    visitor: 'Visitante',
+    pages: 'Páginas',
+    duration: 'Duração',
+    started: 'Início',
+    device: 'Dispositivo',
+    browser: 'Navegador',
+    actions: 'Ações',
+  },
+  device: { desktop: 'Computador', mobile: 'Celular', tablet: 'Tablet' },
+  duration: '{{minutes}}m {{seconds}}s',
+  unknown: 'Desconhecido',
+  toasts: { copied: 'Link copiado', copyError: 'Não foi possível copiar o link' },
+  empty: {
+    title: 'Ainda não há visitas',
+    body: 'Com o script da Vitrine no cabeçalho das páginas da sua loja, a gravação da próxima visita aparece aqui sozinha, em segundos. Para ver isso acontecer, abra a loja em outra aba e navegue um pouco.',
+  },
+  noMatch: {
+    title: 'Nenhuma gravação corresponde a “{{search}}”',
+    body: 'Busque por parte de um e-mail, do endereço ou título de uma página, ou pelos primeiros caracteres do ID de uma gravação.',
+    clear: 'Ver todas as gravações',
+  },
+  error: {
+    title: 'Não foi possível carregar as gravações',
+    body: 'Confira sua conexão e tente de novo. Enquanto isso a gravação continua; nenhuma visita se perde.',
+  },
+  stale: 'Não foi possível atualizar a lista agora. Uma nova tentativa será feita em alguns segundos.',
+  pagination: {
+    label: 'Páginas de gravações',
+    rows: 'Linhas por página',
+    range: '{{from}}–{{to}} de {{total}}',
+    previous: 'Página anterior',
+    next: 'Próxima página',
+  },
   replay,
 };

@@ -8,6 +8,6 @@ export const sidebar: Texts<'sidebar'> = {
   lightTheme: 'Tema claro',
   signOut: 'Sair',
   openMenu: 'Abrir menu',
-  closeMenu: 'Fechar menu',
+
   skipToContent: 'Ir para o conteúdo',
 };

@@ -157,15 +157,24 @@ test('a connection that breaks during the refresh leaves the session as it is', 
 });
 
 test('messages for fields and the code of an error are kept', async () => {
-  const fields = await clientOf((_, response) => answer(response, 400, { email: ['Wrong.', 'Very.'], odd: 3 }));
-  await expect(
-    fields.call('token_obtain', { body: { email: '', password: '' } }),
-  ).rejects.toMatchObject({ status: 400, detail: undefined, fields: { email: ['Wrong.', 'Very.'] } });
+  const fields = await clientOf((_, response) =>
+    answer(response, 400, { email: ['Wrong.', 'Very.'], odd: 3 }),
+  );
+  await expect(fields.call('token_obtain', { body: { email: '', password: '' } })).rejects.toMatchObject({
+    status: 400,
+    detail: undefined,
+    fields: { email: ['Wrong.', 'Very.'] },
+  });
 
-  const coded = await clientOf((_, response) => answer(response, 404, { detail: 'Gone.', code: 'not_found' }));
-  await expect(
-    coded.call('sessions_detail', { params: { session_id: 'x' } }),
-  ).rejects.toMatchObject({ status: 404, detail: 'Gone.', code: 'not_found', fields: {} });
+  const coded = await clientOf((_, response) =>
+    answer(response, 404, { detail: 'Gone.', code: 'not_found' }),
+  );
+  await expect(coded.call('sessions_detail', { params: { session_id: 'x' } })).rejects.toMatchObject({
+    status: 404,
+    detail: 'Gone.',
+    code: 'not_found',
+    fields: {},
+  });
 });
 
 test('an error that is no JSON is still an ApiError', async () => {

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { Sidebar } from './sidebar.tsx';
+
+/** Collapsed and expanded width (specification, section 9). */
+export const RAIL_WIDTH_PX = 70;
+export const SIDEBAR_WIDTH_PX = 240;
+
+/** The navigation of wide screens: icons, and their names while it is pointed at or has the focus. */
+export function Rail() {
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'drawer',
+        inset: '0 auto 0 0',
+        width: RAIL_WIDTH_PX,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width 160ms ease-out',
+        '&:hover, &:focus-within': { width: SIDEBAR_WIDTH_PX },
+      }}
+    >
+      {/* As wide as ever: the rail uncovers it, and nothing in it moves. */}
+      <Box sx={{ width: SIDEBAR_WIDTH_PX - 1, height: '100%' }}>
+        <Sidebar />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Fab from '@mui/material/Fab';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Widest page (design, "Shape and space"). */
+const PAGE_WIDTH_PX = 1440;
+const MAIN_ID = 'main';
+
+/** The frame around every signed-in screen: a rail on wide screens, a drawer behind a floating button on small ones. */
+export function Shell() {
+  const { t } = useTranslation('sidebar');
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SkipLink target={MAIN_ID} />
+      {wide ? (
+        <Rail />
+      ) : (
+        <>
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH_PX }, 'aria-label': t('navigation') } }}
+          >
+            <Sidebar onNavigate={() => setOpen(false)} />
+          </Drawer>
+          <Fab
+            color="primary"
+            aria-label={t('openMenu')}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            sx={{ position: 'fixed', right: 16, bottom: 16, boxShadow: 'none' }}
+          >
+            <MenuOutlined />
+          </Fab>
+        </>
+      )}
+      <Box sx={{ ml: { md: `${RAIL_WIDTH_PX}px` } }}>
+        <Box
+          component="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          sx={{
+            maxWidth: PAGE_WIDTH_PX,
+            mx: 'auto',
+            px: { xs: 2, sm: 3, lg: 4 },
+            pt: { xs: 3, md: 4 },
+            // Room for the floating button below the last row.
+            pb: { xs: 12, md: 4 },
+          }}
+        >
+          <Outlet />
+        </Box>
+      </Box>
+    </>
+  );
+}

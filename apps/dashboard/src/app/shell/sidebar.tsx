@@ -1,0 +1,68 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { Brand } from '../../components/brand.tsx';
+import { LanguageSelect } from '../../components/language-select.tsx';
+import { paths } from '../../config/paths.ts';
+import { currentUserQuery } from '../../features/auth/current-user.ts';
+import { clearSession } from '../../lib/session.ts';
+import { useThemeMode } from '../../lib/use-theme-mode.ts';
+import { SidebarItem } from './sidebar-item.tsx';
+
+/** Where one can go, and what holds for the whole dashboard. `onNavigate` closes the drawer it may stand in. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useTranslation('sidebar');
+  const { dark, toggle } = useThemeMode();
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUserQuery());
+
+  const signOut = () => {
+    clearSession();
+    void navigate(paths.login);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, height: '100%', p: 1.5 }}>
+      <Box component={Link} to={paths.home} onClick={onNavigate} sx={brandStyle}>
+        <Brand />
+      </Box>
+      <Box component="nav" aria-label={t('navigation')} sx={{ display: 'grid', gap: 0.5 }}>
+        <SidebarItem
+          component={NavLink}
+          to={paths.recordings}
+          onClick={onNavigate}
+          icon={<VideocamOutlined />}
+          text={t('recordings')}
+        />
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.25 }}>
+        <TranslateOutlined aria-hidden sx={{ color: 'text.secondary', mr: 0.5 }} />
+        <LanguageSelect />
+      </Box>
+      <SidebarItem
+        onClick={toggle}
+        icon={dark ? <LightModeOutlined /> : <DarkModeOutlined />}
+        text={dark ? t('lightTheme') : t('darkTheme')}
+      />
+      <SidebarItem onClick={signOut} icon={<LogoutOutlined />} text={t('signOut')} detail={user?.email} />
+    </Box>
+  );
+}
+
+const brandStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 48,
+  px: 0.75,
+  mb: 1.5,
+  borderRadius: 1,
+  textDecoration: 'none',
+  '&:focus-visible': { outlineOffset: -2 },
+} as const;

@@ -1,0 +1,57 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { Select } from './select.tsx';
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  count: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+  texts: { label: string; rows: string; previous: string; next: string; range: string };
+}
+
+/** Which part of a list is shown, how much of it at once, and a step either way. */
+export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSize, texts }: PaginationProps) {
+  return (
+    <Box
+      component="nav"
+      aria-label={texts.label}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, pl: 2 }}
+    >
+      <Select
+        id="page-size"
+        label={texts.rows}
+        value={pageSize}
+        options={pageSizes.map((size) => ({ value: size, text: String(size) }))}
+        onSelect={onPageSize}
+        sx={{ minWidth: 148 }}
+      />
+      <Box component="span" className="numbers" sx={{ ml: 'auto', px: 1, color: 'text.secondary' }}>
+        {texts.range}
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          aria-label={texts.previous}
+          title={texts.previous}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <IconButton
+          aria-label={texts.next}
+          title={texts.next}
+          disabled={page * pageSize >= count}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { setDefaultOptions } from 'date-fns';
+import { ptBR } from 'date-fns/locale/pt-BR';
+import { afterEach, expect, test } from 'vitest';
+import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from './format.ts';
+
+afterEach(() => setDefaultOptions({}));
+
+test.each([
+  [0, 0, 0],
+  [59.999, 0, 59],
+  [60, 1, 0],
+  [3_725, 62, 5],
+  [-1, 0, 0],
+])('%d s is %dm %ds', (duration, minutes, seconds) => {
+  expect(minutesAndSeconds(duration)).toEqual({ minutes, seconds });
+});
+
+test('a short id is the first 8 characters', () => {
+  expect(shortId('0192f0c1-7e2a-7b3c-8d4e-5f60718293a4')).toBe('0192f0c1');
+});
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+
+test.each([
+  ['2026-11-21T11:57:00.000Z', '3 minutes ago'],
+  ['2026-11-19T12:00:00.000Z', '2 days ago'],
+  ['2026-11-21T12:00:30.000Z', '0 seconds ago'],
+])('%s is %s', (iso, text) => {
+  expect(relativeTime(iso, NOON)).toBe(text);
+});
+
+test('times follow the language on screen', () => {
+  setDefaultOptions({ locale: ptBR });
+  expect(relativeTime('2026-11-21T11:57:00.000Z', NOON)).toBe('há 3 minutos');
+  expect(exactTime('2026-11-21T12:00:00.000')).toBe('21 nov 2026, 12:00:00');
+});
+
+test.each([
+  ['https://shop.example/velas/lavanda?color=2#x', '/velas/lavanda'],
+  ['https://shop.example/caf%C3%A9', '/café'],
+  ['https://shop.example/100%', '/100%'],
+  ['about:blank', 'blank'],
+  ['no url', 'no url'],
+])('%s reads as %s', (url, path) => {
+  expect(readablePath(url)).toBe(path);
+});
