@@ -1,0 +1,55 @@
+import type { EnvelopeHeader } from '@vitrine/contract/envelope';
+import type { Device } from '@vitrine/contract/sessions';
+import bowser from 'bowser';
+
+/** What is known of the visitor's browser. */
+export interface Client {
+  device: Device;
+  /** Name and major version, e.g. "Chrome 142"; empty when unknown. */
+  browser: string;
+  /** E.g. "Android"; empty when unknown. */
+  os: string;
+}
+
+/** The library tries a hundred patterns on it, so its length is bounded; real ones have 100 to 250 characters. */
+const MAX_USER_AGENT = 512;
+/** A name taken from an unknown user agent is whatever was written there. */
+const MAX_NAME = 40;
+/** A shop's visitors share few user agents, and parsing one costs more than the rest of the request. */
+const MAX_REMEMBERED = 1_000;
+
+const remembered = new Map<string, ReturnType<typeof bowser.parse>>();
+
+function parse(userAgent: string) {
+  const known = remembered.get(userAgent);
+  if (known) return known;
+  const parsed = bowser.parse(userAgent);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(userAgent, parsed);
+  return parsed;
+}
+
+const printable = (name: string | undefined) =>
+  (name ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, MAX_NAME);
+
+/**
+ * The browser by its user agent, and by what the page itself could see: an iPad calls itself a Macintosh, and only its
+ * touch screen gives it away; client hints know a phone for certain.
+ */
+export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Client {
+  const agent = userAgent.slice(0, MAX_USER_AGENT);
+  if (agent.trim() === '') return { device: hints.mobile ? 'mobile' : 'desktop', browser: '', os: '' };
+  const { browser, os, platform } = parse(agent);
+  const major = /^\d+/.exec(browser.version ?? '')?.[0];
+  const name = printable(browser.name);
+  return {
+    device: deviceOf(platform.type, os.name, hints),
+    browser: name && major ? `${name} ${major}` : name,
+    os: printable(os.name),
+  };
+}
+
+function deviceOf(type: string | undefined, os: string | undefined, hints: EnvelopeHeader['device']): Device {
+  if (type === 'tablet' || (os === 'macOS' && hints.touch)) return 'tablet';
+  return type === 'mobile' || hints.mobile ? 'mobile' : 'desktop';
+}

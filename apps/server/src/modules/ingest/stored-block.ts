@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { EnvelopeHeader } from '@vitrine/contract/envelope';
+import type { Client } from './client.ts';
+
+/** All there is to know of a block but its bytes: what a segment keeps beside the body, and what rows are made from. */
+export interface BlockFacts {
+  workspace_id: string;
+  /** Milliseconds since the epoch, by the server's clock. */
+  received_at: number;
+  /** `digestOf` the body. */
+  digest: string;
+  /** What the request's headers told of the browser; they are not kept themselves. */
+  client: Client;
+  header: EnvelopeHeader;
+}
+
+export interface Block {
+  facts: BlockFacts;
+  body: Uint8Array;
+}
+
+/** First 16 bytes of the SHA-256, as 32 hex digits. The envelope's CRC finds accidents; this one cannot be aimed at. */
+export const digestOf = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
+
+/** What a block is known by. Keys of one session are next to one another when sorted. */
+export function blockKey({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): string {
+  return `${sessionKey({ workspace_id, session_id })}/${page_id}/${seq}`;
+}
+
+/** In order of this key are sessions' rows locked, everywhere: the order PostgreSQL gives to uuids too. */
+export const sessionKey = (key: { workspace_id: string; session_id: string }) =>
+  `${key.workspace_id}/${key.session_id}`;

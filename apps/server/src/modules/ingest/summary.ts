@@ -1,0 +1,147 @@
+import type { EnvelopeHeader } from '@vitrine/contract/envelope';
+import { SESSION_MAX_MS } from '@vitrine/contract/limits';
+import type { Device } from '@vitrine/contract/sessions';
+import type { BlockFacts } from './stored-block.ts';
+
+/**
+ * Where a block, or a view of one, stands among those of its session: [visitor's time, page, number in the page,
+ * place in the block]. No two are equal, so "the first" and "the last" do not depend on the order of arrival.
+ */
+export type Mark = readonly [at: number, page_id: string, seq: number, position: number];
+
+/** Which block gave the summary its "first" (origin, viewport, client) and "last" (email, user) values. */
+export interface Marks {
+  origin?: Mark;
+  viewport?: Mark;
+  client?: Mark;
+  email?: Mark;
+  user?: Mark;
+}
+
+/** A session's row. Times are milliseconds since the epoch. */
+export interface Summary {
+  workspace_id: string;
+  session_id: string;
+  /** The server's time of the first stored block. */
+  created_at: number;
+  /** To be added to the visitor's times. */
+  clock_skew_ms: number;
+  /** Corrected for skew, and never later than the server knew of it. */
+  start_time: number;
+  last_event_at: number;
+  duration_ms: number;
+  visitor_id: string;
+  user_email: string | null;
+  store_user_id: string | null;
+  device: Device;
+  browser: string;
+  os: string;
+  time_zone: string;
+  language: string;
+  original_url: string;
+  original_domain: string;
+  viewport_width: number | null;
+  viewport_height: number | null;
+  has_full_snapshot: boolean;
+  event_counts: Record<string, number>;
+  block_count: number;
+  marks: Marks;
+}
+
+/** The session as its first stored block makes it; that block is still to be folded in. */
+export function newSummary(first: BlockFacts): Summary {
+  const { header, client, received_at, workspace_id } = first;
+  return {
+    workspace_id,
+    session_id: header.session_id,
+    created_at: received_at,
+    clock_skew_ms: received_at - header.sent_at,
+    start_time: Number.MAX_SAFE_INTEGER,
+    last_event_at: 0,
+    duration_ms: 0,
+    visitor_id: header.visitor.id,
+    user_email: null,
+    store_user_id: null,
+    ...client,
+    time_zone: '',
+    language: '',
+    original_url: '',
+    original_domain: '',
+    viewport_width: null,
+    viewport_height: null,
+    has_full_snapshot: false,
+    event_counts: {},
+    block_count: 0,
+    marks: {},
+  };
+}
+
+/** The summary with one more block. The order of the blocks does not matter, and each is to be given once. */
+export function foldBlock(summary: Summary, block: BlockFacts): Summary {
+  const { header, client } = block;
+  const next = { ...summary, marks: { ...summary.marks } };
+  const first: Mark = [header.first_at, header.page_id, header.seq, 0];
+  const last: Mark = [header.last_at, header.page_id, header.seq, 0];
+
+  // A slow first request makes the skew too large: what has happened was not in the future.
+  const corrected = (ms: number) => Math.min(ms + summary.clock_skew_ms, block.received_at);
+  next.start_time = Math.min(summary.start_time, corrected(header.first_at));
+  next.last_event_at = Math.max(summary.last_event_at, corrected(header.last_at));
+  next.duration_ms = Math.min(next.last_event_at - next.start_time, SESSION_MAX_MS);
+
+  if (isBefore(first, next.marks.client)) {
+    const { time_zone = '', language = '' } = header.device;
+    Object.assign(next, client, { visitor_id: header.visitor.id, time_zone, language });
+    next.marks.client = first;
+  }
+  if (header.viewport && isBefore(first, next.marks.viewport)) {
+    next.viewport_width = header.viewport.width;
+    next.viewport_height = header.viewport.height;
+    next.marks.viewport = first;
+  }
+  for (const [position, view] of header.views.entries()) {
+    const mark: Mark = [view.at, header.page_id, header.seq, position];
+    if (!isBefore(mark, next.marks.origin)) continue;
+    next.original_url = view.url;
+    next.original_domain = domainOf(view.url);
+    next.marks.origin = mark;
+  }
+  const { email, user_id } = header.visitor;
+  if (email && isAfter(last, next.marks.email)) {
+    next.user_email = email;
+    next.marks.email = last;
+  }
+  if (user_id && isAfter(last, next.marks.user)) {
+    next.store_user_id = user_id;
+    next.marks.user = last;
+  }
+  next.has_full_snapshot = summary.has_full_snapshot || hasFullSnapshot(header);
+  next.event_counts = addCounts(summary.event_counts, header.event_counts);
+  next.block_count = summary.block_count + 1;
+  return next;
+}
+
+const hasFullSnapshot = ({ has_full_snapshot, event_counts }: EnvelopeHeader) =>
+  has_full_snapshot || (event_counts[2] ?? 0) > 0;
+
+/** Sums per type, in order of type; a sum of nothing is left out. */
+export function addCounts(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+  sign: 1 | -1 = 1,
+): Record<string, number> {
+  const types = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort((x, y) => Number(x) - Number(y));
+  const sums = types.map((type) => [type, (a[type] ?? 0) + sign * (b[type] ?? 0)] as const);
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
+}
+
+const isAfter = (mark: Mark, other: Mark | undefined) => !other || compare(mark, other) > 0;
+const isBefore = (mark: Mark, other: Mark | undefined) => !other || compare(mark, other) < 0;
+
+function compare(a: Mark, b: Mark): number {
+  if (a[0] !== b[0]) return a[0] - b[0];
+  if (a[1] !== b[1]) return a[1] < b[1] ? -1 : 1;
+  return a[2] - b[2] || a[3] - b[3];
+}
+
+const domainOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
