@@ -1,0 +1,49 @@
+import type { Platform } from '@vitrine/contract/common';
+import type { TrackerSettings } from '@vitrine/contract/ingest';
+
+/** What the server writes in front of the loader, for one store. URLs are absolute. */
+export type Boot = {
+  platform: Platform;
+  store_id: string;
+  ingest_url: string;
+  recorder_url: string;
+  settings: TrackerSettings;
+};
+
+export type Identity = { email?: unknown; id?: unknown };
+
+/** A call made before there was somebody to answer it: its name and its arguments. */
+export type QueuedCall = [name: string, args: ArrayLike<unknown>];
+
+/** `window.vitrine`: the snippet's stub first, then the loader, then the recorder write to it. */
+export type VitrineGlobal = {
+  boot?: Boot;
+  q?: QueuedCall[];
+  config?: { debug?: boolean; interval?: number };
+  identify?: (identity: Identity) => void;
+  event?: (name: string, data?: unknown) => void;
+  consent?: (answer: boolean) => void;
+  /** The loader has run; a store that carries the snippet twice is recorded once. */
+  loaded?: boolean;
+  /** Set by the recorder: what the loader tells it when a decision changes on an open page. */
+  recorder?: { start(): void; stop(): void; forget(): void };
+};
+
+type ShopifyGlobal = {
+  designMode?: boolean;
+  customerPrivacy?: { analyticsProcessingAllowed?: () => boolean };
+};
+
+declare global {
+  interface Window {
+    vitrine?: VitrineGlobal;
+    Shopify?: ShopifyGlobal;
+  }
+  interface Document {
+    prerendering?: boolean;
+  }
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+    userAgentData?: { mobile?: boolean };
+  }
+}

@@ -1,0 +1,51 @@
+import { guard } from '../host/guard.ts';
+import type { Boot, VitrineGlobal } from '../host/vitrine-global.ts';
+import { rememberConsent } from '../visit/consent.ts';
+import { mayRecord } from '../visit/permission.ts';
+import { touchSession } from '../visit/session.ts';
+import { whenIdle, whenShown } from './when-idle.ts';
+
+/** On every page of every store: decides whether this page is recorded, and only then asks for the recorder. */
+function load(vitrine: VitrineGlobal, boot: Boot): void {
+  let asked = false;
+
+  const start = () => {
+    if (!mayRecord(boot)) return;
+    if (vitrine.recorder) return vitrine.recorder.start();
+    const session = touchSession(Date.now(), boot.settings.sample_rate);
+    if (asked || !session?.sampled || session.quiet) return;
+    asked = true;
+    whenIdle(guard(fetchRecorder));
+  };
+
+  const fetchRecorder = () => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = boot.recorder_url;
+    // The store's own scripts and pictures go first.
+    script.setAttribute('fetchpriority', 'low');
+    document.head.append(script);
+  };
+
+  const consent = guard((answer: boolean) => {
+    rememberConsent(answer === true);
+    if (answer === true) whenShown(guard(start));
+    else vitrine.recorder?.forget();
+  });
+
+  vitrine.consent = consent;
+  for (const [name, args] of vitrine.q ?? []) if (name === 'consent') consent(args[0] === true);
+
+  document.addEventListener(
+    'visitorConsentCollected',
+    guard(() => (mayRecord(boot) ? start() : vitrine.recorder?.stop())),
+  );
+  whenShown(guard(start));
+}
+
+guard(() => {
+  const { vitrine } = window;
+  if (!vitrine?.boot || vitrine.loaded) return;
+  vitrine.loaded = true;
+  load(vitrine, vitrine.boot);
+})();

@@ -1,0 +1,189 @@
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import type { eventWithTime } from '@rrweb/types';
+import { guard } from '../host/guard.ts';
+import { createPageClock } from '../host/page-clock.ts';
+import type { Draft } from '../send/block.ts';
+import { isCheckoutPath } from '../visit/checkout-path.ts';
+import { liveSession, type Session, touchSession } from '../visit/session.ts';
+import type { Boot } from '../host/vitrine-global.ts';
+import { watchActivity } from './activity.ts';
+import { cleanUrl } from './clean-url.ts';
+import { watchNavigation } from './navigation.ts';
+import { type HeaderBase, openPage } from './page-stream.ts';
+import { createScrub } from './scrub.ts';
+import { nodeOf, startRrweb, takeSnapshot } from './start-rrweb.ts';
+import { createBudget, MAX_ELEMENTS, watchMutations } from './storm.ts';
+import { watchTyping } from './typed.ts';
+import { visibilityNow, watchVisibility } from './visibility.ts';
+
+/** How often an event looks whether the session still runs, and a paused page whether it may go on (milliseconds). */
+const LOOK_MS = 5_000;
+const PAUSE_LOOK_MS = 1_000;
+
+export type Recording = {
+  /** Writes one of our own events into the recording. */
+  custom(tag: string, payload: unknown): void;
+  /** The next block of the page, if there is anything in it. */
+  cut(): Draft | undefined;
+  /** The page is being left; nothing is recorded until `comeBack`. */
+  leave(): void;
+  /** The visitor came back to a page that the browser had kept: a page load like any other. */
+  comeBack(): void;
+  /** Ends the recording of this page, not of this visit. */
+  endPage(page_id?: string): void;
+  isMine(page_id: string): boolean;
+  stop(): void;
+};
+
+type Steps = {
+  boot: Boot;
+  session: Session;
+  headerBase(): HeaderBase;
+  /** There is something to send: soon, or at once. */
+  onEvents(urgency: 'soon' | 'now'): void;
+};
+
+/** Records this document: page after page when its session ends, or when it is left and come back to. */
+export function startRecording({ boot, session, headerBase, onEvents }: Steps): Recording {
+  const { keep_search_terms: keepSearch, sample_rate } = boot.settings;
+  const clean = (href: string) => cleanUrl(href, { keepSearch });
+  const clock = createPageClock();
+  const typed = watchTyping();
+  const scrub = createScrub({ nodeOf, typed, cleanUrl: clean });
+  const pages = new Set<string>();
+  let budget = createBudget(clock.now());
+  let page = open(session.id);
+  let looked = Date.now();
+  /** Why events are thrown away now, if they are. */
+  let silent: 'left' | 'ended' | 'asleep' | 'checkout' | undefined;
+  let url = '';
+
+  function open(session_id: string) {
+    const opened = openPage(session_id, clock, headerBase);
+    pages.add(opened.id);
+    url = clean(location.href);
+    opened.addView(url);
+    opened.writeCustom(TRACKER_TAGS.visibility, visibilityNow());
+    return opened;
+  }
+
+  /** A page load of its own within this document: new number, new snapshot. */
+  const turnPage = () => {
+    onEvents('now');
+    const now = touchSession(Date.now(), sample_rate);
+    if (!now?.sampled || now.quiet) return;
+    silent = undefined;
+    budget = createBudget(clock.now());
+    const started = page.hasSnapshot();
+    page = open(now.id);
+    if (started) takeSnapshot();
+  };
+
+  const endPage = (page_id = page.id) => {
+    if (page_id !== page.id || silent === 'ended') return;
+    silent = 'ended';
+    stopRrweb();
+    stopWatchingMutations();
+  };
+
+  const storm = guard(() => {
+    if (silent) return;
+    page.writeCustom(TRACKER_TAGS.stopped, { reason: 'mutation_storm' });
+    onEvents('now');
+    endPage();
+  });
+
+  const lookForSession = (now: number) => {
+    looked = now;
+    if (liveSession(now)?.id !== page.session_id) silent = 'asleep';
+  };
+
+  const pause = () => {
+    if (budget.isExhausted()) return storm();
+    const timer = setInterval(
+      guard(() => {
+        if (silent === 'ended' || budget.isRestored(clock.now())) clearInterval(timer);
+        else return;
+        if (!silent) takeSnapshot();
+      }),
+      PAUSE_LOOK_MS,
+    );
+  };
+
+  let paused = false;
+  const emit = guard((event: eventWithTime) => {
+    if (!silent && Date.now() - looked > LOOK_MS) lookForSession(Date.now());
+    if (silent || !scrub(event)) return;
+    event.timestamp = clock.now();
+    const line = JSON.stringify(event);
+    if (event.type === 2) paused = false;
+    else if (event.type === 3 && event.data.source === 0) {
+      if (paused) return;
+      if (!budget.spend(line.length, event.timestamp)) {
+        paused = true;
+        return pause();
+      }
+    }
+    onEvents(page.write(event, line) ? 'now' : 'soon');
+  });
+
+  const stopWatchingMutations = watchMutations(storm);
+  let stopRrweb = () => {};
+  const begin = guard(() => {
+    if (document.getElementsByTagName('*').length > MAX_ELEMENTS) silent = 'ended';
+    else if (silent !== 'ended') stopRrweb = startRrweb(emit);
+  });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin, { once: true });
+  else begin();
+
+  const stops = [
+    watchActivity(() => {
+      if (silent === 'left' || silent === 'ended' || silent === 'checkout') return;
+      const now = touchSession(Date.now(), sample_rate);
+      looked = Date.now();
+      if (now && (now.id !== page.session_id || silent === 'asleep')) turnPage();
+    }),
+    watchVisibility((now) => {
+      if (!silent) page.writeCustom(TRACKER_TAGS.visibility, now);
+      onEvents(now.visible ? 'soon' : 'now');
+    }),
+    watchNavigation((href) => {
+      const paying = isCheckoutPath(location.pathname + location.hash, boot.platform);
+      if (silent === 'checkout' && !paying) return turnPage();
+      if (silent) return;
+      if (paying) {
+        silent = 'checkout';
+        return onEvents('now');
+      }
+      if (clean(href) === url) return;
+      url = clean(href);
+      page.addView(url);
+      page.writeCustom(TRACKER_TAGS.navigation, { url, title: document.title });
+      onEvents('soon');
+    }),
+    () => typed.stop(),
+    () => endPage(),
+  ];
+
+  return {
+    custom(tag, payload) {
+      if (silent) return;
+      page.writeCustom(tag, payload);
+      onEvents('soon');
+    },
+    cut: () => page.cut(),
+    leave() {
+      if (silent) return;
+      page.writeCustom(TRACKER_TAGS.visibility, { visible: false, focused: false });
+      silent = 'left';
+    },
+    comeBack() {
+      if (silent === 'left') turnPage();
+    },
+    endPage,
+    isMine: (page_id) => pages.has(page_id),
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { eventWithTime, serializedNodeWithId } from '@rrweb/types';
+import { fieldKind, isField, maskValue, stars } from './fields.ts';
+import { type Attributes, scrubAttributes } from './scrub-attributes.ts';
+import type { Typed } from './typed.ts';
+
+/** rrweb's numbers; its own enums would come along as code. */
+const FULL_SNAPSHOT = 2;
+const INCREMENTAL = 3;
+const META = 4;
+const MUTATION = 0;
+const INPUT = 5;
+const ELEMENT = 2;
+const TEXT = 3;
+
+/** Whose typing must not be seen at all, not even that there is some. */
+const IGNORED = '[data-vitrine-ignore]';
+
+type Context = {
+  nodeOf(id: number): Node | null;
+  typed: Typed;
+  cleanUrl(href: string): string;
+};
+
+/**
+ * The last word on what leaves the page: every event goes through it, whatever rrweb's own options did before.
+ * Changes the event in place; answers false for one that must not be kept.
+ */
+export function createScrub({ nodeOf, typed, cleanUrl }: Context): (event: eventWithTime) => boolean {
+  const tree = (node: serializedNodeWithId, masked: boolean): void => {
+    if (node.type === TEXT) {
+      if (masked) node.textContent = stars(node.textContent);
+      return;
+    }
+    let inner = masked;
+    if (node.type === ELEMENT) {
+      const element = nodeOf(node.id) as Element | null;
+      inner = masked || typed.isMaskRoot(element);
+      scrubAttributes(element, node.tagName, node.attributes as Attributes, inner, typed);
+      // Its text is its default value; what is in it now stands in the attribute.
+      if (node.tagName === 'textarea') node.childNodes = [];
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) tree(child, inner);
+  };
+
+  const text = (id: number, value: string | null) => {
+    const node = nodeOf(id);
+    if (!value) return value;
+    if (isField(node?.parentNode)) return '';
+    // A node that has left the page meanwhile cannot say where it stood.
+    return !node?.isConnected || typed.isMasked(node) ? stars(value) : value;
+  };
+
+  return (event) => {
+    if (event.type === META) event.data.href = cleanUrl(event.data.href);
+    else if (event.type === FULL_SNAPSHOT) tree(event.data.node, false);
+    else if (event.type === INCREMENTAL && event.data.source === MUTATION) {
+      const { adds, texts, attributes } = event.data;
+      for (const add of adds) tree(add.node, typed.isMasked(nodeOf(add.parentId)));
+      for (const change of texts) change.value = text(change.id, change.value);
+      for (const { id, attributes: changed } of attributes) {
+        const element = nodeOf(id) as Element | null;
+        const tag = element?.tagName.toLowerCase() ?? '';
+        scrubAttributes(element, tag, changed as Attributes, typed.isMasked(element), typed);
+      }
+    } else if (event.type === INCREMENTAL && event.data.source === INPUT) {
+      const field = nodeOf(event.data.id);
+      if (!isField(field)) return false;
+      typed.note(field);
+      const kind = fieldKind(field);
+      event.data.text = maskValue(kind, event.data.text);
+      return kind !== 'secret' && !field.closest(IGNORED);
+    }
+    return true;
+  };
+}

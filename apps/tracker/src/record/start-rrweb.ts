@@ -1,0 +1,42 @@
+import { record } from '@rrweb/record';
+import type { eventWithTime } from '@rrweb/types';
+import { debug } from '../host/guard.ts';
+import { maskField } from './fields.ts';
+
+/** Frames in which people pay are pages of their own kind, even where they come from the store's own origin. */
+const PAYING_FRAMES = ['checkout', 'payment', 'pagamento']
+  .map((word) => `iframe[src*="${word}" i]`)
+  .join(',');
+
+/** All of them, by tag name: rrweb's list by type knows neither hidden inputs nor files. */
+const EVERY_FIELD = { input: true, textarea: true, select: true, password: true };
+
+/** Starts rrweb's recorder with what it can do for privacy by itself; `scrub` has the last word. Answers how to stop. */
+export function startRrweb(emit: (event: eventWithTime) => void): () => void {
+  const stop = record<eventWithTime>({
+    emit,
+    // `load` would lose whoever leaves before the last picture has come.
+    recordAfter: 'DOMContentLoaded',
+    blockClass: 'privacy-mask',
+    blockSelector: `[data-vitrine-block],${PAYING_FRAMES}`,
+    ignoreSelector: '[data-vitrine-ignore],[data-vitrine-ignore] *',
+    maskInputOptions: EVERY_FIELD as Record<string, boolean>,
+    maskInputFn: maskField,
+    slimDOMOptions: true,
+    inlineStylesheet: true,
+    recordCanvas: false,
+    collectFonts: false,
+    inlineImages: false,
+    recordCrossOriginIframes: false,
+    errorHandler: (error) => {
+      debug(error);
+      return true;
+    },
+  });
+  return stop ?? (() => {});
+}
+
+/** A new snapshot of the whole page, preceded by its Meta event. Before the first one there is nothing to renew. */
+export const takeSnapshot = () => record.takeFullSnapshot();
+
+export const nodeOf = (id: number): Node | null => record.mirror.getNode(id);

@@ -1,0 +1,151 @@
+import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
+import { version } from '../package.json';
+import { debug, forget, guard } from './host/guard.ts';
+import type { Boot, VitrineGlobal } from './host/vitrine-global.ts';
+import { describeDevice, viewportNow } from './record/device.ts';
+import type { KnownAs } from './record/identity.ts';
+import type { HeaderBase } from './record/page-stream.ts';
+import { startRecording } from './record/recording.ts';
+import { takeDropped } from './send/dropped.ts';
+import { createGzip } from './send/gzip.ts';
+import { createLeftovers } from './send/leftovers.ts';
+import { openOutbox } from './send/outbox.ts';
+import { createPost } from './send/post.ts';
+import { createSender } from './send/sender.ts';
+import { keepSession, liveSession, type Session } from './visit/session.ts';
+import { claimTab } from './visit/tab.ts';
+import { visitorId } from './visit/visitor.ts';
+
+/** What the server may ask for as an interval (milliseconds): a slip there must not drown or silence a store. */
+const MIN_INTERVAL_MS = 1_000;
+const MAX_INTERVAL_MS = 5 * 60_000;
+const bounded = (ms: number) => Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, ms));
+
+export type Run = { custom(tag: string, payload: unknown): void; stop(): void };
+
+/** Records and sends until it is stopped. `knownAs` is asked at each block. */
+export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, knownAs: () => KnownAs): Run {
+  const now = Date.now();
+  const gzip = createGzip();
+  const outbox = openOutbox();
+  const post = createPost(boot.ingest_url);
+  const tab = claimTab(now);
+  const visitor = visitorId(now);
+  const device = describeDevice();
+  const listening = new AbortController();
+  let interval = bounded(vitrine.config?.interval ?? SEND_INTERVAL_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tabIsSettled = false;
+  let stopped = false;
+
+  const headerBase = (): HeaderBase => {
+    const dropped_blocks = takeDropped();
+    return {
+      platform: boot.platform,
+      store_id: boot.store_id,
+      tab_id: tab.id,
+      viewport: viewportNow(),
+      device,
+      visitor: { id: visitor, ...knownAs() },
+      tracker: version,
+      ...(dropped_blocks ? { dropped_blocks } : {}),
+    };
+  };
+
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    clearTimeout(timer);
+    listening.abort();
+    recording.stop();
+    sender.stop();
+    leftovers.stop();
+    gzip.rest();
+  };
+
+  /** Nothing more in this visit, in no tab: the next session asks again. */
+  const quieten = (reason: unknown) => {
+    debug('stopped by the server', reason);
+    const live = liveSession(Date.now());
+    if (live) keepSession({ ...live, quiet: true });
+    stop();
+  };
+
+  const flush = guard(() => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (stopped || !tabIsSettled) return;
+    const draft = recording.cut();
+    if (draft) sender.send(draft);
+  });
+
+  const flushLast = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    sender.sendLast(recording.cut());
+  };
+
+  const sender = createSender({
+    gzip,
+    outbox,
+    post,
+    onDone(answer) {
+      if (answer.next_interval_ms) interval = bounded(answer.next_interval_ms);
+    },
+    onStop: (answer) => quieten(answer.reason),
+    onFull: (page_id) => recording.endPage(page_id),
+  });
+  const leftovers = createLeftovers({
+    gzip,
+    outbox,
+    post,
+    tab_id: () => tab.id,
+    isMine: (page_id) => recording.isMine(page_id),
+  });
+  const recording = startRecording({
+    boot,
+    session,
+    headerBase,
+    onEvents(urgency) {
+      if (urgency === 'now') {
+        clearTimeout(timer);
+        timer = setTimeout(flush, 0);
+      } else timer ??= setTimeout(flush, interval);
+    },
+  });
+
+  const listen = (target: EventTarget, name: string, call: (event: Event) => void) =>
+    target.addEventListener(name, guard(call), { signal: listening.signal });
+
+  listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushLast();
+  });
+  listen(window, 'pagehide', () => {
+    recording.leave();
+    flushLast();
+    gzip.rest();
+  });
+  listen(window, 'pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    recording.comeBack();
+    leftovers.run();
+  });
+  listen(window, 'online', () => {
+    sender.retry();
+    leftovers.run();
+  });
+  // Tried again and again, a policy that forbids us would only fill the store's console.
+  listen(document, 'securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI)) quieten('content policy');
+  });
+
+  forget(
+    tab.settled.then(() => {
+      tabIsSettled = true;
+      flush();
+      leftovers.run();
+    }),
+  );
+  return { custom: recording.custom, stop };
+}

@@ -1,0 +1,151 @@
+import { debug, forget } from '../host/guard.ts';
+import { backoffMs } from './backoff.ts';
+import { type Draft, keyOf, type Packed } from './block.ts';
+import { addDropped } from './dropped.ts';
+import type { Gzip } from './gzip.ts';
+import { gzipNow } from './gzip-now.ts';
+import type { Outbox } from './memory-outbox.ts';
+import type { Answer, Post } from './post.ts';
+import { stash, unstash } from './stash.ts';
+
+/** Characters that pack synchronously within some 10 ms: more would be felt when the visitor leaves. */
+const NOW_MAX_CHARS = 262_144;
+
+export type Sender = {
+  /** Packs, keeps and sends a block, after those given before it. */
+  send(draft: Draft): void;
+  /** For a page that may be gone the next moment: whatever is not safe yet is made safe before this returns. */
+  sendLast(draft: Draft | undefined): void;
+  /** Tries again at once what waits for its next try. */
+  retry(): void;
+  /** Sends nothing more. */
+  stop(): void;
+};
+
+type Admitted = Awaited<ReturnType<Outbox['add']>>;
+
+type Steps = {
+  gzip: Gzip;
+  outbox: Promise<Outbox>;
+  post: Post;
+  /** What the server said of a block that is done with. */
+  onDone(answer: Extract<Answer, { kind: 'done' }>): void;
+  onStop(answer: Extract<Answer, { kind: 'stop' }>): void;
+  /** The outbox has no room: the page of this block has ended. */
+  onFull(page_id: string): void;
+};
+
+/**
+ * Sends the blocks of this page load in order, one at a time, each kept until the server has answered for it.
+ * Order matters when room runs out: what waits is always the end of a page, so dropping it leaves no hole.
+ */
+export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Steps): Sender {
+  const queue: Packed[] = [];
+  /** Numbered, but not yet in the outbox. */
+  const unsafe = new Map<string, Draft>();
+  /** Pages that lost their end to the bound. */
+  const ended = new Set<string>();
+  let stopped = false;
+  let busy = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let packing: Promise<void> = Promise.resolve();
+
+  const keep = async (packed: Packed) => {
+    const key = keyOf(packed.header);
+    const { page_id, dropped_blocks = 0 } = packed.header;
+    // After a block that had no room, a later one would stand behind a hole.
+    const { kept, dropped }: Admitted = ended.has(page_id)
+      ? { dropped: 0 }
+      : await (await outbox).add(packed, Date.now());
+    unsafe.delete(key);
+    unstash(key);
+    addDropped(dropped);
+    if (kept) return void queue.push(kept);
+    addDropped(1 + dropped_blocks);
+    ended.add(page_id);
+    onFull(page_id);
+  };
+
+  const done = async (packed: Packed) => {
+    const key = keyOf(packed.header);
+    unstash(key);
+    await (await outbox).remove([key]);
+  };
+
+  const later = (retryAfterMs?: number) => {
+    failures += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => forget(pump()), backoffMs(failures, retryAfterMs));
+  };
+
+  async function pump(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      for (let block = queue[0]; block && !stopped; block = queue[0]) {
+        const answer = await post(block);
+        if (answer.kind === 'later') return later(answer.retry_after_ms);
+        if (answer.kind === 'stop') return onStop(answer);
+        failures = 0;
+        queue.shift();
+        await done(block);
+        onDone(answer);
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  const send = (draft: Draft) => {
+    if (stopped) return;
+    unsafe.set(keyOf(draft.header), draft);
+    packing = packing
+      .then(async () => {
+        await keep({ header: draft.header, body: await gzip.pack(draft.text) });
+        if (failures === 0) forget(pump());
+      })
+      .catch(debug);
+  };
+
+  /** The one place where a body is sent before it is in the outbox: its bytes can be made again from the stash. */
+  const sendAway = async (packed: Packed) => {
+    const answer = await post(packed, { keepalive: true });
+    if (answer.kind === 'done') {
+      await done(packed);
+      return onDone(answer);
+    }
+    if (answer.kind === 'stop') return onStop(answer);
+    await keep(packed);
+    later(answer.retry_after_ms);
+  };
+
+  return {
+    send,
+    sendLast(draft) {
+      if (stopped) return;
+      for (const each of unsafe.values()) if (!stash(each, 'any')) return;
+      if (!draft) return;
+      // Behind a block that the server could not take, this one waits its turn.
+      const waits = failures > 0 || draft.text.length > NOW_MAX_CHARS;
+      if (waits) {
+        stash(draft, 'any');
+        return send(draft);
+      }
+      const packed = { header: draft.header, body: gzipNow(draft.text) };
+      if (stash(draft, 'now')) forget(sendAway(packed));
+      else send(draft);
+    },
+    retry() {
+      clearTimeout(timer);
+      forget(pump());
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      queue.length = 0;
+      for (const key of unsafe.keys()) unstash(key);
+      unsafe.clear();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Boot } from '../host/vitrine-global.ts';
+import { isCheckoutPath } from './checkout-path.ts';
+import { rememberedConsent } from './consent.ts';
+
+/** Whether this browser can do what a recording needs. Without compression we would burden the visitor's line. */
+const isAble = () => typeof CompressionStream === 'function' && typeof fetch === 'function';
+
+/** In a frame we are a theme editor's preview, another site's guest, or recorded by the page around us already. */
+const isFramed = () => window.top !== window;
+
+function objectsByBrowser(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator;
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/** Shopify's consent banner, on the stores that have one. */
+const objectsByShopify = () => window.Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false;
+
+/** Whether this page may be recorded now. Every refusal wins over every consent. */
+export function mayRecord(boot: Boot): boolean {
+  const consent = rememberedConsent();
+  return (
+    isAble() &&
+    !isFramed() &&
+    !isCheckoutPath(location.pathname + location.hash, boot.platform) &&
+    !window.Shopify?.designMode &&
+    !(boot.settings.honour_do_not_track && objectsByBrowser()) &&
+    !objectsByShopify() &&
+    (consent === 'yes' || (consent === 'unknown' && !boot.settings.require_consent))
+  );
+}

@@ -1,0 +1,50 @@
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
+import { uuidv7 } from '../host/ids.ts';
+import { KEYS, readItem, writeItem } from '../host/storage.ts';
+
+/** One visit, shared by all tabs through localStorage. Times are milliseconds since the epoch by the visitor's clock. */
+export type Session = {
+  id: string;
+  started_at: number;
+  /** When the visitor last did something. */
+  last_at: number;
+  /** Drawn once a session; `false` keeps the whole visit unrecorded. */
+  sampled: boolean;
+  /** The server asked to be left alone for this visit. */
+  quiet?: boolean;
+};
+
+export function isLive(session: Session, now: number): boolean {
+  return (
+    now - session.last_at <= SESSION_IDLE_MS &&
+    now - session.started_at <= SESSION_MAX_MS &&
+    // A clock set back would otherwise keep a session alive for ever.
+    now >= session.started_at
+  );
+}
+
+/** The session under way, or nothing when it has ended. */
+export function liveSession(now: number): Session | undefined {
+  try {
+    const session = JSON.parse(readItem('localStorage', KEYS.session) ?? 'null') as Session | null;
+    return session?.id && isLive(session, now) ? session : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepSession(session: Session): boolean {
+  return writeItem('localStorage', KEYS.session, JSON.stringify(session));
+}
+
+/**
+ * Says that the visitor did something now: extends the session under way or begins a new one.
+ * Answers nothing where the browser keeps nothing: each page would count as a visit of its own.
+ */
+export function touchSession(now: number, sampleRate: number): Session | undefined {
+  const live = liveSession(now);
+  const session = live
+    ? { ...live, last_at: now }
+    : { id: uuidv7(now), started_at: now, last_at: now, sampled: Math.random() < sampleRate };
+  return keepSession(session) ? session : undefined;
+}
