@@ -1,8 +1,10 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
-import { onError, sendFailure } from './http/errors.ts';
+import { addDashboard } from './http/dashboard.ts';
+import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
+import { addHealthCheck } from './http/health.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens } from './http/tokens.ts';
 import { authHandlers } from './modules/auth/routes.ts';
@@ -27,6 +29,8 @@ export interface AppDeps {
   trust_proxy: boolean;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
+  /** Serve the demo store as well. */
+  evaluation: boolean;
   /** Check every answer against the contract and fail when it differs: in tests. */
   check_responses: boolean;
 }
@@ -49,7 +53,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app);
   app.setErrorHandler(onError);
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, error: 'not_found' }));
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
     const { method, routeOptions } = request;
@@ -69,5 +72,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     tokens,
     check_responses: deps.check_responses,
   });
+  addHealthCheck(app, { orm, storage: deps.storage });
+  if (deps.evaluation) {
+    // Loaded here, so that in production the demo store and its pictures are not even read.
+    const { addDemoStore } = await import('./evaluation/demo-store.ts');
+    addDemoStore(app, deps);
+  }
+  app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;
 }

@@ -27,11 +27,16 @@ export async function createTestDatabase(
   return engine === 'pglite' ? pgliteDatabase(folder, migrated) : postgresDatabase(migrated);
 }
 
+/** A test whose database died has failed, whatever it was waiting for. */
+function rethrow(error: Error): never {
+  throw error;
+}
+
 async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDatabase> {
   const folder = join(parent, 'database');
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS });
+  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
   return {
     database,
     another: () => {

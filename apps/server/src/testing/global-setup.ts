@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { buildWorkers } from './build-workers.ts';
-import { MIGRATIONS, SOURCE, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
+import { MIGRATIONS, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,13 @@ declare module 'vitest' {
 
 async function pgliteTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pglite-'));
-  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS });
+  const database = await openPgliteDatabase({
+    folder,
+    migrations: MIGRATIONS,
+    onCrash: (error) => {
+      throw error;
+    },
+  });
   await database.migrate();
   await database.close();
   return folder;
@@ -49,7 +55,7 @@ async function postgresTemplate(): Promise<Cluster | undefined> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildWorkers(SOURCE, WORKERS);
+  await buildWorkers(WORKERS);
   const [template, cluster] = await Promise.all([pgliteTemplate(), postgresTemplate()]);
   project.provide('pglite_template', template);
   project.provide('postgres_url', cluster?.url('DATABASE') ?? null);

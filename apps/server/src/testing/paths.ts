@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 
 const SERVER = resolve(import.meta.dirname, '../..');
-export const SOURCE = join(SERVER, 'src');
 export const MIGRATIONS = join(SERVER, 'migrations');
 /** Built workers of this run; several runs may go on at once. Inside the workspace, so that Node finds our packages. */
 export const WORKERS = join(SERVER, `.cache/workers-${process.pid}`);

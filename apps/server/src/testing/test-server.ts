@@ -41,6 +41,7 @@ export async function createTestServer({
     node_id: 'test',
     trust_proxy: false,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
+    evaluation: false,
     check_responses: true,
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTokens } from '../http/tokens.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { hashPassword } from '../modules/auth/service.ts';
 import { createWorkspace, type NewWorkspace, type WorkspaceIds } from '../modules/workspaces/service.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -25,14 +25,20 @@ export interface PgliteClient extends PgliteSession {
 const revive = ({ name, message, ...rest }: PlainError): Error =>
   Object.assign(new Error(message), { name, ...rest });
 
-/** Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open. */
-export async function openPglite(folder: string): Promise<PgliteClient> {
+/**
+ * Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open.
+ * @param onCrash the thread ended though nobody had closed the database; whoever waited has been told
+ */
+export async function openPglite(folder: string, onCrash: (error: Error) => void): Promise<PgliteClient> {
   const worker = new Worker(new URL('./pglite.worker.js', import.meta.url), { workerData: { folder } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;
   let dead: Error | undefined;
+  let opened = false;
+  let closing = false;
 
   const die = (error: Error) => {
+    if (!dead && opened && !closing) onCrash(error);
     dead ??= error;
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
@@ -81,6 +87,7 @@ export async function openPglite(folder: string): Promise<PgliteClient> {
       else reject(revive(message.error));
     });
   });
+  opened = true;
   worker.on('message', (answer: Answer) => {
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -104,6 +111,7 @@ export async function openPglite(folder: string): Promise<PgliteClient> {
     },
     async close() {
       if (dead) return;
+      closing = true;
       const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       await ask({ kind: 'close' });
       await exited;

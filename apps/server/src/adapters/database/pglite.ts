@@ -6,10 +6,15 @@ import { openPglite } from './pglite-client.ts';
 
 /**
  * The embedded database, kept in `folder`. One process at a time: the caller holds a lock on the folder.
- * @param migrations folder of the numbered SQL files
+ * `migrations` is the folder of the numbered SQL files. `onCrash` hears of it when the database is lost: nothing but
+ * a new process brings it back.
  */
-export async function openPgliteDatabase(options: { folder: string; migrations: string }): Promise<Database> {
-  const client = await openPglite(options.folder);
+export async function openPgliteDatabase(options: {
+  folder: string;
+  migrations: string;
+  onCrash: (error: Error) => void;
+}): Promise<Database> {
+  const client = await openPglite(options.folder, options.onCrash);
   return {
     engine: 'pglite',
     // Drizzle's session uses `query` and `transaction` of its client, and nothing else of PGlite.

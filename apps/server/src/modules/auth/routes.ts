@@ -2,10 +2,10 @@ import type { HandlersOf } from '../../http/handler.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { verifyPassword } from './passwords.ts';
 import { presentUser } from './presenter.ts';
 import { findCredentials, findFirstMembership, findMember } from './queries.ts';
 import { rotate, startFamily } from './refresh-tokens.ts';
+import { verifyPassword } from './service.ts';
 
 export function authHandlers(deps: {
   orm: Orm;

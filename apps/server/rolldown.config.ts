@@ -1,0 +1,16 @@
+import { defineConfig } from 'rolldown';
+import { OUR_CODE_ONLY, workerEntries } from './build/entries.ts';
+
+export default defineConfig({
+  input: { main: 'src/main.ts', ...(await workerEntries()) },
+  platform: 'node',
+  external: OUR_CODE_ONLY,
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    sourcemap: true,
+    cleanDir: true,
+    // Beside main.js: what is found relative to `import.meta.url` does not move with the chunk that asks.
+    chunkFileNames: '[name]-[hash].js',
+  },
+});

@@ -1,0 +1,111 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { LOG_LEVELS } from './http/logger.ts';
+
+/** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
+const MIN_SECRET_CHARACTERS = 32;
+
+const DEFAULT_PORT = 4400;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
+
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    message: 'must be an origin alone: no path, query or user',
+  })
+  .transform(({ origin }) => origin);
+
+const environment = z.object({
+  PORT: port.default(DEFAULT_PORT),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  /** Origin under which browsers reach us; the default follows HOST and PORT. */
+  PUBLIC_URL: publicUrl.optional(),
+  MODE: z
+    .enum(['evaluation', 'production'], { error: 'must be evaluation or production' })
+    .default('evaluation'),
+  /** A PostgreSQL server; absent, the embedded database in DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host:5432/database' })
+    .optional(),
+  JWT_SECRET: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .optional(),
+  /** Name of this process among those that share a database. */
+  NODE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores')
+    .optional(),
+  TRUST_PROXY: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  data_dir: string;
+  /** Absent: to be made of host and port, once the port is known. */
+  public_url: string | undefined;
+  mode: 'evaluation' | 'production';
+  database_url: string | undefined;
+  jwt_secret: string | undefined;
+  node_id: string;
+  trust_proxy: boolean;
+  log_level: (typeof LOG_LEVELS)[number];
+}
+
+/** The configuration, or one readable line for each value that is wrong. Never prints a value: some are secret. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  // An empty variable is how shells and compose files spell "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    return {
+      ok: false,
+      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
+    };
+  const value = parsed.data;
+  if (value.MODE === 'production' && value.JWT_SECRET === undefined)
+    return { ok: false, problems: ['JWT_SECRET is required with MODE=production.'] };
+  return {
+    ok: true,
+    config: {
+      port: value.PORT,
+      host: value.HOST,
+      data_dir: resolve(value.DATA_DIR),
+      public_url: value.PUBLIC_URL,
+      mode: value.MODE,
+      database_url: value.DATABASE_URL,
+      jwt_secret: value.JWT_SECRET,
+      node_id:
+        value.NODE_ID ??
+        hostname()
+          .replaceAll(/[^A-Za-z0-9._-]/g, '-')
+          .slice(0, 64),
+      trust_proxy: value.TRUST_PROXY,
+      // On a person's own terminal the address and the password should not drown.
+      log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),
+    },
+  };
+}
+
+/** Where browsers reach us when nobody has said: on this machine. */
+export function localUrl(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

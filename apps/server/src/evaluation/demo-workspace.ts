@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { hashPassword, verifyPassword } from '../modules/auth/service.ts';
+import { createWorkspace } from '../modules/workspaces/service.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type Orm, rowsOf } from '../ports/database.ts';
+
+export const DEMO_STORE = { platform: 'other', store_id: '5000001', name: 'Casa Lumbre' } as const;
+export const DEMO_EMAIL = 'demo@vitrine.local';
+
+/** Names of this machine: who opens one may well type another. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Hosts whose pages are the demo store's. */
+export function demoDomains(publicUrl: string): string[] {
+  const { hostname } = new URL(publicUrl);
+  return LOOPBACK.includes(hostname) ? LOOPBACK : [hostname];
+}
+
+/**
+ * Sees to it that the demo workspace is there, its owner signs in with `password` and its store is where we are now.
+ * A database in which other people have accounts is left alone.
+ * @returns whether there is a demo account, and whether `password` is still its password
+ */
+export async function ensureDemoWorkspace(deps: {
+  orm: Orm;
+  clock: Clock;
+  public_url: string;
+  password: string;
+}): Promise<{ account: boolean; password_works: boolean }> {
+  const { orm, clock, password } = deps;
+  const domains = demoDomains(deps.public_url);
+  const users = await rowsOf<{ password_hash: string | null; users: number }>(
+    orm,
+    sql`SELECT (SELECT count(*) FROM users) AS users,
+      (SELECT password_hash FROM users WHERE email = ${DEMO_EMAIL}) AS password_hash`,
+  );
+  const hash = users[0]?.password_hash ?? undefined;
+  if (hash === undefined && (users[0]?.users ?? 0) > 0) return { account: false, password_works: false };
+  if (hash === undefined) {
+    await createWorkspace(
+      { orm, clock },
+      {
+        owner: {
+          email: DEMO_EMAIL,
+          password_hash: await hashPassword(password),
+          first_name: 'Demo',
+          last_name: 'Owner',
+        },
+        store: { ...DEMO_STORE, main_language: 'en', domains },
+      },
+    );
+    return { account: true, password_works: true };
+  }
+  await orm.execute(sql`UPDATE merchants SET domains = ${sql.param(domains)}::text[]
+    WHERE platform = ${DEMO_STORE.platform} AND store_id = ${DEMO_STORE.store_id}`);
+  return { account: true, password_works: await verifyPassword(hash, password) };
+}

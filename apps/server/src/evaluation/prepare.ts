@@ -1,0 +1,17 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Orm } from '../ports/database.ts';
+import { DEMO_EMAIL, ensureDemoWorkspace } from './demo-workspace.ts';
+
+/** Makes a first start something to look at. @returns lines for the terminal, with `{url}` for our address */
+export async function prepareEvaluation(deps: {
+  orm: Orm;
+  clock: Clock;
+  public_url: string;
+  password: string;
+}): Promise<string[]> {
+  const { account, password_works } = await ensureDemoWorkspace(deps);
+  const demoStore = 'Demo store   {url}/demo-store/';
+  if (!account) return [demoStore];
+  const password = password_works ? deps.password : '(the one you have chosen)';
+  return [demoStore, `Sign in as   ${DEMO_EMAIL}`, `Password     ${password}`];
+}
