@@ -4,24 +4,16 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { slimRrweb } from './slim-rrweb.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = process.env.TRACKER_DIST ?? join(here, 'dist');
-
-/** rrweb warns in the console of the store; the tracker says nothing there but its one line. */
-const quietRrweb = {
-  name: 'quiet-rrweb',
-  transform: {
-    filter: { id: /@rrweb[\\/]record/ },
-    handler: (code) => code.replace(/\bconsole\.(?:log|warn|debug|error)\(/g, 'void ('),
-  },
-};
 
 async function bundle(entry) {
   const build = await rolldown({
     input: join(here, 'src', entry),
     platform: 'browser',
-    plugins: [quietRrweb],
+    plugins: [slimRrweb],
     transform: { target: 'es2022' },
   });
   const { output } = await build.generate({ format: 'iife', minify: true, sourcemap: false });
