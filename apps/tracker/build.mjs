@@ -1,4 +1,4 @@
-// Builds the loader and the recorder: dist/{loader.js, recorder-<hash>.js, manifest.json}.
+// Builds the loader and the recorder: {loader.js, recorder-<hash>.js, manifest.json} in dist, or in a folder named as argument.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 import { slimRrweb } from './slim-rrweb.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = process.env.TRACKER_DIST ?? join(here, 'dist');
+const dist = process.argv[2] ?? join(here, 'dist');
 
 async function bundle(entry) {
   const build = await rolldown({

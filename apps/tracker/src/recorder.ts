@@ -33,7 +33,10 @@ function installRecorder(vitrine: VitrineGlobal, boot: Boot): void {
     identify: guard((identity: Parameters<typeof readIdentity>[0]) => {
       knownAs = { ...knownAs, ...readIdentity(identity) };
       const { email, user_id } = knownAs;
-      run?.custom(TRACKER_TAGS.identify, { ...(email ? { email } : {}), ...(user_id ? { id: user_id } : {}) });
+      run?.custom(TRACKER_TAGS.identify, {
+        ...(email ? { email } : {}),
+        ...(user_id ? { id: user_id } : {}),
+      });
     }),
     event: guard((name: unknown, data?: unknown) => {
       const event = readStoreEvent(name, data);

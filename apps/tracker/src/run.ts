@@ -137,7 +137,8 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   // Tried again and again, a policy that forbids us would only fill the store's console.
   listen(document, 'securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
-    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI)) quieten('content policy');
+    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI))
+      quieten('content policy');
   });
 
   forget(

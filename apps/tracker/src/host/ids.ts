@@ -2,13 +2,9 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function format(bytes: Uint8Array): string {
   const text = Array.from(bytes, hex).join('');
-  return [
-    text.slice(0, 8),
-    text.slice(8, 12),
-    text.slice(12, 16),
-    text.slice(16, 20),
-    text.slice(20),
-  ].join('-');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join(
+    '-',
+  );
 }
 
 /** A UUIDv7: sorts by `now` (milliseconds since the epoch). `crypto.randomUUID` is missing on plain http stores. */

@@ -1,11 +1,11 @@
-import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import type { eventWithTime } from '@rrweb/types';
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { guard } from '../host/guard.ts';
 import { createPageClock } from '../host/page-clock.ts';
+import type { Boot } from '../host/vitrine-global.ts';
 import type { Draft } from '../send/block.ts';
 import { isCheckoutPath } from '../visit/checkout-path.ts';
 import { liveSession, type Session, touchSession } from '../visit/session.ts';
-import type { Boot } from '../host/vitrine-global.ts';
 import { watchActivity } from './activity.ts';
 import { cleanUrl } from './clean-url.ts';
 import { watchNavigation } from './navigation.ts';
@@ -52,11 +52,13 @@ export function startRecording({ boot, session, headerBase, onEvents }: Steps): 
   const scrub = createScrub({ nodeOf, typed, cleanUrl: clean });
   const pages = new Set<string>();
   let budget = createBudget(clock.now());
+  let url = '';
   let page = open(session.id);
   let looked = Date.now();
+  /** Mutations are missing since the budget ran out; the next snapshot makes up for them. */
+  let paused = false;
   /** Why events are thrown away now, if they are. */
   let silent: 'left' | 'ended' | 'asleep' | 'checkout' | undefined;
-  let url = '';
 
   function open(session_id: string) {
     const opened = openPage(session_id, clock, headerBase);
@@ -110,7 +112,6 @@ export function startRecording({ boot, session, headerBase, onEvents }: Steps): 
     );
   };
 
-  let paused = false;
   const emit = guard((event: eventWithTime) => {
     if (!silent && Date.now() - looked > LOOK_MS) lookForSession(Date.now());
     if (silent || !scrub(event)) return;

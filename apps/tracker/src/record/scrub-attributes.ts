@@ -8,7 +8,8 @@ export type Attributes = Record<string, unknown>;
 const OF_FIELD =
   /^(class|id|name|type|placeholder|style|rows|cols|size|width|height|maxlength|minlength|min|max|step|multiple|disabled|readonly|required|checked|hidden|tabindex|autocomplete|autofocus|inputmode|enterkeyhint|pattern|for|form|list|role|lang|dir|src|alt|accept|wrap|spellcheck|title|is|part|slot|rr_.+|data-rr-.+|data-vitrine-.+|aria-(label|labelledby|describedby|invalid|required|checked|expanded|controls|haspopup|autocomplete|disabled|readonly))$/;
 /** Of an element whose text is masked. */
-const OF_MASKED = /^(class|id|style|role|contenteditable|hidden|dir|lang|width|height|rr_.+|data-vitrine-.+)$/;
+const OF_MASKED =
+  /^(class|id|style|role|contenteditable|hidden|dir|lang|width|height|rr_.+|data-vitrine-.+)$/;
 /** Attributes of any element in which pages mirror what is typed (`data-replicated-value` and its like). */
 const MIRRORS = /^(data-|aria-|value$|title$|alt$|label$|content$|placeholder$)/;
 /** States rather than texts: style sheets select by them. */
@@ -34,7 +35,11 @@ export function scrubAttributes(
   }
 }
 
-function scrubField(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, attributes: Attributes, typed: Typed) {
+function scrubField(
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  attributes: Attributes,
+  typed: Typed,
+) {
   const kind = fieldKind(field);
   const touched = kind !== 'label' && kind !== 'toggle' && typed.isTouched(field);
   for (const [name, value] of Object.entries(attributes)) {
@@ -49,5 +54,7 @@ const blank = (value: string) => (STATE.test(value) ? value : '');
 
 const repeats = (attribute: string, value: string) => {
   const text = value.trim();
-  return text.length >= 3 && attribute.length >= 3 && (attribute.includes(text) || text.startsWith(attribute));
+  return (
+    text.length >= 3 && attribute.length >= 3 && (attribute.includes(text) || text.startsWith(attribute))
+  );
 };

@@ -78,7 +78,8 @@ export function watchTyping(): Typed {
         if (!field.isConnected) fields.delete(field);
         const held = valueOf(field).trim();
         // A copy may lag behind the typing: then it is a beginning of what is there now.
-        if (held.length >= MIN_ECHO_CHARS && (value.includes(held) || held.startsWith(value.trim()))) return true;
+        if (held.length >= MIN_ECHO_CHARS && (value.includes(held) || held.startsWith(value.trim())))
+          return true;
       }
       return false;
     },

@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type Collector, startCollector } from './collector.ts';
+import { type Store, startStore } from './store.ts';
+
+export type Visit = {
+  context: BrowserContext;
+  page: Page;
+  /** Lines the pages wrote to the console, and errors that reached them. */
+  console: string[];
+  errors: string[];
+};
+
+export type Harness = {
+  store: Store;
+  collector: Collector;
+  /** A new visitor: a browser with nothing kept, and one open tab. */
+  visit(options?: { contextOptions?: Parameters<Browser['newContext']>[0]; init?: string }): Promise<Visit>;
+};
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Sets up a browser, a store and a collector for one test file; checks after each test that all blocks were sound. */
+export function useHarness(launch: { args?: string[]; ignoreDefaultArgs?: string[] } = {}): Harness {
+  const harness = {} as Harness;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    harness.collector = await startCollector();
+    harness.store = await startStore({ dist: inject('dist'), ingestUrl: harness.collector.url });
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...ARGS, ...(launch.args ?? [])],
+      ...(launch.ignoreDefaultArgs ? { ignoreDefaultArgs: launch.ignoreDefaultArgs } : {}),
+    });
+  });
+
+  harness.visit = async ({ contextOptions, init } = {}) => {
+    const context = await browser.newContext(contextOptions);
+    contexts.push(context);
+    const lines: string[] = [];
+    const errors: string[] = [];
+    context.on('console', (message) => lines.push(message.text()));
+    context.on('weberror', (error) => errors.push(String(error.error())));
+    if (init) await context.addInitScript(init);
+    return { context, page: await context.newPage(), console: lines, errors };
+  };
+
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    const faults = [...harness.collector.faults];
+    harness.collector.clear();
+    harness.store.clear();
+    expect(faults).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await harness.store?.close();
+    await harness.collector?.close();
+  });
+  return harness;
+}
+
+/** Waits until the recorder of this page has its first snapshot at the collector. */
+export async function recorded(harness: Harness, page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  await expect
+    .poll(
+      () =>
+        [...harness.collector.blocks.values()].some(
+          ({ header }) =>
+            header.has_full_snapshot && header.views.some((view) => new URL(view.url).pathname === path),
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+}
+
+/** Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. */
+export async function leave(harness: Harness, page: Page): Promise<void> {
+  await page.goto('about:blank');
+  let seen = -1;
+  await expect
+    .poll(
+      () => {
+        const { posts } = harness.collector.requests;
+        const quiet = posts === seen;
+        seen = posts;
+        return quiet;
+      },
+      { interval: 400, timeout: 15_000 },
+    )
+    .toBe(true);
+}

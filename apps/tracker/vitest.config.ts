@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: ['src/testing/build-once.ts'],
+    // A real browser is started in most files.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Browsers beside browsers on few cores make each other late.
+    fileParallelism: false,
+  },
+});
