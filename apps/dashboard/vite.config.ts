@@ -10,6 +10,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every chunk over this is looked at; the budgets themselves are in the size check.
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // What every screen starts with, in one file: a dozen small ones compress worse (5 kB of 168) and come later.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
   test: { name: 'dashboard', environment: 'node', include: ['{src,build}/**/*.test.ts'] },
 });

@@ -2,14 +2,17 @@ import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { beginAtSignIn } from './app/guards.ts';
+import { createRouter } from './app/router.tsx';
 import { startI18n } from './i18n/i18n.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+beginAtSignIn();
 await startI18n();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App router={createRouter()} />
   </StrictMode>,
 );

@@ -1,8 +1,7 @@
-import { RouterProvider } from 'react-router';
+import { RouterProvider, type RouterProviderProps } from 'react-router';
 import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
 
-export const App = () => (
+export const App = ({ router }: Pick<RouterProviderProps, 'router'>) => (
   <Providers>
     <RouterProvider router={router} />
   </Providers>

@@ -10,6 +10,16 @@ export function requireSignedIn({ request }: LoaderFunctionArgs) {
   return replace(loginPathFrom(pathname + search + hash));
 }
 
+/**
+ * The same for the address that the page was opened with, before the router sees it: the router fetches a screen's code
+ * while its guard still decides, and who must sign in first would wait for what they cannot see.
+ */
+export function beginAtSignIn(): void {
+  const { pathname, search, hash } = location;
+  if (isSignedIn() || pathname === paths.login) return;
+  history.replaceState(null, '', loginPathFrom(pathname + search + hash));
+}
+
 /** For the sign-in screen: who is signed in already has no business there. */
 export function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
   return isSignedIn() ? replace(originOf(new URL(request.url).search)) : null;

@@ -79,7 +79,9 @@ export const theme = createTheme({
     },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
     MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
-    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiTableCell: {
+      styleOverrides: { root: { paddingBlock: 11, borderColor: 'var(--mui-palette-divider)' } },
+    },
     MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
   },

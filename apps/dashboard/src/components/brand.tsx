@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
-/** The product's mark, a shop window with a play sign, and its name beside it unless `compact`. */
-export function Brand({ compact = false }: { compact?: boolean }) {
+/** The product's mark, a shop window with a play sign, and its name beside it. */
+export function Brand() {
   return (
     <Box
       component="span"
@@ -28,18 +28,11 @@ export function Brand({ compact = false }: { compact?: boolean }) {
       </Box>
       <Box
         component="span"
+        className="sidebar-text"
         sx={{
           fontWeight: 680,
           fontSize: '1.125rem',
           letterSpacing: '-0.02em',
-          // Hidden from sight only: a link around the mark keeps its name.
-          ...(compact && {
-            position: 'absolute',
-            width: 1,
-            height: 1,
-            overflow: 'hidden',
-            clipPath: 'inset(50%)',
-          }),
         }}
       >
         Vitrine

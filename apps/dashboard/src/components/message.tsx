@@ -36,7 +36,7 @@ export function Message({ title, body, icon, role, children }: MessageProps) {
       <Typography component="h2" variant="h2">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ textWrap: 'pretty' }}>
+      <Typography color="textSecondary" sx={{ textWrap: 'pretty' }}>
         {body}
       </Typography>
       {children && <Box sx={{ mt: 1 }}>{children}</Box>}

@@ -1,5 +1,5 @@
 import type { Language } from '@vitrine/contract/common';
-import { setDefaultOptions } from 'date-fns';
+import { type Locale, setDefaultOptions } from 'date-fns';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storageKeys } from '../config/storage-keys.ts';
@@ -40,7 +40,8 @@ async function showLanguage(language: Language): Promise<void> {
     i18n.addResourceBundle(language, namespace, content);
   }
   // Every date-fns call follows the language without being told.
-  setDefaultOptions({ locale: dateLocale });
+  // `undefined` leads back to date-fns' own English, which its types do not say.
+  setDefaultOptions({ locale: dateLocale as Locale });
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -4,7 +4,7 @@ import type { AllTexts } from './texts.ts';
 
 interface LanguageModule {
   texts: AllTexts;
-  dateLocale: Locale;
+  dateLocale: Locale | undefined;
 }
 
 /** What each language is called in itself, and how its texts are fetched: English is the fallback and always there. */

@@ -1,9 +1,10 @@
-import { setDefaultOptions } from 'date-fns';
+import { type Locale, setDefaultOptions } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { afterEach, expect, test } from 'vitest';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from './format.ts';
 
-afterEach(() => setDefaultOptions({}));
+// What leads back to English.
+afterEach(() => setDefaultOptions({ locale: undefined as unknown as Locale }));
 
 test.each([
   [0, 0, 0],

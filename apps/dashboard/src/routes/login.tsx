@@ -39,7 +39,7 @@ export default function LoginRoute() {
         </Box>
         <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 } }}>
           <Typography variant="h1">{t('login.title')}</Typography>
-          <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
             {t('login.intro')}
           </Typography>
           <LoginForm onSignedIn={setUser} />

@@ -8,7 +8,7 @@ export default function RecordingsRoute() {
     <>
       <title>{`${t('title')} · Vitrine`}</title>
       <Typography variant="h1">{t('title')}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
         {t('intro')}
       </Typography>
       <SessionList />

@@ -19,13 +19,12 @@ export function Rail() {
         borderRight: 1,
         borderColor: 'divider',
         transition: 'width 160ms ease-out',
+        '& .sidebar-text': { transition: 'opacity 120ms' },
         '&:hover, &:focus-within': { width: SIDEBAR_WIDTH_PX },
+        '&:not(:hover, :focus-within) .sidebar-text': { opacity: 0 },
       }}
     >
-      {/* As wide as ever: the rail uncovers it, and nothing in it moves. */}
-      <Box sx={{ width: SIDEBAR_WIDTH_PX - 1, height: '100%' }}>
-        <Sidebar />
-      </Box>
+      <Sidebar />
     </Box>
   );
 }

@@ -19,7 +19,7 @@ export function SidebarItem({ icon, text, detail, ...button }: SidebarItemProps)
       <Box aria-hidden sx={{ display: 'grid', flex: 'none' }}>
         {icon}
       </Box>
-      <Box component="span" sx={{ minWidth: 0 }}>
+      <Box component="span" className="sidebar-text" sx={{ minWidth: 0 }}>
         {text}
         {detail && (
           <Box
@@ -43,6 +43,8 @@ const itemStyle = {
   minHeight: 46,
   px: 1.375,
   borderRadius: 1,
+  overflow: 'hidden',
+  fontFamily: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 520,
   textAlign: 'left',
@@ -51,7 +53,7 @@ const itemStyle = {
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
   '&.active': {
     color: 'primary.main',
-    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)',
   },
   '&.Mui-focusVisible': { outlineOffset: -2 },
 } as const;

@@ -28,23 +28,27 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   };
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, height: '100%', p: 1.5 }}>
+    <Box
+      component="nav"
+      aria-label={t('navigation')}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, height: '100%', p: 1.5 }}
+    >
       <Box component={Link} to={paths.home} onClick={onNavigate} sx={brandStyle}>
         <Brand />
       </Box>
-      <Box component="nav" aria-label={t('navigation')} sx={{ display: 'grid', gap: 0.5 }}>
-        <SidebarItem
-          component={NavLink}
-          to={paths.recordings}
-          onClick={onNavigate}
-          icon={<VideocamOutlined />}
-          text={t('recordings')}
-        />
-      </Box>
+      <SidebarItem
+        component={NavLink}
+        to={paths.recordings}
+        onClick={onNavigate}
+        icon={<VideocamOutlined />}
+        text={t('recordings')}
+      />
       <Box sx={{ flex: 1 }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.25 }}>
-        <TranslateOutlined aria-hidden sx={{ color: 'text.secondary', mr: 0.5 }} />
-        <LanguageSelect />
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.375, minHeight: 46, overflow: 'hidden' }}>
+        <TranslateOutlined aria-hidden sx={{ color: 'text.secondary', mr: 0.25 }} />
+        <Box className="sidebar-text" sx={{ flex: 'none' }}>
+          <LanguageSelect />
+        </Box>
       </Box>
       <SidebarItem
         onClick={toggle}
@@ -60,7 +64,8 @@ const brandStyle = {
   display: 'flex',
   alignItems: 'center',
   height: 48,
-  px: 0.75,
+  px: 0.875,
+  overflow: 'hidden',
   mb: 1.5,
   borderRadius: 1,
   textDecoration: 'none',

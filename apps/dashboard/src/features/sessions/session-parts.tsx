@@ -4,7 +4,6 @@ import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import TabletMacOutlined from '@mui/icons-material/TabletMacOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Device, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +45,7 @@ export function VisitorLink({ session }: OfSession) {
 
 export function ShortId({ session }: OfSession) {
   return (
-    <Typography component="span" variant="body2" color="text.secondary" className="numbers">
+    <Typography component="span" variant="body2" color="textSecondary" className="numbers">
       {shortId(session.session_id)}
     </Typography>
   );
@@ -80,29 +79,31 @@ export function Duration({ session }: OfSession) {
   return <span className="numbers">{t('duration', minutesAndSeconds(session.duration))}</span>;
 }
 
-/** How long ago; the exact time on hover, and always for who cannot hover by the element's own date. */
+/** How long ago; the exact time on hover. */
 export function Started({ session, now }: OfSession & { now: number }) {
-  const exact = exactTime(session.start_time);
   return (
-    <Tooltip title={exact}>
-      {/* Above the row's link, or the pointer would never reach it. */}
-      <Box component="time" dateTime={session.start_time} sx={{ position: 'relative', zIndex: 1 }}>
-        {relativeTime(session.start_time, now)}
-      </Box>
-    </Tooltip>
+    <Box
+      component="time"
+      dateTime={session.start_time}
+      title={exactTime(session.start_time)}
+      // Above the row's link, or the pointer would never reach it.
+      sx={{ position: 'relative', zIndex: 1 }}
+    >
+      {relativeTime(session.start_time, now)}
+    </Box>
   );
 }
 
 /** The first paths and, where there are more, an ellipsis. */
 export function Pages({ session }: OfSession) {
   const { pages_visited: urls } = session;
-  const shown = urls.slice(0, PAGES_SHOWN).map(readablePath).join(', ');
+  const shown = urls.slice(0, PAGES_SHOWN).map(readablePath).join(' → ');
   const text = urls.length > PAGES_SHOWN ? `${shown} …` : shown;
   return (
     <Typography
       component="span"
       variant="body2"
-      color="text.secondary"
+      color="textSecondary"
       title={urls.map(readablePath).join('\n')}
       noWrap
       sx={{ display: 'block' }}
@@ -122,7 +123,16 @@ export function DeviceName({ session }: OfSession) {
   const { t } = useTranslation('sessions');
   const Icon = DEVICE_ICONS[session.platform];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+        verticalAlign: 'middle',
+      }}
+    >
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
       {t(`device.${session.platform}`)}
     </Box>
@@ -132,16 +142,15 @@ export function DeviceName({ session }: OfSession) {
 export function CopyLinkButton({ session, onCopy }: OfSession & { onCopy: (sessionId: string) => void }) {
   const { t } = useTranslation('sessions');
   return (
-    <Tooltip title={t('copyLink')}>
-      <IconButton
-        className="row-action"
-        aria-label={t('copyLink')}
-        onClick={() => onCopy(session.session_id)}
-        // Above the link that covers the row.
-        sx={{ position: 'relative', zIndex: 1 }}
-      >
-        <LinkOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      className="row-action"
+      aria-label={t('copyLink')}
+      title={t('copyLink')}
+      onClick={() => onCopy(session.session_id)}
+      // Above the link that covers the row.
+      sx={{ position: 'relative', zIndex: 1 }}
+    >
+      <LinkOutlined fontSize="small" />
+    </IconButton>
   );
 }

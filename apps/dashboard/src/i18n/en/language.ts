@@ -1,2 +1,4 @@
-export { enUS as dateLocale } from 'date-fns/locale/en-US';
 export { texts } from './texts.ts';
+
+/** date-fns speaks English of its own. */
+export const dateLocale = undefined;
