@@ -25,8 +25,10 @@ export function ReplayNotices({ damaged, missing }: ReplayNoticesProps) {
         alignItems: 'center',
         gap: 1,
         px: 2,
-        py: 0.75,
+        py: 1,
         fontSize: '0.8125rem',
+        // Whole pixels, or the picture below would stand on half ones.
+        lineHeight: '20px',
         color: 'text.secondary',
         bgcolor: 'background.paper',
         borderBottom: 1,
