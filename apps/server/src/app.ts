@@ -5,9 +5,13 @@ import { addDashboard } from './http/dashboard.ts';
 import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthCheck } from './http/health.ts';
+import { addOpenApi } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens } from './http/tokens.ts';
 import { authHandlers } from './modules/auth/routes.ts';
+import { ingestHandlers } from './modules/ingest/routes.ts';
+import { createIngest } from './modules/ingest/service.ts';
+import { createStores } from './modules/merchants/service.ts';
 import { sessionsHandlers } from './modules/sessions/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
@@ -61,17 +65,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url } = deps;
+  const { clock, public_url, storage, log, node_id } = deps;
   const { orm } = deps.database;
-  const handlers: Omit<Handlers, 'ingest_block'> = {
+  const stores = createStores({ orm, clock });
+  const ingest = createIngest({ orm, storage, clock, log, node_id, stores, onStored: () => undefined });
+  app.addHook('onClose', () => ingest.close());
+  const handlers: Handlers = {
+    ...ingestHandlers({ ingest }),
     ...authHandlers({ orm, clock, tokens }),
     ...sessionsHandlers({ orm, clock, public_url, recordings: { events: async () => undefined } }),
   };
-  await bindEndpoints(app, handlers as Handlers, {
+  await bindEndpoints(app, handlers, {
     orm,
     tokens,
     check_responses: deps.check_responses,
   });
+  addOpenApi(app, public_url);
   addHealthCheck(app, { orm, storage: deps.storage });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { localUrl, readConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+
+describe('readConfig', () => {
+  it('needs nothing: an evaluation on the loopback, embedded', () => {
+    expect(readConfig({})).toMatchObject({
+      ok: true,
+      config: {
+        port: 4400,
+        host: '127.0.0.1',
+        mode: 'evaluation',
+        database_url: undefined,
+        public_url: undefined,
+        trust_proxy: false,
+        log_level: 'warn',
+      },
+    });
+  });
+
+  it('reads what is set, and takes an empty variable for one that is not', () => {
+    const result = readConfig({
+      PORT: '0',
+      HOST: '',
+      DATA_DIR: 'relative',
+      PUBLIC_URL: 'https://Replay.Example.com/',
+      MODE: 'production',
+      JWT_SECRET: SECRET,
+      DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
+      NODE_ID: 'node-1',
+      TRUST_PROXY: 'true',
+    });
+    expect(result).toEqual({
+      ok: true,
+      config: {
+        port: 0,
+        host: '127.0.0.1',
+        data_dir: `${process.cwd()}/relative`,
+        public_url: 'https://replay.example.com',
+        mode: 'production',
+        database_url: 'postgres://u:p@db:5432/vitrine',
+        jwt_secret: SECRET,
+        node_id: 'node-1',
+        trust_proxy: true,
+        log_level: 'info',
+      },
+    });
+  });
+
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', '-1'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'replay.example.com'],
+    ['PUBLIC_URL', 'ftp://replay.example.com'],
+    ['PUBLIC_URL', 'https://replay.example.com/path'],
+    ['MODE', 'demo'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['JWT_SECRET', 'short-but-secret'],
+    ['NODE_ID', 'a b'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('says that %s=%s is wrong, without showing the value', (name, value) => {
+    const result = readConfig({ [name]: value });
+    if (result.ok) throw new Error('was taken');
+    expect(result.problems).toHaveLength(1);
+    expect(result.problems[0]).toMatch(new RegExp(`^${name} must `));
+    if (name === 'JWT_SECRET') expect(result.problems[0]).not.toContain(value);
+  });
+
+  it('tells everything that is wrong at once', () => {
+    const result = readConfig({ PORT: 'x', MODE: 'y', TRUST_PROXY: 'z' });
+    expect(result).toMatchObject({ ok: false, problems: { length: 3 } });
+  });
+
+  it('refuses production without a secret', () => {
+    expect(readConfig({ MODE: 'production' })).toEqual({
+      ok: false,
+      problems: ['JWT_SECRET is required with MODE=production.'],
+    });
+  });
+});
+
+describe('localUrl', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:80'],
+    ['0.0.0.0', 'http://localhost:80'],
+    ['::', 'http://localhost:80'],
+    ['::1', 'http://[::1]:80'],
+    ['shop.local', 'http://shop.local:80'],
+  ])('%s is reached at %s', (host, url) => {
+    expect(localUrl(host, 80)).toBe(url);
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../testing/engines.ts';
+import { insertSession } from '../testing/sessions.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
+
+const guarded = Object.entries(endpoints as Record<string, Endpoint>).filter(
+  ([, { access }]) => access !== 'public',
+);
+const SECRET = 'nobody-else-may-read-this';
+
+/** Walks the whole contract table: a call that is added later is tested by being there. */
+describe.each(engines())('two workspaces on %s', (engine) => {
+  let server: TestServer;
+  let first: TestWorkspace;
+  let second: TestWorkspace;
+  /** The first workspace's id for each parameter that any path of the table has. */
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await createTestServer({ engine });
+    first = await createTestWorkspace(server, { store: { name: SECRET } });
+    second = await createTestWorkspace(server);
+    const page = { page_id: randomUUID(), tab_id: randomUUID() };
+    const session_id = await insertSession(server, first.workspace_id, {
+      created_at: Date.now(),
+      user_email: `${SECRET}@example.com`,
+      original_url: `https://${SECRET}.example/`,
+      views: [{ url: `https://${SECRET}.example/`, title: SECRET, at: Date.now(), ...page }],
+    });
+    ids = { session_id };
+  });
+  afterAll(() => server.close());
+
+  function pathOf({ path }: Endpoint): string {
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const id = ids[name];
+      if (!id) throw new Error(`this test has no id of the first workspace for {${name}}: add one`);
+      return id;
+    });
+  }
+  const call = (endpoint: Endpoint, headers: Record<string, string>) =>
+    fetch(server.url + pathOf(endpoint), {
+      method: endpoint.method,
+      headers: { ...headers, ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
+      ...(endpoint.body ? { body: '{}' } : {}),
+    });
+
+  it.each(guarded)('%s: nobody is asked to sign in', async (_name, endpoint) => {
+    expect((await call(endpoint, {})).status).toBe(401);
+  });
+
+  it.each(guarded)('%s: a stranger gets nothing of the other workspace', async (_name, endpoint) => {
+    const response = await call(endpoint, second.headers);
+    const text = await response.text();
+    if (endpoint.params) {
+      expect(response.status).toBe(404);
+      expect(JSON.parse(text)).toEqual({ detail: 'Not found.', code: 'not_found' });
+    }
+    for (const secret of [SECRET, first.workspace_id, first.user_id, first.merchant_id, ids.session_id])
+      expect(text).not.toContain(secret);
+  });
+
+  it.each(guarded)('%s: a stranger cannot choose the other workspace', async (_name, endpoint) => {
+    const response = await call(endpoint, { ...second.headers, 'x-workspace-id': first.workspace_id });
+    if (endpoint.access === 'workspace') expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain(SECRET);
+  });
+
+  it('shows it to its own owner', async () => {
+    const response = await call(endpoints.sessions_list, first.headers);
+    expect(await response.text()).toContain(SECRET);
+    expect((await call(endpoints.sessions_detail, first.headers)).status).toBe(200);
+  });
+});

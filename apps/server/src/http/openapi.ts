@@ -1,0 +1,145 @@
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const SECURITY = 'access_token';
+
+/** The OpenAPI 3.1 document of the contract table. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+    const path = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = { ...path, [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine',
+      version: '1',
+      description:
+        'Recordings of visits to online stores. Times are ISO 8601 in UTC, durations are seconds. ' +
+        'A path answers the same without the slash at its end.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        [SECURITY]: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`JWT <access>`, with the access token of token-obtain or token-refresh.',
+        },
+      },
+      schemas: {
+        FieldErrors: {
+          type: 'object',
+          description: 'The name of each field that was refused, and why.',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const { access, summary, params, query } = endpoint;
+  const body = requestBody(endpoint);
+  return {
+    operationId: name,
+    summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: access === 'public' ? [] : [{ [SECURITY]: [] }],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...(access === 'workspace' ? [WORKSPACE_HEADER] : []),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(endpoint),
+  };
+}
+
+const WORKSPACE_HEADER = {
+  name: 'X-Workspace-Id',
+  in: 'header',
+  required: false,
+  description: 'The workspace the call is about; without it, the first one of the user.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** `input` is what a caller writes, `output` what we answer. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+  return rest;
+}
+
+function parameters(place: 'path' | 'query', object: z.ZodObject | undefined): Json[] {
+  if (!object) return [];
+  const { properties = {}, required = [] } = schemaOf(object, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function requestBody({ body }: Endpoint): Json | undefined {
+  if (!body) return undefined;
+  if (body !== 'block')
+    return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  return {
+    required: true,
+    description: 'An envelope: magic, length of the header, header as JSON, gzip of JSON lines.',
+    content: { 'text/plain': bytes, 'application/octet-stream': bytes },
+  };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const { response, status } = endpoint;
+  const all: Record<string, Json> = {
+    [status]: {
+      description: endpoint.streamed ? 'An array, streamed.' : 'What was asked for.',
+      ...(response ? { content: json(schemaOf(response, 'output')) } : {}),
+    },
+  };
+  const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'internal'];
+  for (const code of new Set(codes)) {
+    const of = codes.filter((other) => ERRORS[other].status === ERRORS[code].status);
+    all[ERRORS[code].status] = {
+      description: [...new Set(of)].map((other) => `${other}: ${ERRORS[other].detail}`).join(' · '),
+      content: json(errorSchema([...new Set(of)], ERRORS[code].status)),
+    };
+  }
+  return all;
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+function errorSchema(codes: readonly ErrorCode[], status: number): Json {
+  const coded = {
+    type: 'object',
+    properties: { detail: { type: 'string' }, code: { enum: codes } },
+    required: ['detail', 'code'],
+  };
+  return status === 400 ? { anyOf: [coded, { $ref: '#/components/schemas/FieldErrors' }] } : coded;
+}
+
+/** `/api/docs`: the document, for people's tools. */
+export function addOpenApi(app: FastifyInstance, publicUrl: () => string): void {
+  let made: { url: string; document: Json } | undefined;
+  app.get('/api/docs', (_request, reply) => {
+    const url = publicUrl();
+    if (made?.url !== url) made = { url, document: openApiDocument(url) };
+    return reply.send(made.document);
+  });
+}
