@@ -6,13 +6,17 @@ import { beginAtSignIn } from './app/guards.ts';
 import { createRouter } from './app/router.tsx';
 import { startI18n } from './i18n/i18n.ts';
 
+// A function, and no `await` at the top: the languages' chunks import from this one, and would wait for it for ever.
+async function start(root: HTMLElement) {
+  beginAtSignIn();
+  await startI18n();
+  createRoot(root).render(
+    <StrictMode>
+      <App router={createRouter()} />
+    </StrictMode>,
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-beginAtSignIn();
-await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <App router={createRouter()} />
-  </StrictMode>,
-);
+void start(root);
