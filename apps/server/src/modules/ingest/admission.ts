@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { sessionKey } from './stored-block.ts';
+
+export interface SessionId {
+  workspace_id: string;
+  session_id: string;
+}
+
+/**
+ * Reserves a unit of quota for each session that is not there yet, as long as its workspace has some in this period
+ * (the calendar month in the workspace's time zone). Answers the `sessionKey`s that got none.
+ *
+ * Exact however many nodes ask at once: the row of the workspace's use is locked while units are handed out. Asking
+ * again for a session costs nothing. A session whose every block then fails to be stored keeps its unit, so that its
+ * next try finds it.
+ */
+export async function refusedSessions(
+  { orm, clock }: { orm: Orm; clock: Clock },
+  sessions: readonly SessionId[],
+): Promise<Set<string>> {
+  const ids = JSON.stringify(sessions);
+  const given = sql`jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid)`;
+  const unseen = await rowsOf<SessionId>(
+    orm,
+    sql`SELECT g.workspace_id, g.session_id FROM ${given}
+      WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
+  );
+  if (unseen.length === 0) return new Set();
+  const reserved = await orm.transaction((tx) => reserve(tx, unseen, new Date(clock.now()).toISOString()));
+  const admitted = new Set(reserved.map(sessionKey));
+  return new Set(unseen.map(sessionKey).filter((key) => !admitted.has(key)));
+}
+
+/** Answers the sessions that now hold a unit, whether from this call or from an earlier one. */
+async function reserve(tx: Orm, unseen: readonly SessionId[], now: string): Promise<SessionId[]> {
+  const unseenJson = JSON.stringify(unseen);
+  const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
+    JOIN workspaces w ON w.id = n.workspace_id`;
+  const period = sql`date_trunc('month', ${now}::timestamptz AT TIME ZONE w.time_zone)::date`;
+
+  // The rows there are to be, and their locks, in order of key: two nodes wait for one another, but never in a circle.
+  await tx.execute(sql`INSERT INTO quota_usage (workspace_id, period_start)
+    SELECT DISTINCT w.id, ${period} FROM ${wanted} ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`SELECT FROM quota_usage u
+    JOIN (SELECT DISTINCT w.id, ${period} AS period_start FROM ${wanted}) p
+      ON u.workspace_id = p.id AND u.period_start = p.period_start
+    ORDER BY u.workspace_id, u.period_start FOR UPDATE OF u`);
+
+  await tx.execute(sql`WITH candidates AS (
+      SELECT n.workspace_id, n.session_id, u.period_start, u.used, w.session_limit,
+        row_number() OVER (PARTITION BY n.workspace_id ORDER BY n.session_id) AS place
+      FROM ${wanted} JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${period}
+      WHERE NOT EXISTS (SELECT FROM quota_reservations r
+        WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id)
+    ), taken AS (
+      INSERT INTO quota_reservations (workspace_id, session_id, period_start, reserved_at)
+      SELECT workspace_id, session_id, period_start, ${now}::timestamptz FROM candidates
+      WHERE session_limit = -1 OR used + place <= session_limit
+      ORDER BY workspace_id, session_id
+      ON CONFLICT DO NOTHING RETURNING workspace_id, period_start
+    )
+    UPDATE quota_usage u SET used = u.used + t.units
+    FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM taken GROUP BY 1, 2) t
+    WHERE u.workspace_id = t.workspace_id AND u.period_start = t.period_start`);
+
+  return rowsOf<SessionId>(
+    tx,
+    sql`SELECT r.workspace_id, r.session_id FROM quota_reservations r
+      JOIN jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
+        ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id`,
+  );
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { refusedSessions } from './admission.ts';
+import { type Segment, writeRows } from './commit.ts';
+import { inHalves } from './halves.ts';
+import type { PlacedBlock } from './queries.ts';
+import { writeSegment } from './segment.ts';
+import { type Block, sessionKey } from './stored-block.ts';
+
+/** `stored`: it is safe, whether it is new or was there already. */
+export type Outcome = 'stored' | 'block_conflict' | 'quota_exceeded' | 'unavailable' | 'internal';
+
+/** A block that has just been stored, and where; for those who read it next. */
+export interface StoredBlock extends PlacedBlock {
+  object_key: string;
+}
+
+export interface CommitDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+  /** Told of the blocks that are new, after they are safe. */
+  onStored: (blocks: readonly StoredBlock[]) => void;
+}
+
+const sessionOf = ({ facts }: { facts: Block['facts'] }) => ({
+  workspace_id: facts.workspace_id,
+  session_id: facts.header.session_id,
+});
+
+/**
+ * Stores blocks, no two of the same key: admits their sessions, writes their bytes as one segment, then their rows in
+ * one transaction. What has no outcome of its own at an outage is `unavailable`: nothing of it was acknowledged, and
+ * sending it again is right whatever of it was kept. Never throws.
+ */
+export async function commitGroup(
+  deps: CommitDeps,
+  blocks: readonly Block[],
+): Promise<ReadonlyMap<Block, Outcome>> {
+  const outcomes = new Map<Block, Outcome>();
+  const fail = (block: Block, error: unknown) => {
+    deps.log.error({ err: error, ...sessionOf(block) }, 'a block could not be stored');
+    outcomes.set(block, 'internal');
+  };
+  try {
+    await inHalves(blocks, (part) => admit(deps, part, outcomes), fail);
+    const admitted = blocks.filter((block) => !outcomes.has(block));
+    if (admitted.length > 0) await store(deps, admitted, outcomes, fail);
+  } catch (error) {
+    deps.log.error({ err: error, blocks: blocks.length }, 'a group commit failed');
+  }
+  for (const block of blocks) if (!outcomes.has(block)) outcomes.set(block, 'unavailable');
+  return outcomes;
+}
+
+async function admit(deps: CommitDeps, blocks: readonly Block[], outcomes: Map<Block, Outcome>) {
+  const sessions = new Map(blocks.map(sessionOf).map((session) => [sessionKey(session), session]));
+  const refused = await refusedSessions(deps, [...sessions.values()]);
+  for (const block of blocks)
+    if (refused.has(sessionKey(sessionOf(block)))) outcomes.set(block, 'quota_exceeded');
+}
+
+/** By the hour, so that no folder grows without end and a day's segments can be listed. */
+function objectKey(id: string, created_at: number): string {
+  const [day, time = ''] = new Date(created_at).toISOString().split('T');
+  return `segments/${day}/${time.slice(0, 2)}/${id}`;
+}
+
+async function store(
+  deps: CommitDeps,
+  blocks: readonly Block[],
+  outcomes: Map<Block, Outcome>,
+  fail: (block: Block, error: unknown) => void,
+): Promise<void> {
+  const { parts, bytes, ranges } = writeSegment(blocks);
+  const id = randomUUID();
+  const created_at = deps.clock.now();
+  const segment: Segment = { id, object_key: objectKey(id, created_at), bytes, created_at };
+  const blockOf = new Map<PlacedBlock, Block>();
+  for (const [i, block] of blocks.entries()) {
+    const range = ranges[i];
+    if (range) blockOf.set({ facts: block.facts, range }, block);
+  }
+  // A row may name the segment: known for certain from a commit, feared from one whose answer never came.
+  let named = false;
+  try {
+    await deps.storage.put(segment.object_key, parts).catch((error: unknown) => {
+      throw new StorageFailed(error);
+    });
+    const commitPart = async (part: readonly PlacedBlock[]) => {
+      const fates = await inTransaction(
+        deps.orm,
+        (tx) => writeRows(tx, deps.node_id, segment, part),
+        () => {
+          named = true;
+        },
+      );
+      const inserted = part.filter((block) => fates.get(block) === 'inserted');
+      if (inserted.length > 0) named = true;
+      for (const [placed, fate] of fates) {
+        const block = blockOf.get(placed);
+        if (block) outcomes.set(block, fate === 'conflict' ? 'block_conflict' : 'stored');
+      }
+      deps.onStored(inserted.map((block) => ({ ...block, object_key: segment.object_key })));
+    };
+    await inHalves([...blockOf.keys()], commitPart, (placed, error) => {
+      const block = blockOf.get(placed);
+      if (block) fail(block, error);
+    });
+  } finally {
+    if (!named) await removeOrphan(deps, segment);
+  }
+}
+
+/** Storage has no SQLSTATE; whatever its error is, no block is to blame for it. */
+class StorageFailed extends Error {
+  override readonly name = 'StorageFailed';
+  constructor(cause: unknown) {
+    super('object storage failed', { cause });
+  }
+}
+
+/** Calls `onUnknown` when the transaction may have been committed although it failed: the answer to COMMIT was lost. */
+async function inTransaction<T>(orm: Orm, work: (tx: Orm) => Promise<T>, onUnknown: () => void): Promise<T> {
+  let committing = false;
+  try {
+    return await orm.transaction(async (tx) => {
+      const result = await work(tx);
+      committing = true;
+      return result;
+    });
+  } catch (error) {
+    if (committing) onUnknown();
+    throw error;
+  }
+}
+
+/** No row names it, so nobody would ever read it. What cannot be deleted now costs space and nothing else. */
+async function removeOrphan({ storage, log }: CommitDeps, { object_key }: Segment): Promise<void> {
+  try {
+    await storage.delete(object_key);
+  } catch (error) {
+    log.warn({ err: error, object_key }, 'a segment that is not needed could not be deleted');
+  }
+}

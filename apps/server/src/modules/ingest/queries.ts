@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { RollupDifference } from './rollups.ts';
+import type { BodyRange } from './segment.ts';
+import type { BlockFacts } from './stored-block.ts';
+import type { Summary } from './summary.ts';
+
+/** A block and where its body lies in the segment that is being committed. */
+export interface PlacedBlock {
+  facts: BlockFacts;
+  range: BodyRange;
+}
+
+interface BlockId {
+  workspace_id: string;
+  session_id: string;
+  page_id: string;
+  seq: number;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): BlockId => ({
+  workspace_id,
+  session_id,
+  page_id,
+  seq,
+});
+/** Rows as one value: a statement is the same text however many there are. */
+const recordset = (rows: readonly object[], columns: string): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(columns)})`;
+
+const BLOCK_ID = 'workspace_id uuid, session_id uuid, page_id uuid, seq integer';
+const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
+  start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
+  store_user_id text, device text, browser text, os text, time_zone text, language text, original_url text,
+  original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
+  event_counts jsonb, block_count integer, marks jsonb`;
+
+export const insertSegment = (
+  tx: Orm,
+  segment: { id: string; object_key: string; bytes: number; created_at: number },
+) =>
+  tx.execute(sql`INSERT INTO segments (id, object_key, bytes, created_at)
+    VALUES (${segment.id}, ${segment.object_key}, ${segment.bytes}, ${iso(segment.created_at)})
+    ON CONFLICT (id) DO NOTHING`);
+
+export const deleteEmptySegment = (tx: Orm, id: string) =>
+  tx.execute(
+    sql`DELETE FROM segments WHERE id = ${id} AND NOT EXISTS (SELECT FROM blocks WHERE segment_id = ${id})`,
+  );
+
+/** Makes the rows that are missing (with `block_count` 0: nothing is folded in yet), in order of key. */
+export const insertSessions = (tx: Orm, summaries: readonly Summary[]) =>
+  tx.execute(sql`INSERT INTO sessions
+      (workspace_id, session_id, created_at, clock_skew_ms, start_time, last_event_at, visitor_id, device)
+    SELECT workspace_id, session_id, created_at, clock_skew_ms, created_at, created_at, visitor_id, device
+    FROM ${recordset(
+      summaries.map(({ workspace_id, session_id, created_at, clock_skew_ms, visitor_id, device }) => ({
+        workspace_id,
+        session_id,
+        created_at: iso(created_at),
+        clock_skew_ms,
+        visitor_id,
+        device,
+      })),
+      SESSION_COLUMNS,
+    )} ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING`);
+
+/** Locks the sessions' rows in order of key and answers them. */
+export const lockSessions = (
+  tx: Orm,
+  sessions: readonly { workspace_id: string; session_id: string }[],
+): Promise<Summary[]> =>
+  rowsOf<Summary>(
+    tx,
+    sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
+        s.store_user_id, s.device, s.browser, s.os, s.time_zone, s.language, s.original_url, s.original_domain,
+        s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.marks,
+        round(extract(epoch FROM s.created_at) * 1000)::bigint AS created_at,
+        round(extract(epoch FROM s.start_time) * 1000)::bigint AS start_time,
+        round(extract(epoch FROM s.last_event_at) * 1000)::bigint AS last_event_at
+      FROM sessions s JOIN ${recordset(sessions, 'workspace_id uuid, session_id uuid')}
+        ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
+      ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`,
+  );
+
+/** Inserts those that are not there, and answers which these were. */
+export const insertBlocks = (
+  tx: Orm,
+  segmentId: string,
+  blocks: readonly PlacedBlock[],
+): Promise<BlockId[]> => {
+  const rows = blocks.map(({ facts, range }) => ({
+    ...idOf(facts),
+    ...range,
+    tab_id: facts.header.tab_id,
+    digest: facts.digest,
+    first_at: facts.header.first_at,
+    last_at: facts.header.last_at,
+    received_at: iso(facts.received_at),
+    event_counts: facts.header.event_counts,
+  }));
+  return rowsOf<BlockId>(
+    tx,
+    sql`INSERT INTO blocks (workspace_id, session_id, page_id, seq, tab_id, digest, segment_id, body_offset,
+        body_bytes, first_at, last_at, received_at, event_counts)
+      SELECT workspace_id, session_id, page_id, seq, tab_id, decode(digest, 'hex'), ${segmentId}::uuid, body_offset,
+        body_bytes, first_at, last_at, received_at, event_counts
+      FROM ${recordset(
+        rows,
+        `${BLOCK_ID}, tab_id uuid, digest text, body_offset bigint, body_bytes integer, first_at bigint,
+          last_at bigint, received_at timestamptz, event_counts jsonb`,
+      )} ORDER BY workspace_id, session_id, page_id, seq
+      ON CONFLICT DO NOTHING RETURNING workspace_id, session_id, page_id, seq`,
+  );
+};
+
+/** Those whose number holds the same bytes already. */
+export const sameBlocks = (tx: Orm, blocks: readonly PlacedBlock[]): Promise<BlockId[]> =>
+  rowsOf<BlockId>(
+    tx,
+    sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq FROM blocks b
+      JOIN ${recordset(
+        blocks.map(({ facts }) => ({ ...idOf(facts), digest: facts.digest })),
+        `${BLOCK_ID}, digest text`,
+      )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+        AND b.seq = n.seq AND b.digest = decode(n.digest, 'hex')`,
+  );
+
+export async function insertPageViews(tx: Orm, blocks: readonly BlockFacts[]): Promise<void> {
+  const rows = blocks.flatMap((facts) =>
+    facts.header.views.map((view, position) => ({
+      ...idOf(facts),
+      ...view,
+      position,
+      tab_id: facts.header.tab_id,
+    })),
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`INSERT INTO page_views (workspace_id, session_id, page_id, seq, position, tab_id, url, title, at)
+    SELECT workspace_id, session_id, page_id, seq, position, tab_id, url, title, at
+    FROM ${recordset(rows, `${BLOCK_ID}, position integer, tab_id uuid, url text, title text, at bigint`)}
+    ORDER BY workspace_id, session_id, page_id, seq, position ON CONFLICT DO NOTHING`);
+}
+
+/** Writes what a fold changes; the rows are locked already. */
+export const updateSessions = (tx: Orm, summaries: readonly Summary[]) =>
+  tx.execute(sql`UPDATE sessions s SET start_time = n.start_time, last_event_at = n.last_event_at,
+      duration_ms = n.duration_ms, visitor_id = n.visitor_id, user_email = n.user_email,
+      store_user_id = n.store_user_id, device = n.device, browser = n.browser, os = n.os, time_zone = n.time_zone,
+      language = n.language, original_url = n.original_url, original_domain = n.original_domain,
+      viewport_width = n.viewport_width, viewport_height = n.viewport_height,
+      has_full_snapshot = n.has_full_snapshot, event_counts = n.event_counts, block_count = n.block_count,
+      marks = n.marks
+    FROM ${recordset(
+      summaries.map((summary) => ({
+        ...summary,
+        created_at: iso(summary.created_at),
+        start_time: iso(summary.start_time),
+        last_event_at: iso(summary.last_event_at),
+      })),
+      SESSION_COLUMNS,
+    )} WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);
+
+/** Adds to this node's shard, in order of key. */
+export async function addToRollups(
+  tx: Orm,
+  nodeId: string,
+  differences: readonly RollupDifference[],
+): Promise<void> {
+  if (differences.length === 0) return;
+  await tx.execute(sql`INSERT INTO session_rollups AS r (workspace_id, bucket, node_id, sessions, duration_ms)
+    SELECT workspace_id, bucket, ${nodeId}, sessions, duration_ms
+    FROM ${recordset(
+      differences.map((difference) => ({ ...difference, bucket: iso(difference.bucket) })),
+      'workspace_id uuid, bucket timestamptz, sessions bigint, duration_ms bigint',
+    )} ORDER BY workspace_id, bucket
+    ON CONFLICT (workspace_id, bucket, node_id)
+    DO UPDATE SET sessions = r.sessions + excluded.sessions, duration_ms = r.duration_ms + excluded.duration_ms`);
+}
