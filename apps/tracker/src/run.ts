@@ -112,6 +112,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
         timer = setTimeout(flush, 0);
       } else timer ??= setTimeout(flush, interval);
     },
+    onPageEnd: (rest) => sender.send(rest),
   });
 
   const listen = (target: EventTarget, name: string, call: (event: Event) => void) =>

@@ -34,7 +34,7 @@ function presentKind(field: Field): FieldKind {
   const type = field.type.toLowerCase();
   if (LABELS.has(type)) return 'label';
   if (TOGGLES.has(type)) return 'toggle';
-  const named = `${field.getAttribute('name')} ${field.id}`;
+  const named = `${field.getAttribute('name') ?? ''} ${field.id}`;
   if (
     type === 'password' ||
     SECRET_AUTOCOMPLETE.test(field.getAttribute('autocomplete') ?? '') ||

@@ -8,6 +8,7 @@ import { isCheckoutPath } from '../visit/checkout-path.ts';
 import { liveSession, type Session, touchSession } from '../visit/session.ts';
 import { watchActivity } from './activity.ts';
 import { cleanUrl } from './clean-url.ts';
+import { hiddenFrames } from './hidden-frames.ts';
 import { watchNavigation } from './navigation.ts';
 import { type HeaderBase, openPage } from './page-stream.ts';
 import { createScrub } from './scrub.ts';
@@ -41,15 +42,17 @@ type Steps = {
   headerBase(): HeaderBase;
   /** There is something to send: soon, or at once. */
   onEvents(urgency: 'soon' | 'now'): void;
+  /** The last block of a page that ends while the document stays. */
+  onPageEnd(rest: Draft): void;
 };
 
 /** Records this document: page after page when its session ends, or when it is left and come back to. */
-export function startRecording({ boot, session, headerBase, onEvents }: Steps): Recording {
+export function startRecording({ boot, session, headerBase, onEvents, onPageEnd }: Steps): Recording {
   const { keep_search_terms: keepSearch, sample_rate } = boot.settings;
   const clean = (href: string) => cleanUrl(href, { keepSearch });
   const clock = createPageClock();
   const typed = watchTyping();
-  const scrub = createScrub({ nodeOf, typed, cleanUrl: clean });
+  const scrub = createScrub({ nodeOf, typed, cleanUrl: clean, isHidden: hiddenFrames(boot.platform) });
   const pages = new Set<string>();
   let budget = createBudget(clock.now());
   let url = '';
@@ -71,7 +74,8 @@ export function startRecording({ boot, session, headerBase, onEvents }: Steps): 
 
   /** A page load of its own within this document: new number, new snapshot. */
   const turnPage = () => {
-    onEvents('now');
+    const rest = page.cut();
+    if (rest) onPageEnd(rest);
     const now = touchSession(Date.now(), sample_rate);
     if (!now?.sampled || now.quiet) return;
     silent = undefined;

@@ -24,7 +24,10 @@ export function scrubAttributes(
   typed: Typed,
 ): void {
   if (tag === 'option') delete attributes.selected;
-  if (isField(element)) return scrubField(element, attributes, typed);
+  if (isField(element)) {
+    scrubField(element, attributes, typed);
+    return;
+  }
   // Nearly every element of nearly every page.
   if (!masked && !tag.includes('-') && !typed.hasFields()) return;
   for (const [name, value] of Object.entries(attributes)) {

@@ -18,6 +18,7 @@ const IGNORED = '[data-vitrine-ignore]';
 type Context = {
   nodeOf(id: number): Node | null;
   typed: Typed;
+  isHidden(node: Node | null): boolean;
   cleanUrl(href: string): string;
 };
 
@@ -25,7 +26,12 @@ type Context = {
  * The last word on what leaves the page: every event goes through it, whatever rrweb's own options did before.
  * Changes the event in place; answers false for one that must not be kept.
  */
-export function createScrub({ nodeOf, typed, cleanUrl }: Context): (event: eventWithTime) => boolean {
+export function createScrub({
+  nodeOf,
+  typed,
+  isHidden,
+  cleanUrl,
+}: Context): (event: eventWithTime) => boolean {
   const tree = (node: serializedNodeWithId, masked: boolean): void => {
     if (node.type === TEXT) {
       if (masked) node.textContent = stars(node.textContent);
@@ -54,7 +60,11 @@ export function createScrub({ nodeOf, typed, cleanUrl }: Context): (event: event
     if (event.type === META) event.data.href = cleanUrl(event.data.href);
     else if (event.type === FULL_SNAPSHOT) tree(event.data.node, false);
     else if (event.type === INCREMENTAL && event.data.source === MUTATION) {
-      const { adds, texts, attributes } = event.data;
+      const { adds, texts, attributes, isAttachIframe } = event.data;
+      // All of an event's changes are of one document.
+      const some = nodeOf(adds[0]?.parentId ?? attributes[0]?.id ?? texts[0]?.id ?? -1);
+      if (isHidden(isAttachIframe ? ((some as HTMLIFrameElement | null)?.contentDocument ?? null) : some))
+        return false;
       for (const add of adds) tree(add.node, typed.isMasked(nodeOf(add.parentId)));
       for (const change of texts) change.value = text(change.id, change.value);
       for (const { id, attributes: changed } of attributes) {
@@ -68,7 +78,7 @@ export function createScrub({ nodeOf, typed, cleanUrl }: Context): (event: event
       typed.note(field);
       const kind = fieldKind(field);
       event.data.text = maskValue(kind, event.data.text);
-      return kind !== 'secret' && !field.closest(IGNORED);
+      return kind !== 'secret' && !field.closest(IGNORED) && !isHidden(field);
     }
     return true;
   };

@@ -2,11 +2,7 @@ import { record } from '@rrweb/record';
 import type { eventWithTime } from '@rrweb/types';
 import { debug } from '../host/guard.ts';
 import { maskField } from './fields.ts';
-
-/** Frames in which people pay are pages of their own kind, even where they come from the store's own origin. */
-const PAYING_FRAMES = ['checkout', 'payment', 'pagamento']
-  .map((word) => `iframe[src*="${word}" i]`)
-  .join(',');
+import { BLOCK_CLASS, BLOCKED } from './hidden-frames.ts';
 
 /** All of them, by tag name: rrweb's list by type knows neither hidden inputs nor files. */
 const EVERY_FIELD = { input: true, textarea: true, select: true, password: true };
@@ -17,8 +13,8 @@ export function startRrweb(emit: (event: eventWithTime) => void): () => void {
     emit,
     // `load` would lose whoever leaves before the last picture has come.
     recordAfter: 'DOMContentLoaded',
-    blockClass: 'privacy-mask',
-    blockSelector: `[data-vitrine-block],${PAYING_FRAMES}`,
+    blockClass: BLOCK_CLASS,
+    blockSelector: BLOCKED,
     ignoreSelector: '[data-vitrine-ignore],[data-vitrine-ignore] *',
     maskInputOptions: EVERY_FIELD as Record<string, boolean>,
     maskInputFn: maskField,

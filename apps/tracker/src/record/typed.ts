@@ -63,7 +63,7 @@ export function watchTyping(): Typed {
     return host ? isMasked(host) : false;
   };
 
-  const valueOf = (field: Element) => (field as HTMLInputElement).value ?? '';
+  const heldBy = (field: Element) => (field as HTMLInputElement).value ?? '';
 
   return {
     note,
@@ -71,12 +71,12 @@ export function watchTyping(): Typed {
     isMasked,
     hasFields: () => fields.size > 0,
     isTouched: (field) =>
-      fields.has(field) || valueOf(field) !== ((field as HTMLInputElement).defaultValue ?? ''),
+      fields.has(field) || heldBy(field) !== ((field as HTMLInputElement).defaultValue ?? ''),
     isEcho(value) {
       if (value.length < MIN_ECHO_CHARS) return false;
       for (const field of fields) {
         if (!field.isConnected) fields.delete(field);
-        const held = valueOf(field).trim();
+        const held = heldBy(field).trim();
         // A copy may lag behind the typing: then it is a beginning of what is there now.
         if (held.length >= MIN_ECHO_CHARS && (value.includes(held) || held.startsWith(value.trim())))
           return true;
