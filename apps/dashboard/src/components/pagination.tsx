@@ -31,10 +31,10 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
         onSelect={onPageSize}
         sx={{ minWidth: 148 }}
       />
-      <Box component="span" className="numbers" sx={{ ml: 'auto', px: 1, color: 'text.secondary' }}>
-        {texts.range}
-      </Box>
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
+        <Box component="span" className="numbers" sx={{ px: 1, color: 'text.secondary' }}>
+          {texts.range}
+        </Box>
         <IconButton
           aria-label={texts.previous}
           title={texts.previous}

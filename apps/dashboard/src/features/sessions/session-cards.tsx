@@ -40,8 +40,9 @@ export function SessionCards({ sessions, now, onCopy }: SessionCardsProps) {
           <Box sx={factsStyle}>
             <Started session={session} now={now} />
             <Duration session={session} />
-            <DeviceName session={session} />
-            {session.browser && <span>{session.browser}</span>}
+            <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+              <DeviceName session={session} />
+            </Box>
           </Box>
         </Box>
       ))}

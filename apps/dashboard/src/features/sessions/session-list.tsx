@@ -124,9 +124,7 @@ export function SessionList() {
           {t('stale')}
         </Alert>
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {content()}
-      </Paper>
+      <Paper variant="outlined">{content()}</Paper>
     </>
   );
 }

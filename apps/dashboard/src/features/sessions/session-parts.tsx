@@ -18,7 +18,7 @@ interface OfSession {
 }
 
 /** The visitor's name as a link to the replay, which covers the whole positioned row or card around it. */
-export function VisitorLink({ session }: OfSession) {
+export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?: boolean }) {
   const { t } = useTranslation('sessions');
   const visitor = session.user_email ?? t('anonymous');
   return (
@@ -27,12 +27,19 @@ export function VisitorLink({ session }: OfSession) {
       href={sessionReplayPath(session.session_id)}
       target="_blank"
       rel="noopener"
+      title={visitor}
       aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
       sx={{
         color: 'text.primary',
         fontWeight: 560,
         textDecoration: 'none',
         overflowWrap: 'anywhere',
+        ...(oneLine && {
+          display: 'block',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }),
         '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
         '&:focus-visible': { outline: 'none' },
         '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
@@ -119,22 +126,21 @@ const DEVICE_ICONS: Record<Device, typeof ComputerOutlined> = {
   tablet: TabletMacOutlined,
 };
 
+/** What the visitor held in hand, and the browser on it where it is known. */
 export function DeviceName({ session }: OfSession) {
   const { t } = useTranslation('sessions');
   const Icon = DEVICE_ICONS[session.platform];
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        whiteSpace: 'nowrap',
-        verticalAlign: 'middle',
-      }}
-    >
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
-      {t(`device.${session.platform}`)}
+      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>
+        {t(`device.${session.platform}`)}{' '}
+        {session.browser && (
+          <Typography component="span" variant="body2" color="textSecondary" noWrap>
+            {session.browser}
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ export function SessionSkeleton({ rows, wide }: { rows: number; wide: boolean })
   const { t } = useTranslation('dashboard');
   return (
     <Box role="status" aria-label={t('loading')}>
-      {wide && <Box sx={{ height: 53, borderBottom: 1, borderColor: 'divider' }} />}
+      {wide && <Box sx={{ height: 47, borderBottom: 1, borderColor: 'divider' }} />}
       {Array.from({ length: rows }, (_, row) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
@@ -17,7 +17,7 @@ export function SessionSkeleton({ rows, wide }: { rows: number; wide: boolean })
             gridTemplateColumns: wide ? '27fr 30fr 10fr 15fr 24fr' : '1fr',
             alignItems: 'center',
             gap: wide ? 4 : 1,
-            height: wide ? 77 : 141,
+            height: wide ? 63 : 160,
             px: 2,
             '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
           }}

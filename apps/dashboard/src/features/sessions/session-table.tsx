@@ -32,8 +32,9 @@ interface SessionTableProps {
 export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: SessionTableProps) {
   const { t } = useTranslation('sessions');
   return (
-    <TableContainer>
-      <Table stickyHeader aria-label={t('title')} sx={{ tableLayout: 'fixed', minWidth: 860 }}>
+    // Nothing scrolls but the page, so that the header sticks to its top.
+    <TableContainer sx={{ overflow: 'visible' }}>
+      <Table stickyHeader aria-label={t('title')} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
         <TableHead>
           <TableRow>
             <HeadCell sx={{ width: '27%' }}>{t('columns.visitor')}</HeadCell>
@@ -53,8 +54,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               sx={{ width: 150 }}
               label={t('columns.started')}
             />
-            <HeadCell sx={{ width: 138 }}>{t('columns.device')}</HeadCell>
-            <HeadCell sx={{ width: 124 }}>{t('columns.browser')}</HeadCell>
+            <HeadCell sx={{ width: 160 }}>{t('columns.device')}</HeadCell>
             <HeadCell sx={{ width: 64 }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('columns.actions')}
@@ -66,7 +66,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
           {sessions.map((session) => (
             <TableRow key={session.session_id} hover sx={rowStyle}>
               <TableCell component="th" scope="row">
-                <VisitorLink session={session} />
+                <VisitorLink session={session} oneLine />
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
                   <ShortId session={session} />
                   <ActiveMark session={session} />
@@ -89,7 +89,6 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               <TableCell>
                 <DeviceName session={session} />
               </TableCell>
-              <TableCell>{session.browser || t('unknown')}</TableCell>
               <TableCell sx={{ p: 0.5 }}>
                 <CopyLinkButton session={session} onCopy={onCopy} />
               </TableCell>
@@ -123,7 +122,14 @@ function HeadCell(props: TableCellProps) {
   return (
     <TableCell
       {...props}
-      sx={{ color: 'text.secondary', fontSize: '0.8125rem', bgcolor: 'background.paper', ...props.sx }}
+      sx={{
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        bgcolor: 'background.paper',
+        '&:first-of-type': { borderTopLeftRadius: 12 },
+        '&:last-of-type': { borderTopRightRadius: 12 },
+        ...props.sx,
+      }}
     />
   );
 }

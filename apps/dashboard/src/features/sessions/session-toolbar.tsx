@@ -34,7 +34,7 @@ export function SessionToolbar({ state, onChange }: SessionToolbarProps) {
         value={state.ordering}
         options={ORDERINGS.map((value) => ({ value, text: t(`ordering.${value}`) }))}
         onSelect={(ordering) => onChange({ ordering })}
-        sx={{ minWidth: 200 }}
+        sx={{ minWidth: 236 }}
       />
     </Box>
   );

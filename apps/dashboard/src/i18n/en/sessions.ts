@@ -13,12 +13,10 @@ export const sessions = {
     duration: 'Duration',
     started: 'Started',
     device: 'Device',
-    browser: 'Browser',
     actions: 'Actions',
   },
   device: { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' },
   duration: '{{minutes}}m {{seconds}}s',
-  unknown: 'Unknown',
   toasts: { copied: 'Link copied', copyError: 'Failed to copy URL' },
   empty: {
     title: 'No visits yet',

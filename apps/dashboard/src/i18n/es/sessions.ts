@@ -14,12 +14,10 @@ export const sessions: Texts<'sessions'> = {
     duration: 'Duración',
     started: 'Inicio',
     device: 'Dispositivo',
-    browser: 'Navegador',
     actions: 'Acciones',
   },
   device: { desktop: 'Computadora', mobile: 'Celular', tablet: 'Tableta' },
   duration: '{{minutes}}m {{seconds}}s',
-  unknown: 'Desconocido',
   toasts: { copied: 'Enlace copiado', copyError: 'No se pudo copiar el enlace' },
   empty: {
     title: 'Todavía no hay visitas',

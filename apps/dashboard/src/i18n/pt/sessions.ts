@@ -14,12 +14,10 @@ export const sessions: Texts<'sessions'> = {
     duration: 'Duração',
     started: 'Início',
     device: 'Dispositivo',
-    browser: 'Navegador',
     actions: 'Ações',
   },
   device: { desktop: 'Computador', mobile: 'Celular', tablet: 'Tablet' },
   duration: '{{minutes}}m {{seconds}}s',
-  unknown: 'Desconhecido',
   toasts: { copied: 'Link copiado', copyError: 'Não foi possível copiar o link' },
   empty: {
     title: 'Ainda não há visitas',
