@@ -13,6 +13,7 @@ import { ingestHandlers } from './modules/ingest/routes.ts';
 import { createIngest } from './modules/ingest/service.ts';
 import { createStores } from './modules/merchants/service.ts';
 import { sessionsHandlers } from './modules/sessions/routes.ts';
+import { addTracker } from './modules/tracker/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
@@ -52,7 +53,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
     return503OnClosing: false,
   });
   addSecurityHeaders(app);
@@ -81,6 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     check_responses: deps.check_responses,
   });
   addOpenApi(app, public_url);
+  addTracker(app, { stores, public_url, folder: deps.folders.tracker });
   addHealthCheck(app, { orm, storage: deps.storage });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.

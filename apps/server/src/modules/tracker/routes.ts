@@ -1,0 +1,123 @@
+import { isStorableText, type Platform, platform } from '@vitrine/contract/common';
+import { endpoints } from '@vitrine/contract/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Store, Stores } from '../merchants/service.ts';
+import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
+
+/** A changed setting, and a new recorder, reach every visitor after this long. */
+const LOADER_SECONDS = 300;
+/** The recorder's name changes with its content. */
+const RECORDER_SECONDS = 365 * 24 * 60 * 60;
+/** A store that is made now should be recorded soon. */
+const UNKNOWN_SECONDS = 60;
+/** A store id is no longer (contract/envelope.ts). */
+const MAX_STORE_ID = 128;
+/** Stores whose loader is kept compressed; the settings seldom change, and the loader is small. */
+const MAX_REMEMBERED = 1_000;
+
+export interface TrackerDeps {
+  stores: Stores;
+  /** Origin under which browsers reach us, without a trailing slash. */
+  public_url: () => string;
+  /** Where the tracker was built to. */
+  folder: string;
+}
+
+/**
+ * What a store's pages load: `/tracker/{platform}/{store_id}.js`, the loader with the store's settings before it, and
+ * `/tracker/recorder-{hash}.js`, which it asks for by name.
+ */
+export function addTracker(app: FastifyInstance, { stores, public_url, folder }: TrackerDeps): void {
+  let reading: Promise<BuiltTracker> | undefined;
+  /** Read once; a build that was not there yet is looked for again. */
+  const built = () => {
+    reading ??= readTracker(folder).catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+
+  const remembered = new Map<string, Promise<Script>>();
+  const compressed = (text: string) => {
+    const known = remembered.get(text);
+    if (known) return known;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const script = scriptOf(text);
+    remembered.set(text, script);
+    return script;
+  };
+
+  app.get<{ Params: { platform: string; file: string } }>(
+    '/tracker/:platform/:file',
+    async (request, reply) => {
+      const wanted = storeOf(request.params);
+      const store = wanted && (await stores.find(wanted.platform, wanted.store_id));
+      if (!store) return unknown(reply, 'this store is not known');
+      const { loader, recorder_name } = await built();
+      const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;
+      return send(request, reply, await compressed(text), `public, max-age=${LOADER_SECONDS}`);
+    },
+  );
+
+  app.get<{ Params: { file: string } }>('/tracker/:file', async (request, reply) => {
+    const { recorder_name, recorder } = await built();
+    if (request.params.file !== recorder_name) return unknown(reply, 'there is a newer recorder');
+    return send(request, reply, recorder, `public, max-age=${RECORDER_SECONDS}, immutable`);
+  });
+}
+
+function storeOf(params: {
+  platform: string;
+  file: string;
+}): { platform: Platform; store_id: string } | undefined {
+  const known = platform.safeParse(params.platform);
+  const store_id = /^(.+)\.js$/s.exec(params.file)?.[1];
+  const readable = store_id !== undefined && store_id.length <= MAX_STORE_ID && isStorableText(store_id);
+  return known.success && readable ? { platform: known.data, store_id } : undefined;
+}
+
+/** The statement that tells the loader whose page it is on. */
+function bootOf(options: {
+  platform: Platform;
+  store_id: string;
+  store: Store;
+  recorder_name: string;
+  origin: string;
+}): string {
+  const { platform, store_id, store, recorder_name, origin } = options;
+  const boot = JSON.stringify({
+    platform,
+    store_id,
+    ingest_url: `${origin}${endpoints.ingest_block.path}`,
+    recorder_url: `${origin}/tracker/${recorder_name}`,
+    settings: store.tracker_settings,
+  });
+  // Somebody may put the script's text into a page, where this would end it.
+  return `window.vitrine=window.vitrine||{};window.vitrine.boot=${boot.replaceAll('<', '\\u003c')};\n`;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, script: Script, caching: string): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .headers({ 'cache-control': caching, vary: 'accept-encoding' })
+    .type('text/javascript; charset=utf-8')
+    .send(script[encoding ?? 'plain']);
+}
+
+/** `gzip;q=0` is a refusal. */
+const accepts = (header: string, encoding: string) =>
+  header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+
+/** It is asked for by a script element, which shows nobody the answer but a person who looks. */
+const unknown = (reply: FastifyReply, why: string) =>
+  reply
+    .code(404)
+    .header('cache-control', `public, max-age=${UNKNOWN_SECONDS}`)
+    .type('text/javascript; charset=utf-8')
+    .send(`// vitrine: ${why}\n`);

@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { loaderPath } from '@vitrine/contract/snippet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
+
+const LOADER = 'window.started = true;';
+const RECORDER = `window.recorder = ${JSON.stringify('ä'.repeat(5_000))};`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ engine: 'pglite' });
+  const { tracker } = server.deps.folders;
+  await mkdir(tracker, { recursive: true });
+  await writeFile(join(tracker, 'loader.js'), LOADER);
+  await writeFile(join(tracker, 'recorder-0123.js'), RECORDER);
+  await writeFile(join(tracker, 'manifest.json'), '{"loader":"loader.js","recorder":"recorder-0123.js"}');
+});
+afterAll(() => server.close());
+
+const get = (path: string, encoding = 'identity') =>
+  fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } });
+
+describe('the loader of a store', () => {
+  it('carries the store and its settings, and is kept for minutes', async () => {
+    const store = await createTestWorkspace(server, {
+      store: {
+        platform: 'shopify',
+        store_id: 'casa ñandú/</script>',
+        tracker_settings: { sample_rate: 0.5 },
+      },
+    });
+    const response = await get(loaderPath('shopify', store.store_id));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const text = await response.text();
+    expect(text).not.toContain('</script>');
+    const window: Record<string, unknown> = { vitrine: { q: [] } };
+    runInNewContext(text, { window });
+    expect(window).toEqual({
+      started: true,
+      vitrine: {
+        q: [],
+        boot: {
+          platform: 'shopify',
+          store_id: 'casa ñandú/</script>',
+          ingest_url: `${server.url}/api/ingest/blocks/`,
+          recorder_url: `${server.url}/tracker/recorder-0123.js`,
+          settings: {
+            honour_do_not_track: true,
+            require_consent: false,
+            keep_search_terms: false,
+            sample_rate: 0.5,
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    '/tracker/other/nobody.js',
+    '/tracker/nowhere/1.js',
+    '/tracker/other/1',
+    '/tracker/other/.js',
+    '/tracker/other/a%00b.js',
+    `/tracker/other/${'x'.repeat(90)}%2f..%2f${'x'.repeat(90)}.js`,
+    '/tracker/recorder-9999.js',
+    '/tracker/manifest.json',
+    '/tracker/..%2fmanifest.json',
+  ])('%s is not there', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('window');
+  });
+
+  it('takes a store id as long as an envelope does', async () => {
+    const store = await createTestWorkspace(server, { store: { store_id: '日'.repeat(128) } });
+    expect((await get(loaderPath('other', store.store_id))).status).toBe(200);
+  });
+
+  it('says in a comment that a store is not known', async () => {
+    const response = await get('/tracker/other/nobody.js');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(await response.text()).toMatch(/^\/\/ vitrine: .+\n$/);
+  });
+});
+
+describe('the recorder', () => {
+  it('is kept for ever', async () => {
+    const response = await get('/tracker/recorder-0123.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.text()).toBe(RECORDER);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('comes as small as the browser takes it: %s', async (accepted, encoding) => {
+    const response = await get('/tracker/recorder-0123.js', accepted);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(Number(response.headers.get('content-length')) < RECORDER.length / 10).toBe(encoding !== null);
+    expect(await response.text()).toBe(RECORDER);
+  });
+});
