@@ -1,6 +1,7 @@
 import { ERRORS } from '@vitrine/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './handler.ts';
+import { isOutage } from './outage.ts';
 
 /** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -24,11 +25,22 @@ const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
+/** A database comes back in seconds or in many minutes; asking again this soon costs nobody much. */
+const RETRY_AFTER_SECONDS = '5';
+
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, { ok: false, error: known });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, { ok: false, error: 'invalid_request' });
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'the database cannot be used');
+    return sendFailure(reply, {
+      ok: false,
+      error: 'unavailable',
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+    });
+  }
   request.log.error({ err: error }, 'unexpected error');
   return sendFailure(reply, { ok: false, error: 'internal' });
 }

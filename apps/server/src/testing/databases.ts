@@ -14,6 +14,8 @@ export interface TestDatabase {
   database: Database;
   /** A second, independent set of connections to the same database, as another process would have; PostgreSQL only. */
   another(): Database;
+  /** Cuts every connection and refuses new ones, as a server that is down does, until `end` is called; PostgreSQL only. */
+  outage(): Promise<{ end: () => Promise<void> }>;
   /** Closes it and takes it away. */
   drop(): Promise<void>;
 }
@@ -37,11 +39,13 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
+  const impossible = () => {
+    throw new Error('PGlite has one connection, in this process');
+  };
   return {
     database,
-    another: () => {
-      throw new Error('PGlite has one connection');
-    },
+    another: impossible,
+    outage: impossible,
     drop: database.close,
   };
 }
@@ -70,6 +74,11 @@ async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
   return {
     database: another(),
     another,
+    async outage() {
+      await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+      return { end: () => admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`) };
+    },
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
       await admin(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -25,12 +25,19 @@ export interface PgliteClient extends PgliteSession {
 const revive = ({ name, message, ...rest }: PlainError): Error =>
   Object.assign(new Error(message), { name, ...rest });
 
+const WORKER = new URL('./pglite.worker.js', import.meta.url);
+
 /**
  * Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open.
  * @param onCrash the thread ended though nobody had closed the database; whoever waited has been told
+ * @param worker the thread's program; tests bring one that dies
  */
-export async function openPglite(folder: string, onCrash: (error: Error) => void): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./pglite.worker.js', import.meta.url), { workerData: { folder } });
+export async function openPglite(
+  folder: string,
+  onCrash: (error: Error) => void,
+  worker = WORKER,
+): Promise<PgliteClient> {
+  const thread = new Worker(worker, { workerData: { folder } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;
   let dead: Error | undefined;
@@ -43,10 +50,10 @@ export async function openPglite(folder: string, onCrash: (error: Error) => void
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
   };
-  worker.on('error', (error: Error) =>
+  thread.on('error', (error: Error) =>
     die(new Error(`the embedded database stopped: ${error.message}`, { cause: error })),
   );
-  worker.on('exit', () => die(new Error('the embedded database is closed')));
+  thread.on('exit', () => die(new Error('the embedded database is closed')));
 
   const ask = (request: Request): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -54,7 +61,7 @@ export async function openPglite(folder: string, onCrash: (error: Error) => void
       const asked: Asked = { ...request, id: ++lastId };
       waiting.set(asked.id, { resolve, reject });
       try {
-        worker.postMessage(asked);
+        thread.postMessage(asked);
       } catch (error) {
         // A value that cannot be cloned must not leave its caller waiting.
         waiting.delete(asked.id);
@@ -80,15 +87,15 @@ export async function openPglite(folder: string, onCrash: (error: Error) => void
   };
 
   await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the embedded database stopped while it was opening')));
-    worker.once('message', (message: Ready) => {
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the embedded database stopped while it was opening')));
+    thread.once('message', (message: Ready) => {
       if (message.ready) resolve();
       else reject(revive(message.error));
     });
   });
   opened = true;
-  worker.on('message', (answer: Answer) => {
+  thread.on('message', (answer: Answer) => {
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.ok) asker?.resolve(answer.value);
@@ -112,7 +119,7 @@ export async function openPglite(folder: string, onCrash: (error: Error) => void
     async close() {
       if (dead) return;
       closing = true;
-      const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
       await ask({ kind: 'close' });
       await exited;
     },

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { openPglite } from './pglite-client.ts';
+
+/** A thread that opens, and ends itself in the way given when it is asked something. */
+const dyingBy = (how: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', () => { ${how} });
+       parentPort.postMessage({ ready: true });`,
+    )}`,
+  );
+
+describe('the embedded database', () => {
+  it.each([
+    ['throws', 'throw new Error("out of memory")'],
+    ['exits', 'process.exit(3)'],
+  ])('rejects whoever waits, and later callers, when its thread %s', async (_, how) => {
+    const onCrash = vi.fn();
+    const client = await openPglite('/nowhere', onCrash, dyingBy(how));
+    const asked = await Promise.allSettled([
+      client.query('SELECT 1'),
+      client.exec('SELECT 2'),
+      client.transaction(async (inside) => inside.query('SELECT 3')),
+    ]);
+    for (const { status } of asked) expect(status).toBe('rejected');
+    await expect(client.query('SELECT 4')).rejects.toThrow(/^the embedded database/);
+    expect(onCrash).toHaveBeenCalledTimes(1);
+    // Closing what has ended is no error.
+    await client.close();
+  });
+
+  it('says when it does not open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-broken-'));
+    await writeFile(join(folder, 'PG_VERSION'), 'nonsense');
+    await expect(openPglite(folder, () => undefined)).rejects.toThrow();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('opens again what it closed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-reopen-'));
+    const onCrash = vi.fn();
+    const first = await openPglite(folder, onCrash);
+    await first.exec('CREATE TABLE kept (n integer); INSERT INTO kept VALUES (42);');
+    await first.close();
+    await expect(first.query('SELECT 1')).rejects.toThrow('closed');
+    const second = await openPglite(folder, onCrash);
+    expect((await second.query('SELECT n FROM kept')).rows).toEqual([{ n: 42 }]);
+    await second.close();
+    expect(onCrash).not.toHaveBeenCalled();
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
+
+describe.runIf(inject('postgres_url'))('while PostgreSQL is down', () => {
+  let server: TestServer;
+  let owner: TestWorkspace;
+  beforeAll(async () => {
+    server = await createTestServer({ engine: 'postgres' });
+    owner = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  it('calls are told to come again, and later they are served', async () => {
+    const list = () => fetch(`${server.url}/api/sessions/`, { headers: owner.headers });
+    expect((await list()).status).toBe(200);
+    const outage = await server.test_database.outage();
+    for (let round = 0; round < 3; round++) {
+      const response = await list();
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+    await outage.end();
+    expect((await list()).status).toBe(200);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+});

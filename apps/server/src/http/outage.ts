@@ -1,0 +1,25 @@
+/** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
+const OUTAGE_CLASSES = ['08', '53', '57', '58'];
+const SOCKET_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+];
+/** What node-postgres and the embedded database say without a code. */
+const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connect|^the embedded database/;
+
+/** Whether the error says that the database cannot be used now, though the request is fine: the same call does later. */
+export function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (SOCKET_CODES.includes(code) || OUTAGE_CLASSES.includes(code.slice(0, 2))) return true;
+    // PostgreSQL ends the connection with it: a login or a start-up that was refused.
+    if ('severity' in at && at.severity === 'FATAL') return true;
+    if (MESSAGES.test(at.message)) return true;
+  }
+  return false;
+}
