@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { buildWorkers } from './build-workers.ts';
-import { MIGRATIONS, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
+import { CACHE, MIGRATIONS, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
@@ -18,8 +19,16 @@ declare module 'vitest' {
   }
 }
 
+const PGLITE_PACKAGE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+
+/** Making a PGlite takes seconds: what was made of the same migrations is kept for the next run. */
 async function pgliteTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pglite-'));
+  const hash = createHash('sha256').update(readFileSync(PGLITE_PACKAGE));
+  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, name)));
+  const kept = join(CACHE, `pglite-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(kept)) return kept;
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'making-'));
   const database = await openPgliteDatabase({
     folder,
     migrations: MIGRATIONS,
@@ -29,7 +38,13 @@ async function pgliteTemplate(): Promise<string> {
   });
   await database.migrate();
   await database.close();
-  return folder;
+  try {
+    renameSync(folder, kept);
+  } catch {
+    // Another run was quicker.
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return kept;
 }
 
 async function postgresTemplate(): Promise<Cluster | undefined> {
@@ -61,7 +76,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres_url', cluster?.url('DATABASE') ?? null);
   return async () => {
     await cluster?.stop();
-    rmSync(template, { recursive: true, force: true });
     rmSync(WORKERS, { recursive: true, force: true });
   };
 }
