@@ -2,12 +2,16 @@ import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 
-type Cast = (event: eventWithTime, isSync?: boolean) => () => void;
+/** What is private to rrweb and needed here. Its version is pinned. */
+interface Internals {
+  getCastFn: (event: eventWithTime, isSync?: boolean) => () => void;
+  mediaManager: { mediaMutation: (change: { target: Node }) => void };
+}
 
 /**
  * Makes a broken event cost that event only. rrweb has no hook before an event: an exception in one ends its timer's
  * loop and freezes the picture, or ends a seek half way. So its two ways of applying events are wrapped, the timer's
- * (public) and the fast forward's (private to rrweb, whose version is pinned).
+ * (public) and the fast forward's.
  * A full snapshot that cannot be built in a fast forward is no small damage, there is nothing to see: that throws.
  */
 export function guardEvents(replayer: Replayer): void {
@@ -15,11 +19,18 @@ export function guardEvents(replayer: Replayer): void {
   const addAction = timer.addAction.bind(timer);
   timer.addAction = ({ delay, doAction }) => addAction({ delay, doAction: guarded(doAction) });
 
-  const internals = replayer as unknown as { getCastFn: Cast };
+  const internals = replayer as unknown as Internals;
   const castOf = internals.getCastFn;
   internals.getCastFn = (event, isSync) => {
     const cast = castOf(event, isSync);
     return event.type === EVENT_TYPES.FullSnapshot ? cast : guarded(cast);
+  };
+
+  // Told to play what is no film, rrweb would remember it, and fail at every pause and at its own end.
+  const { mediaManager } = internals;
+  const mediaMutation = mediaManager.mediaMutation.bind(mediaManager);
+  mediaManager.mediaMutation = (change) => {
+    if (['AUDIO', 'VIDEO'].includes(change.target.nodeName)) mediaMutation(change);
   };
 }
 

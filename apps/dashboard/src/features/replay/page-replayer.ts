@@ -110,8 +110,11 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     destroy() {
       if (destroyed) return;
       destroyed = true;
-      // rrweb's own destroy throws when its frame has gone with the screen.
-      if (replayer.wrapper.parentNode === layer) replayer.destroy();
+      try {
+        replayer.destroy();
+      } catch {
+        // rrweb's destroy trips over what a broken recording left behind. Its frame goes in any case, and with it all.
+      }
       layer.remove();
     },
   };

@@ -50,6 +50,8 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Least recently shown first. */
   let alive: PageReplayer[] = [];
   let shown: PageReplayer | null = null;
+  /** The page that should be on screen. Another one's picture is when this one cannot be built. */
+  let due: string | undefined;
   let frame = 0;
   let told = Number.NEGATIVE_INFINITY;
   let destroyed = false;
@@ -82,7 +84,12 @@ export function createPlayer(options: PlayerOptions): Player {
       onViewport: options.onViewport,
     });
     alive.push(fresh);
-    fresh.moveTo(at, clock.playing);
+    try {
+      fresh.moveTo(at, clock.playing);
+    } catch (error) {
+      remove(fresh);
+      throw error;
+    }
     return fresh;
   }
 
@@ -90,7 +97,16 @@ export function createPlayer(options: PlayerOptions): Player {
     const page = timeline.pages.get(stretchAt(timeline, at)?.page_id ?? '');
     if (!page) throw new Error('No page is on screen');
     const last = shown;
-    const next = replayerAt(page, at);
+    due = page.page_id;
+    let next: PageReplayer;
+    try {
+      next = replayerAt(page, at);
+    } catch (error) {
+      if (!last) throw error;
+      // One broken page does not cost the others: the last picture stays for as long as this one would be seen.
+      last.pause();
+      return;
+    }
     // The old picture stays until the new one is built: no white in between.
     if (last && last !== next) {
       last.pause();
@@ -134,8 +150,11 @@ export function createPlayer(options: PlayerOptions): Player {
     guarded(() => {
       const at = position();
       const page_id = stretchAt(timeline, at)?.page_id;
-      if (page_id !== shown?.page.page_id) show(at);
-      else if (shown && at - shown.position() > (shown.running() ? MAX_DRIFT_MS * clock.speed : 0)) {
+      if (page_id !== due) show(at);
+      else if (
+        shown?.page.page_id === due &&
+        at - shown.position() > (shown.running() ? MAX_DRIFT_MS * clock.speed : 0)
+      ) {
         shown.moveTo(at, true);
       }
       if (at >= duration) {
