@@ -5,6 +5,7 @@ import { addDashboard } from './http/dashboard.ts';
 import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthCheck } from './http/health.ts';
+import { lingerOnTooLarge } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens } from './http/tokens.ts';
@@ -12,6 +13,7 @@ import { authHandlers } from './modules/auth/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
 import { createIngest } from './modules/ingest/service.ts';
 import { createStores } from './modules/merchants/service.ts';
+import { createRecordings } from './modules/recordings/service.ts';
 import { sessionsHandlers } from './modules/sessions/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import type { Clock } from './ports/clock.ts';
@@ -58,6 +60,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   addSecurityHeaders(app);
+  lingerOnTooLarge(app);
   app.setErrorHandler(onError);
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
@@ -70,12 +73,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { clock, public_url, storage, log, node_id } = deps;
   const { orm } = deps.database;
   const stores = createStores({ orm, clock });
-  const ingest = createIngest({ orm, storage, clock, log, node_id, stores, onStored: () => undefined });
-  app.addHook('onClose', () => ingest.close());
+  const recordings = createRecordings({ orm, storage, clock, log });
+  const { onStored } = recordings;
+  const ingest = createIngest({ orm, storage, clock, log, node_id, stores, onStored });
+  app.addHook('onClose', async () => {
+    await ingest.close();
+    await recordings.close();
+  });
   const handlers: Handlers = {
     ...ingestHandlers({ ingest }),
     ...authHandlers({ orm, clock, tokens }),
-    ...sessionsHandlers({ orm, clock, public_url, recordings: { events: async () => undefined } }),
+    ...sessionsHandlers({ orm, clock, public_url, recordings }),
   };
   await bindEndpoints(app, handlers, {
     orm,

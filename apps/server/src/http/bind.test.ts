@@ -152,6 +152,16 @@ describe('bodies', () => {
     request.destroy();
   });
 
+  it('tells a client that is still sending 50 MB, every time', async () => {
+    const body = new Uint8Array(50 * 1024 * 1024);
+    for (let round = 0; round < 5; round++) {
+      const headers = { 'content-type': 'text/plain' };
+      const response = await call('/api/ingest/blocks/', { method: 'POST', headers, body });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+    }
+  });
+
   it('refuses a huge block of unknown length, and tells the client that is still sending', async () => {
     const before = process.memoryUsage().rss;
     const chunk = new Uint8Array(1024 * 1024);
