@@ -1,0 +1,159 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { leave, recorded, useHarness } from './testing/harness.ts';
+
+// Playwright switches the back-forward cache off; visitors have it.
+const harness = useHarness({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+
+const headers = () =>
+  [...harness.collector.pages().values()].flatMap((blocks) => blocks.map((block) => block.header));
+const distinct = (key: 'session_id' | 'tab_id' | 'page_id') => [
+  ...new Set(headers().map((header) => header[key])),
+];
+const views = () => headers().flatMap((header) => header.views.map((view) => new URL(view.url).pathname));
+
+/** As if the visitor had last done something this long ago (milliseconds). */
+const age = (page: Page, ms: number, what: 'last_at' | 'started_at' = 'last_at') =>
+  page.evaluate(
+    ([by, key]) => {
+      const session = JSON.parse(localStorage.getItem('vitrine:session') ?? '{}');
+      session[key] -= by;
+      localStorage.setItem('vitrine:session', JSON.stringify(session));
+    },
+    [ms, what] as const,
+  );
+
+/** Moves the mouse until there is one page more. */
+async function moveUntilNewPage(page: Page) {
+  const before = distinct('page_id').length;
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move(Math.random() * 300, Math.random() * 300);
+        return distinct('page_id').length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(before);
+}
+
+describe('a session', () => {
+  test('spans pages of one tab', async () => {
+    const visit = await harness.visit();
+    for (const path of ['/', '/categoria', '/producto']) {
+      await visit.page.goto(`${harness.store.origin}${path}`);
+      await recorded(harness, visit.page);
+    }
+    expect(distinct('session_id')).toHaveLength(1);
+    expect(distinct('tab_id')).toHaveLength(1);
+    expect(distinct('page_id')).toHaveLength(3);
+    expect(views()).toEqual(['/', '/categoria', '/producto']);
+    expect(headers()[0]?.views[0]?.title).toBe('Tienda /');
+  });
+
+  test('spans tabs, each with its own id, a tab that was opened as a copy too', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    const second = await visit.context.newPage();
+    await second.goto(`${harness.store.origin}/dos`);
+    await recorded(harness, second);
+    // A window opened by script starts with a copy of sessionStorage, as a duplicated tab does.
+    const [third] = await Promise.all([
+      visit.context.waitForEvent('page'),
+      visit.page.evaluate(() => void window.open('/tres', '_blank')),
+    ]);
+    await third.waitForURL('**/tres');
+    await recorded(harness, third);
+    expect(distinct('session_id')).toHaveLength(1);
+    expect(distinct('tab_id')).toHaveLength(3);
+    await third.goto(`${harness.store.origin}/cuatro`);
+    await recorded(harness, third);
+    expect(distinct('tab_id')).toHaveLength(3);
+  });
+
+  test('ends after 30 minutes without the visitor; the next act begins one with a snapshot of its own', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await age(visit.page, 31 * 60_000);
+    await moveUntilNewPage(visit.page);
+    expect(distinct('session_id')).toHaveLength(2);
+    const [, second] = [...harness.collector.pages().values()];
+    expect(second?.[0]?.header).toMatchObject({ seq: 0, has_full_snapshot: true });
+    expect(second?.[0]?.events.slice(0, 2).map((event) => event.type)).toEqual([4, 2]);
+  });
+
+  test('ends after 2 hours, however busy the visitor is', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await age(visit.page, 121 * 60_000, 'started_at');
+    await moveUntilNewPage(visit.page);
+    expect(distinct('session_id')).toHaveLength(2);
+  });
+
+  test('goes on after 29 minutes', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await age(visit.page, 29 * 60_000);
+    await visit.page.goto(`${harness.store.origin}/dos`);
+    await recorded(harness, visit.page);
+    expect(distinct('session_id')).toHaveLength(1);
+  });
+});
+
+describe('within a page', () => {
+  test('navigation is seen, and a checkout that is reached so is not recorded', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(() => {
+      history.pushState({}, '', '/velas');
+      document.title = 'Velas';
+    });
+    await visit.page.evaluate(() => {
+      history.pushState({}, '', '/checkout/datos');
+      document.body.innerHTML = '<p>Calle Secreta 123</p>';
+    });
+    await visit.page.evaluate(() => {
+      document.body.innerHTML = '<p>Gracias</p>';
+      history.pushState({}, '', '/inicio');
+    });
+    await leave(harness, visit.page);
+    expect(views()).toEqual(['/', '/velas', '/inicio']);
+    expect(headers().flatMap((header) => header.views)[1]?.title).toBe('Velas');
+    const heard = harness.collector.heard.join();
+    expect(heard).not.toMatch(/Calle Secreta|checkout/);
+    expect(heard).toContain('Gracias');
+    expect(
+      harness.collector
+        .events()
+        .filter((event) => event.type === 5)
+        .map(({ data }) => data),
+    ).toContainEqual({
+      tag: 'vitrine:navigation',
+      payload: { url: `${harness.store.origin}/velas`, title: expect.any(String) },
+    });
+  });
+
+  test('coming back to a page that the browser had kept is a page load of its own', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(() => {
+      Object.assign(window, { kept: true });
+    });
+    await visit.page.goto(`${harness.store.origin}/dos`);
+    await recorded(harness, visit.page);
+    await visit.page.goBack({ waitUntil: 'commit' });
+    // The tracker itself must be no reason for the browser to throw the page away.
+    expect(await visit.page.evaluate(() => 'kept' in window)).toBe(true);
+    await expect.poll(views, { timeout: 15_000 }).toEqual(['/', '/dos', '/']);
+    expect(distinct('page_id')).toHaveLength(3);
+    const [, , last] = [...harness.collector.pages().values()];
+    expect(last?.[0]?.header).toMatchObject({ seq: 0, has_full_snapshot: true });
+    expect(visit.errors).toEqual([]);
+  });
+});
