@@ -2,9 +2,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
+import { compressed } from './build/compressed.ts';
 
 export default defineConfig({
-  plugins: [react(), apiCalls()],
+  plugins: [react(), apiCalls(), compressed()],
   build: {
     // A font in a data: URL cannot be cached apart from the style sheet that holds it.
     assetsInlineLimit: 0,

@@ -37,4 +37,6 @@ export type QueryOf<E extends Endpoint> = Output<E['query']>;
 /** What a caller writes in the query: defaults may be left out. */
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
 export type BodyOf<E extends Endpoint> = E['body'] extends 'block' ? Uint8Array : Output<E['body']>;
+/** What a caller writes in a JSON body: defaults may be left out. */
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 export type ResponseOf<E extends Endpoint> = Output<E['response']>;

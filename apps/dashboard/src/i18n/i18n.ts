@@ -2,8 +2,8 @@ import type { Language } from '@vitrine/contract/common';
 import { type Locale, setDefaultOptions } from 'date-fns';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { storageKeys } from '../config/storage-keys.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 import { texts as english } from './en/texts.ts';
 import { FALLBACK_LANGUAGE, isLanguage, languages, preferredLanguage } from './languages.ts';
 
@@ -21,7 +21,9 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
   });
   const stored = readStored(storageKeys.language);
-  await showLanguage(isLanguage(stored) ? stored : preferredLanguage(navigator.languages));
+  const language = isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
+  // English is there already: a language that does not come leaves it on screen, not an empty page.
+  await showLanguage(language).catch(console.error);
 }
 
 /** Changes the language of the screen and remembers the choice. */

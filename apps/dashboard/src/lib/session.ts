@@ -1,9 +1,9 @@
 import type { User } from '@vitrine/contract/auth';
 import { AUTH_COOKIE_DAYS } from '@vitrine/contract/limits';
-import { storageKeys } from '../config/storage-keys.ts';
 import type { Tokens } from './api/refresh.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { storageKeys } from './storage-keys.ts';
 
 const ACCESS = 'access';
 const REFRESH = 'refresh';

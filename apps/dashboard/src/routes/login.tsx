@@ -24,7 +24,8 @@ export default function LoginRoute() {
   useEffect(() => {
     if (!user) return;
     const timer = setTimeout(async () => {
-      await chooseLanguage(user.merchant.main_language);
+      // A language that does not come keeps nobody out.
+      await chooseLanguage(user.merchant.main_language).catch(console.error);
       await navigate(originOf(search), { replace: true });
     }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);

@@ -48,10 +48,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
   const toggleName = passwordShown ? t('login.hidePassword') : t('login.showPassword');
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      <Box aria-live="polite" sx={{ display: 'grid', '&:empty': { display: 'none' } }}>
-        {formErrorText && <Alert severity="error">{formErrorText}</Alert>}
-        {done && <Alert severity="success">{t('login.success')}</Alert>}
-      </Box>
+      {formErrorText && <Alert severity="error">{formErrorText}</Alert>}
+      {done && <Alert severity="success">{t('login.success')}</Alert>}
       <TextInput
         {...register('email', {
           setValueAs: (value: string) => value.trim(),

@@ -1,15 +1,12 @@
-import type { Endpoint, QueryInputOf } from '@vitrine/contract/endpoint';
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@vitrine/contract/endpoint';
 import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
-import type { z } from 'zod';
 
 /** What a call needs: exactly the parts that its row of the contract table has. */
-export type CallInput<E extends Endpoint> = { signal?: AbortSignal | undefined } & (E extends {
-  params: infer P extends z.ZodType;
-}
-  ? { params: z.input<P> }
+type CallInput<E extends Endpoint> = { signal?: AbortSignal | undefined } & (E extends { params: object }
+  ? { params: ParamsOf<E> }
   : unknown) &
-  (E extends { query: z.ZodType } ? { query?: QueryInputOf<E> } : unknown) &
-  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown);
+  (E extends { query: object } ? { query?: QueryInputOf<E> } : unknown) &
+  (E extends { body: object } ? { body: BodyInputOf<E> } : unknown);
 
 /** The calls that the dashboard may make: those whose body, if any, is JSON. */
 export type CallName = {

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Fonts are compressed already. */
+const TEXT = /\.(js|css|html|svg)$/;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Puts a `.br` and a `.gz` beside every text file of the build: compressed once and best, the server only picks one. */
+export function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'vitrine:compressed',
+    apply: 'build',
+    writeBundle(options) {
+      folder = options.dir ?? '';
+    },
+    // What is copied from public/ is there by now.
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true });
+      await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(folder, file))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const plain = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  await Promise.all([
+    brotli(plain, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    gzipped(plain, { level: constants.Z_BEST_COMPRESSION }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ]);
+}
