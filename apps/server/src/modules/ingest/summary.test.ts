@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyHeader, headerOf } from '../../testing/blocks.ts';
 import { BUCKET_MS, bucketOf, rollupDifferences, type SessionChange } from './rollups.ts';
 import type { BlockFacts } from './stored-block.ts';
-import { addCounts, foldBlock, newSummary, type Summary } from './summary.ts';
+import { foldBlock, newSummary, type Summary } from './summary.ts';
 
 const WORKSPACE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -118,11 +118,6 @@ describe('the summary of a session', () => {
   it('is at most two hours long', () => {
     const first = factsOf(headerOf({ first_at: NOON - 9 * 3_600_000, last_at: NOON, sent_at: NOON }));
     expect(fold(first, [first]).duration_ms).toBe(2 * 3_600_000);
-  });
-
-  it('adds and takes away counts per type', () => {
-    expect(addCounts({ 3: 5 }, { 2: 1, 3: 2 })).toEqual({ 2: 1, 3: 7 });
-    expect(addCounts({ 2: 1, 3: 5 }, { 2: 1, 3: 2 }, -1)).toEqual({ 3: 3 });
   });
 });
 

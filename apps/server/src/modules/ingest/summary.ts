@@ -1,6 +1,6 @@
-import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { SESSION_MAX_MS } from '@vitrine/contract/limits';
 import type { Device } from '@vitrine/contract/sessions';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
 import type { BlockFacts } from './stored-block.ts';
 
 /**
@@ -115,23 +115,20 @@ export function foldBlock(summary: Summary, block: BlockFacts): Summary {
     next.store_user_id = user_id;
     next.marks.user = last;
   }
-  next.has_full_snapshot = summary.has_full_snapshot || hasFullSnapshot(header);
   next.event_counts = addCounts(summary.event_counts, header.event_counts);
+  // By the counts alone, which validation can correct; a flag of many blocks could never be taken back.
+  next.has_full_snapshot = (next.event_counts[EVENT_TYPES.FullSnapshot] ?? 0) > 0;
   next.block_count = summary.block_count + 1;
   return next;
 }
 
-const hasFullSnapshot = ({ has_full_snapshot, event_counts }: EnvelopeHeader) =>
-  has_full_snapshot || (event_counts[2] ?? 0) > 0;
-
 /** Sums per type, in order of type; a sum of nothing is left out. */
-export function addCounts(
+function addCounts(
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,
-  sign: 1 | -1 = 1,
 ): Record<string, number> {
   const types = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort((x, y) => Number(x) - Number(y));
-  const sums = types.map((type) => [type, (a[type] ?? 0) + sign * (b[type] ?? 0)] as const);
+  const sums = types.map((type) => [type, (a[type] ?? 0) + (b[type] ?? 0)] as const);
   return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
 }
 

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Asked } from './block-reader-protocol.ts';
+import type { EventChunk, Verdict } from './body.ts';
+
+/**
+ * For the JSON of one line at a time, of 16 MB at most. A line made to need more ends the thread, and not the process.
+ */
+const MAX_HEAP_MB = 512;
+
+export interface BlockReader {
+  validate(body: Uint8Array, digest: string): Promise<Verdict>;
+  read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
+  close(): Promise<void>;
+}
+
+interface Task {
+  asked: Asked;
+  resolve(value: Verdict | EventChunk): void;
+  reject(error: Error): void;
+}
+
+/** A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it. */
+export function createBlockReader(): BlockReader {
+  const waiting: Task[] = [];
+  let current: Task | undefined;
+  let worker: Worker | undefined;
+  let closed = false;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    let failure = new Error('the block reader stopped');
+    started.on('error', (error: Error) => {
+      failure = error;
+    });
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
+      settle((task) => fail(task, failure));
+    });
+    started.on('message', (answer: Answer) =>
+      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message)))),
+    );
+    return started;
+  }
+
+  function settle(how: (task: Task) => void): void {
+    const task = current;
+    current = undefined;
+    if (task) how(task);
+    next();
+  }
+
+  function next(): void {
+    if (current) return;
+    current = waiting.shift();
+    if (!current) {
+      // Nothing to do is no reason to keep the process alive.
+      worker?.unref();
+      return;
+    }
+    worker ??= start();
+    worker.ref();
+    worker.postMessage(current.asked);
+  }
+
+  const ask = (asked: Asked) =>
+    new Promise<Verdict | EventChunk>((resolve, reject) => {
+      if (closed) return reject(new Error('the block reader is closed'));
+      waiting.push({ asked, resolve, reject });
+      next();
+    });
+
+  return {
+    validate: async (body, digest) => (await ask({ kind: 'validate', body, digest })) as Verdict,
+    read: async (body, from, invalid_lines) =>
+      (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
+    async close() {
+      closed = true;
+      for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
+      await worker?.terminate();
+    },
+  };
+}
+
+/** The one way in which a block can be to blame: it needed more memory than a block may. */
+function fail({ asked, resolve, reject }: Task, error: Error): void {
+  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
+  else reject(error);
+}

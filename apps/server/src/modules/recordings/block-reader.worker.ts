@@ -1,0 +1,22 @@
+// Inflates and parses what visitors sent, in a thread of its own: neither a large block nor a hostile one holds up the
+// event loop that serves requests.
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Asked } from './block-reader-protocol.ts';
+import { readChunk, validateBody } from './body.ts';
+
+const port = parentPort;
+if (!port) throw new Error('block-reader.worker runs as a worker thread');
+
+port.on('message', async (asked: Asked) => {
+  try {
+    if (asked.kind === 'validate') {
+      port.postMessage({ ok: true, value: await validateBody(asked.body, asked.digest) } satisfies Answer);
+    } else {
+      const value = await readChunk(asked.body, asked.from, asked.invalid_lines);
+      const moved = [value.text.buffer, value.ends.buffer, value.timestamps.buffer];
+      port.postMessage({ ok: true, value } satisfies Answer, moved);
+    }
+  } catch (error) {
+    port.postMessage({ ok: false, message: String(error) } satisfies Answer);
+  }
+});

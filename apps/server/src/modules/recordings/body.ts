@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
+import { rrwebEvent } from '@vitrine/contract/events';
+import { MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
+
+/** Why a whole block is left out of replays. */
+export type QuarantineReason =
+  /** Not what was acknowledged: storage changed it. */
+  | 'damaged'
+  /** No gzip, or cut short. */
+  | 'inflate_failed'
+  /** Inflates to more than a block may. */
+  | 'too_large'
+  | 'too_many_events'
+  /** It has lines, and none of them is an event. */
+  | 'no_events'
+  /** Reading it took more memory than there is for one block. */
+  | 'unreadable';
+
+/** JSON of page snapshots compresses up to some 30 times, long runs of one mutation to 100. A bomb does 1,000. */
+const MAX_RATIO = 250;
+/** Below this no ratio is suspicious. */
+const RATIO_FREE_BYTES = 1024 * 1024;
+/** The largest snapshots seen have a few MB; a line is parsed in one piece. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+/** So much of a block's text is handed on at once; a longer line comes alone. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+class Unreadable extends Error {
+  readonly reason: QuarantineReason;
+  constructor(reason: QuarantineReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The lines of a body, a piece of 64 kB inflated at a time: what a body would inflate to is never held, and at the
+ * bound it is left alone. A line that is too long is `undefined`. Throws `Unreadable`.
+ */
+async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
+  const bound = Math.min(MAX_INFLATED_BYTES, Math.max(RATIO_FREE_BYTES, body.length * MAX_RATIO));
+  const gunzip = createGunzip({ chunkSize: 64 * 1024 });
+  gunzip.end(body);
+  let inflated = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
+  const finish = (last: Buffer) => {
+    const line = length + last.length > MAX_LINE_BYTES ? undefined : Buffer.concat([...parts, last]);
+    parts = [];
+    length = 0;
+    return line;
+  };
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      inflated += chunk.length;
+      if (inflated > bound) throw new Unreadable('too_large');
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        yield finish(chunk.subarray(start, end));
+        start = end + 1;
+      }
+      const rest = chunk.subarray(start);
+      length += rest.length;
+      if (length <= MAX_LINE_BYTES) parts.push(rest);
+      else parts = [];
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('inflate_failed');
+  } finally {
+    gunzip.destroy();
+  }
+  if (length > 0) yield finish(Buffer.alloc(0));
+}
+
+function eventOf(line: Buffer | undefined): { type: number; timestamp: number } | undefined {
+  if (!line) return;
+  try {
+    return rrwebEvent.safeParse(JSON.parse(utf8.decode(line))).data;
+  } catch {
+    return;
+  }
+}
+
+export type Verdict =
+  | {
+      ok: true;
+      /** Events per type. */
+      event_counts: Record<string, number>;
+      /** Numbers, from 0, of the lines that are no events. */
+      invalid_lines: number[];
+      /** The visitor's times of the earliest and the latest event; absent when there is none. */
+      first_at?: number;
+      last_at?: number;
+    }
+  | { ok: false; reason: QuarantineReason };
+
+/** Reads a body to its end, within bounds, and says what is in it. Never throws, whatever the bytes are. */
+export async function validateBody(body: Uint8Array, digest: string): Promise<Verdict> {
+  if (createHash('sha256').update(body).digest('hex').slice(0, digest.length) !== digest)
+    return { ok: false, reason: 'damaged' };
+  const event_counts: Record<string, number> = {};
+  const invalid_lines: number[] = [];
+  let [number, first_at, last_at] = [0, Number.POSITIVE_INFINITY, 0];
+  try {
+    for await (const line of linesOf(body)) {
+      if (number >= MAX_EVENTS_PER_BLOCK) return { ok: false, reason: 'too_many_events' };
+      const event = eventOf(line);
+      if (event) {
+        event_counts[event.type] = (event_counts[event.type] ?? 0) + 1;
+        first_at = Math.min(first_at, Math.floor(event.timestamp));
+        last_at = Math.max(last_at, Math.ceil(event.timestamp));
+      } else invalid_lines.push(number);
+      number += 1;
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, reason: error.reason };
+    throw error;
+  }
+  if (number > 0 && invalid_lines.length === number) return { ok: false, reason: 'no_events' };
+  return { ok: true, event_counts, invalid_lines, ...(number > 0 ? { first_at, last_at } : {}) };
+}
+
+/** Some of a block's events, in order. */
+export interface EventChunk {
+  /** Their JSON, one after the other. */
+  text: Uint8Array<ArrayBuffer>;
+  /** Where each one ends in `text`. */
+  ends: Uint32Array<ArrayBuffer>;
+  timestamps: Float64Array<ArrayBuffer>;
+  /** Where to read on, when there is more. */
+  next_line: number | undefined;
+}
+
+/** The events from a line on, about `CHUNK_BYTES` of them. The body has been found readable by `validateBody`. */
+export async function readChunk(
+  body: Uint8Array,
+  from: number,
+  invalidLines: readonly number[],
+): Promise<EventChunk> {
+  const invalid = new Set(invalidLines);
+  const lines: Buffer[] = [];
+  const ends: number[] = [];
+  const timestamps: number[] = [];
+  let [number, bytes] = [0, 0];
+  let next_line: number | undefined;
+  for await (const line of linesOf(body)) {
+    if (number >= from && line && !invalid.has(number)) {
+      if (bytes > 0 && bytes + line.length > CHUNK_BYTES) {
+        next_line = number;
+        break;
+      }
+      const event = eventOf(line);
+      if (event) {
+        bytes += line.length;
+        lines.push(line);
+        ends.push(bytes);
+        timestamps.push(event.timestamp);
+      }
+    }
+    number += 1;
+  }
+  const text = new Uint8Array(bytes);
+  for (const [i, line] of lines.entries()) text.set(line, ends[i - 1] ?? 0);
+  return { text, ends: Uint32Array.from(ends), timestamps: Float64Array.from(timestamps), next_line };
+}

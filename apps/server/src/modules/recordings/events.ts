@@ -1,0 +1,69 @@
+import type { EventChunk } from './body.ts';
+import { type Batch, mergePages, type Page } from './merge.ts';
+import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
+import { bodyOf, type ValidationDeps, validateBlocks } from './validation.ts';
+
+/** Rows of a page's blocks that are fetched at once: small beside one block. */
+const BLOCKS_A_QUERY = 64;
+
+interface SessionId {
+  workspace_id: string;
+  session_id: string;
+}
+
+/** The valid events of a session over all its pages and tabs, in order of time, each as JSON with `page_id` and `tab_id`. */
+export async function* sessionEvents(deps: ValidationDeps, session: SessionId): AsyncGenerator<string> {
+  const pages = await pagesOf(deps.orm, session.workspace_id, session.session_id);
+  yield* mergePages(
+    pages.map((page): Page => ({ first_at: page.first_at, batches: () => pageBatches(deps, session, page) })),
+  );
+}
+
+async function* pageBatches(
+  deps: ValidationDeps,
+  session: SessionId,
+  { page_id, tab_id }: PageOfSession,
+): AsyncGenerator<Batch> {
+  const suffix = `,"page_id":"${page_id}","tab_id":"${tab_id}"}`;
+  for await (const block of readableBlocks(deps, { ...session, page_id })) {
+    const body = await bodyOf(deps.storage, block);
+    for (let from: number | undefined = 0; from !== undefined; ) {
+      const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
+      yield batchOf(chunk, suffix);
+      from = chunk.next_line;
+    }
+  }
+}
+
+/** Blocks of a page in order, those left out that cannot be read. What nobody has validated yet is validated now. */
+async function* readableBlocks(
+  deps: ValidationDeps,
+  page: SessionId & { page_id: string },
+): AsyncGenerator<PageBlock> {
+  for (let after = -1; ; ) {
+    const query = { after, limit: BLOCKS_A_QUERY };
+    let blocks = await blocksOfPage(deps.orm, page, query);
+    const unread = blocks.filter(({ validated }) => !validated);
+    if (unread.length > 0) {
+      await validateBlocks(deps, unread);
+      blocks = await blocksOfPage(deps.orm, page, query);
+    }
+    const last = blocks.at(-1);
+    if (!last) return;
+    // One that is still unread has bytes that could not be had, which is in the log: the rest can be replayed.
+    yield* blocks.filter(({ validated, quarantine_reason }) => validated && !quarantine_reason);
+    after = last.seq;
+  }
+}
+
+function batchOf({ text, ends, timestamps }: EventChunk, suffix: string): Batch {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  return {
+    length: ends.length,
+    timestamp: (index) => timestamps[index] ?? 0,
+    json: (index) => {
+      const line = bytes.toString('utf8', ends[index - 1] ?? 0, ends[index]);
+      return line.slice(0, line.lastIndexOf('}')) + suffix;
+    },
+  };
+}

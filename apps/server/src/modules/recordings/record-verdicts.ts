@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Verdict } from './body.ts';
+import type { BlockId } from './queries.ts';
+
+export interface Judged {
+  block: BlockId;
+  verdict: Verdict;
+}
+
+type Counts = Record<string, number>;
+interface SessionRow {
+  workspace_id: string;
+  session_id: string;
+  event_counts: Counts;
+}
+interface Correction {
+  quarantined_blocks: number;
+  quarantined_events: number;
+  event_counts: Counts;
+}
+
+const ID = 'workspace_id uuid, session_id uuid, page_id uuid, seq integer';
+const sessionKey = (row: { workspace_id: string; session_id: string }) =>
+  `${row.workspace_id}/${row.session_id}`;
+const blockKey = (block: BlockId) => `${sessionKey(block)}/${block.page_id}/${block.seq}`;
+
+/**
+ * Writes what validation found to the blocks, and what follows from it to their sessions, in one transaction. Each
+ * block counts once, whoever else has validated it in the meantime: its session's row is locked first, in order of key
+ * as ingest does it.
+ */
+export function recordVerdicts(orm: Orm, validated_at: number, judged: readonly Judged[]): Promise<void> {
+  return orm.transaction(async (tx) => {
+    const ids = JSON.stringify(
+      judged.map(({ block: { workspace_id, session_id, page_id, seq } }) => ({
+        workspace_id,
+        session_id,
+        page_id,
+        seq,
+      })),
+    );
+    const sessions = await rowsOf<SessionRow>(
+      tx,
+      sql`SELECT s.workspace_id, s.session_id, s.event_counts FROM sessions s
+        WHERE (s.workspace_id, s.session_id) IN
+          (SELECT workspace_id, session_id FROM jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)}))
+        ORDER BY s.workspace_id, s.session_id FOR UPDATE`,
+    );
+    const unread = await rowsOf<BlockId & { event_counts: Counts }>(
+      tx,
+      sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.event_counts
+        FROM blocks b JOIN jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)})
+          ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+            AND b.seq = n.seq
+        WHERE b.validated_at IS NULL`,
+    );
+    const claims = new Map(unread.map((row) => [blockKey(row), row.event_counts]));
+    const fresh = judged.filter(({ block }) => claims.has(blockKey(block)));
+    if (fresh.length === 0) return;
+    await updateBlocks(tx, new Date(validated_at).toISOString(), fresh);
+    const corrections = correctionsOf(sessions, fresh, claims);
+    if (corrections.length > 0) await updateSessions(tx, corrections);
+  });
+}
+
+async function updateBlocks(tx: Orm, validated_at: string, judged: readonly Judged[]): Promise<void> {
+  const rows = judged.map(({ block: { workspace_id, session_id, page_id, seq }, verdict }) => {
+    const id = { workspace_id, session_id, page_id, seq };
+    if (!verdict.ok) return { ...id, quarantine_reason: verdict.reason, invalid_lines: [], event_counts: {} };
+    const { ok: _, ...found } = verdict;
+    return { ...id, ...found };
+  });
+  await tx.execute(sql`UPDATE blocks b SET validated_at = ${validated_at}::timestamptz,
+      quarantine_reason = n.quarantine_reason, invalid_lines = n.invalid_lines, event_counts = n.event_counts,
+      first_at = coalesce(n.first_at, b.first_at), last_at = coalesce(n.last_at, b.last_at)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(ID)}, quarantine_reason text,
+      invalid_lines integer[], event_counts jsonb, first_at bigint, last_at bigint)
+    WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+      AND b.seq = n.seq`);
+}
+
+/** What changes in each session; nothing for those whose envelopes told the truth. */
+function correctionsOf(
+  sessions: readonly SessionRow[],
+  judged: readonly Judged[],
+  claims: ReadonlyMap<string, Counts>,
+): (SessionRow & Correction)[] {
+  const corrections = new Map<string, SessionRow & Correction>();
+  for (const { block, verdict } of judged) {
+    const key = sessionKey(block);
+    const row = corrections.get(key) ?? sessions.find((session) => sessionKey(session) === key);
+    if (!row) continue;
+    const claimed = claims.get(blockKey(block)) ?? {};
+    const found = verdict.ok ? verdict.event_counts : {};
+    const sum = { quarantined_blocks: 0, quarantined_events: 0, ...row };
+    sum.quarantined_blocks += verdict.ok ? 0 : 1;
+    sum.quarantined_events += verdict.ok ? verdict.invalid_lines.length : 0;
+    sum.event_counts = corrected(sum.event_counts, claimed, found);
+    const changed =
+      sum.quarantined_blocks > 0 ||
+      sum.quarantined_events > 0 ||
+      !sameCounts(sum.event_counts, row.event_counts);
+    if (changed) corrections.set(key, sum);
+  }
+  return [...corrections.values()];
+}
+
+/** The session's counts with what was found in a block in place of what its envelope said. */
+function corrected(counts: Counts, claimed: Counts, found: Counts): Counts {
+  const types = new Set([...Object.keys(counts), ...Object.keys(found)]);
+  const sums = [...types].map(
+    (type) => [type, (counts[type] ?? 0) - (claimed[type] ?? 0) + (found[type] ?? 0)] as const,
+  );
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
+}
+
+const sameCounts = (a: Counts, b: Counts) =>
+  [...Object.keys(a), ...Object.keys(b)].every((type) => a[type] === b[type]);
+
+const updateSessions = (tx: Orm, corrections: readonly (SessionRow & Correction)[]) =>
+  tx.execute(sql`UPDATE sessions s SET quarantined_blocks = s.quarantined_blocks + n.quarantined_blocks,
+      quarantined_events = s.quarantined_events + n.quarantined_events, event_counts = n.event_counts,
+      has_full_snapshot = coalesce((n.event_counts ->> '2')::integer, 0) > 0
+    FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS n(workspace_id uuid, session_id uuid,
+      quarantined_blocks integer, quarantined_events integer, event_counts jsonb)
+    WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);

@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { BlockReader } from './block-reader.ts';
+import { type BlockBytes, type UnreadBlock, unreadBlocks } from './queries.ts';
+import { type Judged, recordVerdicts } from './record-verdicts.ts';
+
+export interface ValidationDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  reader: BlockReader;
+}
+
+/** Verdicts written in one transaction. */
+const BATCH = 64;
+/** Blocks that wait in memory to be read; beyond, the sweep finds them in the database. */
+const MAX_QUEUED = 5_000;
+/** How often to look for blocks that a restart, an outage or a full queue left unread. */
+const SWEEP_MS = 60_000;
+/** A sweep leaves those alone that their own node is just about to read. */
+const SWEEP_GRACE_MS = 30_000;
+
+export interface Validation {
+  /** Has these validated soon. */
+  enqueue(blocks: readonly BlockBytes[]): void;
+  close(): Promise<void>;
+}
+
+/** Reads the bytes of blocks and judges them, and writes the verdicts. A block whose bytes cannot be had stays as it is. */
+export async function validateBlocks(deps: ValidationDeps, blocks: readonly BlockBytes[]): Promise<void> {
+  const judged: Judged[] = [];
+  for (const block of blocks) {
+    try {
+      const verdict = await deps.reader.validate(await bodyOf(deps.storage, block), block.digest);
+      judged.push({ block, verdict });
+    } catch (error) {
+      const { object_key, page_id, seq } = block;
+      deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
+    }
+  }
+  if (judged.length > 0) await recordVerdicts(deps.orm, deps.clock.now(), judged);
+}
+
+export const bodyOf = (storage: ObjectStorage, { object_key, body_offset, body_bytes }: BlockBytes) =>
+  storage.get(object_key, { start: body_offset, end: body_offset + body_bytes });
+
+/**
+ * Validates blocks in the background, after they were acknowledged: at the start all that were left, then those that
+ * `enqueue` names, and now and then whatever was missed. One block at a time; it must not take the machine from ingest.
+ */
+export function startValidation(deps: ValidationDeps): Validation {
+  let queue: BlockBytes[] = [];
+  let sweepDue: 'all' | 'old' | undefined = 'all';
+  let closed = false;
+  let running: Promise<void> | undefined;
+
+  const timer = setInterval(() => {
+    sweepDue ??= 'old';
+    wake();
+  }, SWEEP_MS);
+  timer.unref();
+
+  function wake(): void {
+    if (closed || running || (queue.length === 0 && !sweepDue)) return;
+    running = work().finally(() => {
+      running = undefined;
+      wake();
+    });
+  }
+
+  /** What failed is logged, and tried again by a later sweep. */
+  async function work(): Promise<void> {
+    const batch = queue.slice(0, BATCH);
+    queue = queue.slice(batch.length);
+    try {
+      if (batch.length > 0) return await validateBlocks(deps, batch);
+      const grace = sweepDue === 'all' ? 0 : SWEEP_GRACE_MS;
+      sweepDue = undefined;
+      await sweep(new Date(deps.clock.now() - grace).toISOString());
+    } catch (error) {
+      if (!closed) deps.log.error({ err: error }, 'validation failed; it will be tried again');
+    }
+  }
+
+  async function sweep(before: string): Promise<void> {
+    let after: UnreadBlock | undefined;
+    while (!closed) {
+      const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH });
+      if (blocks.length === 0) return;
+      await validateBlocks(deps, blocks);
+      after = blocks.at(-1);
+    }
+  }
+
+  wake();
+  return {
+    enqueue(blocks) {
+      queue.push(...blocks.slice(0, Math.max(0, MAX_QUEUED - queue.length)));
+      wake();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
