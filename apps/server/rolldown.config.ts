@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
 import { OUR_CODE_ONLY, workerEntries } from './build/entries.ts';
 
 export default defineConfig({
-  input: { main: 'src/main.ts', ...(await workerEntries()) },
+  input: { main: join(import.meta.dirname, 'src/main.ts'), ...(await workerEntries()) },
   platform: 'node',
   external: OUR_CODE_ONLY,
   output: {

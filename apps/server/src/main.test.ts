@@ -1,0 +1,106 @@
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
+
+/** Five starts of a whole process, on a machine that has other tests to run. */
+const SEVERAL_STARTS_MS = 180_000;
+
+describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
+  let main: string;
+  let remove = () => {};
+  beforeAll(async () => {
+    ({ main, remove } = await buildServer());
+  });
+  afterAll(() => remove());
+
+  let data: string;
+  const started: ServerProcess[] = [];
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'vitrine-main-'));
+    // A new database takes seconds to make; how that goes is tested elsewhere.
+    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+  });
+  afterEach(async () => {
+    for (const { child, exited } of started.splice(0)) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+    await rm(data, { recursive: true, force: true });
+  });
+
+  const start = (env: Record<string, string> = {}) => {
+    const server = spawnServer(main, { DATA_DIR: data, ...env });
+    started.push(server);
+    return server;
+  };
+  const post = (url: string, path: string, body: object) =>
+    fetch(`${url}/api/auth/${path}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const printed = (server: ServerProcess, label: string) =>
+    new RegExp(`${label} +(\\S+)\n`).exec(server.output())?.[1] ?? '';
+
+  it('says where to go, refuses a second start, and keeps everything over stops, clean or not', async () => {
+    const first = start();
+    const url = await addressOf(first);
+    const credentials = { email: printed(first, 'Sign in as'), password: printed(first, 'Password') };
+    const signIn = await post(url, 'token-obtain', credentials);
+    expect(signIn.status).toBe(200);
+    const { refresh } = (await signIn.json()) as { refresh: string };
+    for (const secret of ['jwt-secret', 'demo-password', 'lock'])
+      expect((await stat(join(data, secret))).mode & 0o777).toBe(0o600);
+
+    const second = start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(data);
+    expect(second.output()).toContain(`pid ${first.child.pid}`);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    const third = start();
+    const next = await addressOf(third);
+    expect(printed(third, 'Password')).toBe(credentials.password);
+    const refreshed = await post(next, 'token-refresh', { refresh });
+    expect(refreshed.status).toBe(200);
+
+    third.child.kill('SIGKILL');
+    await third.exited;
+    const fourth = start();
+    const again = await post(await addressOf(fourth), 'token-obtain', credentials);
+    expect(again.status).toBe(200);
+    fourth.child.kill('SIGINT');
+    expect(await fourth.exited).toBe(0);
+  });
+
+  it('tells every bad value of its configuration and ends', async () => {
+    const server = start({ PORT: 'x', MODE: 'demo' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('PORT must be a port number');
+    expect(server.output()).toContain('MODE must be evaluation or production');
+  });
+
+  it('tells that the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = address !== null && typeof address === 'object' ? String(address.port) : '';
+    const server = start({ PORT: port });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    taken.close();
+  });
+
+  it('has no demo in production, and keeps to the secret it is given', async () => {
+    const server = start({ MODE: 'production', JWT_SECRET: 's'.repeat(32) });
+    const url = await addressOf(server);
+    expect(server.output()).not.toContain('Password');
+    expect((await fetch(`${url}/demo-store/`)).status).toBe(404);
+    await expect(stat(join(data, 'jwt-secret'))).rejects.toThrow();
+  });
+});

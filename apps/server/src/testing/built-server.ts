@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import { vi } from 'vitest';
+import config from '../../rolldown.config.ts';
+import { CACHE, MIGRATIONS } from './paths.ts';
+
+/** Builds the server as `npm run build` does, in a folder of this run's own. */
+export async function buildServer(): Promise<{ main: string; remove: () => void }> {
+  const folder = join(CACHE, `built-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // The process looks for its migrations beside dist.
+  symlinkSync(MIGRATIONS, join(folder, 'migrations'));
+  const dir = join(folder, 'dist');
+  await build({ ...config, output: { ...config.output, dir } });
+  return { main: join(dir, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Everything printed so far. */
+  output: () => string;
+  /** Resolves with the exit code (null after a signal that killed it). */
+  exited: Promise<number | null>;
+}
+
+/** A first start on a busy machine may take this long. */
+const READY_TIMEOUT_MS = 60_000;
+
+export function spawnServer(main: string, env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    // Nothing of this machine's own environment may decide.
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => output, exited };
+}
+
+/** Waits until it has printed where it is. */
+export async function addressOf(server: ServerProcess): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const url = /Dashboard +(\S+)\/\n/.exec(server.output())?.[1];
+      if (!url) throw new Error(`not ready:\n${server.output()}`);
+      return url;
+    },
+    { timeout: READY_TIMEOUT_MS, interval: 50 },
+  );
+}
