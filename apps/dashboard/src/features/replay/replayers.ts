@@ -1,0 +1,71 @@
+import type { Viewport } from './event-shapes.ts';
+import { createPageReplayer, type PageReplayer } from './page-replayer.ts';
+import type { ReplayPage } from './timeline.ts';
+
+/** The rrweb replayers that are kept: one a page, a few pages at once, one of them shown. */
+export interface Replayers {
+  shown(): PageReplayer | null;
+  /**
+   * Shows `page` as it was at `position` (ms of session time), going on from there if `playing`.
+   * When that page cannot be built it throws, and what was shown stays.
+   */
+  show(page: ReplayPage, position: number, how: { playing: boolean; speed: number }): void;
+  /** May be called again. */
+  destroy(): void;
+}
+
+/** The shown one included: going back and forth between two tabs, and one page more, should not rebuild. */
+const MAX_ALIVE = 3;
+
+export function createReplayers(options: {
+  root: HTMLElement;
+  /** When the session started, ms since the epoch. */
+  started_at: number;
+  onViewport: (viewport: Viewport) => void;
+}): Replayers {
+  /** Least recently shown first. */
+  let alive: PageReplayer[] = [];
+  let shown: PageReplayer | null = null;
+
+  function remove(replayer: PageReplayer): void {
+    alive = alive.filter((one) => one !== replayer);
+    replayer.destroy();
+  }
+
+  function built(page: ReplayPage, position: number, speed: number): PageReplayer {
+    const fresh = createPageReplayer({ ...options, page, position, speed });
+    alive.push(fresh);
+    return fresh;
+  }
+
+  return {
+    shown: () => shown,
+    show(page, position, { playing, speed }) {
+      const last = shown;
+      const old = alive.find((one) => one.page === page);
+      // rrweb goes forward only. The old picture stays until the new one is built: no white in between.
+      const next = old && old.position() <= position ? old : built(page, position, speed);
+      try {
+        next.setSpeed(speed);
+        next.moveTo(position, playing);
+      } catch (error) {
+        if (next !== last) remove(next);
+        throw error;
+      }
+      if (last && last !== next) {
+        last.pause();
+        last.setShown(false);
+      }
+      if (old && old !== next) remove(old);
+      next.setShown(true);
+      shown = next;
+      alive = [...alive.filter((one) => one !== next), next];
+      for (const one of alive.slice(0, -MAX_ALIVE)) remove(one);
+    },
+    destroy() {
+      for (const one of alive) one.destroy();
+      alive = [];
+      shown = null;
+    },
+  };
+}
