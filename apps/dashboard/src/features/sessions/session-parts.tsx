@@ -17,7 +17,10 @@ interface OfSession {
   session: SessionSummary;
 }
 
-/** The visitor's name as a link to the replay, which covers the whole positioned row or card around it. */
+/**
+ * The visitor's name as a link to the replay, which covers the whole positioned row or card around it. So its hint is
+ * the hint of all that is in the row: the name in full, the exact time, every page.
+ */
 export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?: boolean }) {
   const { t } = useTranslation('sessions');
   const visitor = session.user_email ?? t('anonymous');
@@ -27,7 +30,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
       href={sessionReplayPath(session.session_id)}
       target="_blank"
       rel="noopener"
-      title={visitor}
+      title={[visitor, exactTime(session.start_time), ...session.pages_visited.map(readablePath)].join('\n')}
       aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
       sx={{
         color: 'text.primary',
@@ -86,19 +89,9 @@ export function Duration({ session }: OfSession) {
   return <span className="numbers">{t('duration', minutesAndSeconds(session.duration))}</span>;
 }
 
-/** How long ago; the exact time on hover. */
+/** How long ago; the exact time is in the hint of the row's link. */
 export function Started({ session, now }: OfSession & { now: number }) {
-  return (
-    <Box
-      component="time"
-      dateTime={session.start_time}
-      title={exactTime(session.start_time)}
-      // Above the row's link, or the pointer would never reach it.
-      sx={{ position: 'relative', zIndex: 1 }}
-    >
-      {relativeTime(session.start_time, now)}
-    </Box>
-  );
+  return <time dateTime={session.start_time}>{relativeTime(session.start_time, now)}</time>;
 }
 
 /** The first paths and, where there are more, an ellipsis. */
@@ -107,14 +100,7 @@ export function Pages({ session }: OfSession) {
   const shown = urls.slice(0, PAGES_SHOWN).map(readablePath).join(' → ');
   const text = urls.length > PAGES_SHOWN ? `${shown} …` : shown;
   return (
-    <Typography
-      component="span"
-      variant="body2"
-      color="textSecondary"
-      title={urls.map(readablePath).join('\n')}
-      noWrap
-      sx={{ display: 'block' }}
-    >
+    <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
       {text}
     </Typography>
   );
