@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { envelopeOf } from './testing/blocks.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 
 /** Five starts of a whole process, on a machine that has other tests to run. */
@@ -76,6 +78,37 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect(again.status).toBe(200);
     fourth.child.kill('SIGINT');
     expect(await fourth.exited).toBe(0);
+  });
+
+  it('has stored every block that it acknowledged when it was asked to stop', async () => {
+    const first = start();
+    const url = await addressOf(first);
+    const credentials = { email: printed(first, 'Sign in as'), password: printed(first, 'Password') };
+    const sent = Array.from({ length: 40 }, async () => {
+      const session_id = randomUUID();
+      const response = await fetch(`${url}/api/ingest/blocks/`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', origin: url },
+        body: envelopeOf({ header: { session_id } }),
+      });
+      return response.status === 202 ? session_id : undefined;
+    });
+    await Promise.race(sent);
+    first.child.kill('SIGTERM');
+    const results = await Promise.allSettled(sent);
+    expect(await first.exited).toBe(0);
+    const acknowledged = results.flatMap((result) =>
+      result.status === 'fulfilled' && result.value ? [result.value] : [],
+    );
+    expect(acknowledged.length).toBeGreaterThan(0);
+
+    const next = await addressOf(start());
+    const { access } = (await (await post(next, 'token-obtain', credentials)).json()) as { access: string };
+    const list = await fetch(`${next}/api/sessions/?page_size=100`, {
+      headers: { authorization: `JWT ${access}` },
+    });
+    const { results: sessions } = (await list.json()) as { results: { session_id: string }[] };
+    expect(sessions.map(({ session_id }) => session_id)).toEqual(expect.arrayContaining(acknowledged));
   });
 
   it('tells every bad value of its configuration and ends', async () => {

@@ -11,7 +11,7 @@ export const DEMO_EMAIL = 'demo@vitrine.local';
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Hosts whose pages are the demo store's. */
-export function demoDomains(publicUrl: string): string[] {
+function demoDomains(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl);
   return LOOPBACK.includes(hostname) ? LOOPBACK : [hostname];
 }

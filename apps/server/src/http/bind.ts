@@ -113,7 +113,11 @@ async function sendItems(
 ) {
   if (!items) throw new Error(`${endpoint.path} is streamed and has no items`);
   reply.type('application/json; charset=utf-8');
-  if (request.method === 'HEAD') return reply.send('');
+  if (request.method === 'HEAD') {
+    // What the source holds, it gives back.
+    await items[Symbol.asyncIterator]().return?.();
+    return reply.send('');
+  }
   return reply.send(await streamArray(deps.check_responses ? checkItems(endpoint, items) : items));
 }
 

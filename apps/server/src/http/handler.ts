@@ -18,7 +18,7 @@ type AuthOf<E extends Endpoint> = E['access'] extends 'workspace'
     : undefined;
 
 /** One parsed and authorised request. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -43,11 +43,11 @@ export interface Failure {
 }
 
 /** A streamed endpoint answers its array's items as already serialised JSON, in order. */
-export type Success<E extends Endpoint> = E['streamed'] extends true
+type Success<E extends Endpoint> = E['streamed'] extends true
   ? { ok: true; items: AsyncIterable<string> }
   : { ok: true; body: ResponseOf<E> };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Success<E> | Failure>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Success<E> | Failure>;
 
 /** One handler a row of the contract table; a missing one does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> };

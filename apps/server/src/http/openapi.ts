@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const SECURITY = 'access_token';
 
 /** The OpenAPI 3.1 document of the contract table. */
-export function openApiDocument(publicUrl: string): Json {
+function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
     const path = paths[endpoint.path] ?? {};

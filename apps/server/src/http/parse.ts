@@ -18,7 +18,7 @@ export function parseWith(schema: z.ZodType | undefined, input: unknown): Parsed
 }
 
 /** `{ field: [message, …] }`, a nested field by its path with dots. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of error.issues) {
     const name = path.length === 0 ? WHOLE : path.join('.');

@@ -10,7 +10,7 @@ import type {
 } from './pglite-protocol.ts';
 
 /** What Drizzle's PGlite session calls. Its `parsers` are functions and cannot cross threads: the worker has its own. */
-export interface PgliteSession {
+interface PgliteSession {
   query(sql: string, params?: unknown[], options?: Partial<QueryOptions>): Promise<QueryResult>;
   /** Statements without values, several at once. */
   exec(sql: string): Promise<void>;
