@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { DEVICES, type DeviceName } from './devices.ts';
 import { Person } from './person.ts';
 
@@ -23,15 +23,17 @@ export interface Visit {
  * Makes one visit in a browser of its own data and leaves as people leave: by closing the tab.
  * @param store address of the store's home page, with a slash at its end
  * @param pace what pauses are multiplied by (1 is life)
+ * @param userAgentSuffix is added to the user agent
  */
 export async function makeVisit(
   browser: Browser,
   visit: Visit,
-  { store, pace }: { store: string; pace: number },
+  { store, pace, userAgentSuffix = '' }: { store: string; pace: number; userAgentSuffix?: string },
 ): Promise<void> {
   const device = DEVICES[visit.device];
   const context = await browser.newContext({
     ...device,
+    userAgent: device.userAgent + userAgentSuffix,
     locale: visit.locale,
     timezoneId: visit.time_zone,
   });
@@ -41,15 +43,10 @@ export async function makeVisit(
     const person = new Person(page, { seed: visit.name, pace, touch });
     await visit.script({ person, context, at: (path) => store + path });
     await person.pause(1500);
-    for (const open of context.pages()) await leave(open);
+    // The page's last words go out while the browser is still there.
+    for (const open of context.pages()) await open.goto('about:blank');
+    await person.pause(1500);
   } finally {
     await context.close();
   }
-}
-
-/** Goes away and waits until the page has said its last words (a request that outlives it is still under way). */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.waitForLoadState('networkidle');
-  await page.close();
 }
