@@ -2,6 +2,7 @@ import { Replayer } from '@rrweb/replay';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
 import { guardEvents } from './guard-events.ts';
+import { followHover } from './hover.ts';
 import { eventsFor } from './page-events.ts';
 import { settleAnimations } from './settle.ts';
 import type { ReplayPage } from './timeline.ts';
@@ -14,6 +15,8 @@ export interface PageReplayer {
   /** Applies all events up to `position` (not before `this.position()`) at once, and goes on from there if `playing`. */
   moveTo(position: number, playing: boolean): void;
   pause(): void;
+  /** To be called now and then while it plays: hovers what has come to lie under the mouse. */
+  lookUnderMouse(): void;
   /** Not before the page's first picture: until then it waits there. */
   running(): boolean;
   setSpeed(speed: number): void;
@@ -50,8 +53,9 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const { page, root, started_at } = options;
   const layer = root.ownerDocument.createElement('div');
   layer.className = 'replay-layer';
-  // Dead to the keyboard and to assistive technology as it is to the mouse: a recording's links and forms lead nowhere.
-  layer.inert = true;
+  // Dead to assistive technology and, below, to the keyboard, as it is to the mouse: a recording's links and forms lead
+  // nowhere. (Not `inert`: what is inert cannot be asked what lies under the visitor's mouse.)
+  layer.ariaHidden = 'true';
   root.append(layer);
 
   const events = eventsFor(page, options.position);
@@ -59,7 +63,9 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
   const firstPicture = (snapshot?.timestamp ?? started_at) - started_at;
   const replayer = newReplayer(layer, events, options.speed);
+  replayer.iframe.tabIndex = -1;
   guardEvents(replayer);
+  const lookUnderMouse = followHover(replayer);
 
   let viewport: Viewport | null = null;
   let shown = false;
@@ -93,6 +99,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
       else replayer.pause(offset);
       moving = false;
       const document = replayer.iframe.contentDocument;
+      lookUnderMouse();
       if (document && (!playing || at - firstPicture > FRESH_MS)) settleAnimations(document);
     },
     pause() {
@@ -100,6 +107,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
       replayer.pause();
     },
     running: () => running,
+    lookUnderMouse,
     setSpeed: (speed) => replayer.setConfig({ speed }),
     setShown(next) {
       shown = next;

@@ -110,7 +110,10 @@ export function createPlayer(options: PlayerOptions): Player {
         pause();
         return;
       }
-      if (performance.now() - told >= PROGRESS_MS) tell(at);
+      if (performance.now() - told >= PROGRESS_MS) {
+        replayers.shown()?.lookUnderMouse();
+        tell(at);
+      }
       frame = requestAnimationFrame(tick);
     });
   }

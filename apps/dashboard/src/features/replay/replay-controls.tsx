@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Speed } from './clock.ts';
@@ -56,29 +55,27 @@ export function ReplayControls(props: ReplayControlsProps) {
         bgcolor: 'background.paper',
       }}
     >
-      <Tooltip title={toggle}>
-        <IconButton
-          onClick={props.onToggle}
-          aria-label={toggle}
-          sx={{
-            gridArea: 'play',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-            '&:hover': { bgcolor: 'primary.dark' },
-          }}
-        >
-          {playing ? <PauseRounded /> : <PlayArrowRounded />}
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t('replay.restart')}>
-        <IconButton
-          onClick={props.onRestart}
-          aria-label={t('replay.restart')}
-          sx={{ gridArea: 'restart', justifySelf: 'start' }}
-        >
-          <ReplayRounded />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={toggle}
+        onClick={props.onToggle}
+        aria-label={toggle}
+        sx={{
+          gridArea: 'play',
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          '&:hover': { bgcolor: 'primary.dark' },
+        }}
+      >
+        {playing ? <PauseRounded /> : <PlayArrowRounded />}
+      </IconButton>
+      <IconButton
+        title={t('replay.restart')}
+        onClick={props.onRestart}
+        aria-label={t('replay.restart')}
+        sx={{ gridArea: 'restart', justifySelf: 'start' }}
+      >
+        <ReplayRounded />
+      </IconButton>
       <Box sx={{ gridArea: 'seek', display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
         <Box component="span" className="numbers" data-testid="replay-elapsed" sx={times}>
           {elapsed}
@@ -106,17 +103,16 @@ export function ReplayControls(props: ReplayControlsProps) {
           {total}
         </Box>
       </Box>
-      <Tooltip title={t('replay.speed', { speed })}>
-        <Button
-          onClick={props.onSpeed}
-          aria-label={t('replay.speed', { speed })}
-          color="inherit"
-          className="numbers"
-          sx={{ gridArea: 'speed', minWidth: 48, px: 1 }}
-        >
-          {speed}x
-        </Button>
-      </Tooltip>
+      <Button
+        title={t('replay.speed', { speed })}
+        onClick={props.onSpeed}
+        aria-label={t('replay.speed', { speed })}
+        color="inherit"
+        className="numbers"
+        sx={{ gridArea: 'speed', minWidth: 48, px: 1 }}
+      >
+        {speed}x
+      </Button>
     </Box>
   );
 }

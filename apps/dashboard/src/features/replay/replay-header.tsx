@@ -4,7 +4,6 @@ import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { format } from 'date-fns';
 import { useTranslation } from 'react-i18next';
@@ -40,11 +39,14 @@ export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHead
       }}
     >
       <title>{`${title} · ${t('replay.title')} · Vitrine`}</title>
-      <Tooltip title={t('replay.back')}>
-        <IconButton component={Link} to={paths.recordings} aria-label={t('replay.back')}>
-          <ArrowBackRounded />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('replay.back')}
+        component={Link}
+        to={paths.recordings}
+        aria-label={t('replay.back')}
+      >
+        <ArrowBackRounded />
+      </IconButton>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography component="h1" variant="h3" noWrap>
           {title}
@@ -61,16 +63,17 @@ export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHead
         </Typography>
       </Box>
       {tab && (
-        <Tooltip title={t('replay.tabsHint', { total: tab.total })}>
-          <Chip size="small" variant="outlined" label={t('replay.tab', tab)} />
-        </Tooltip>
+        <Chip
+          title={t('replay.tabsHint', { total: tab.total })}
+          size="small"
+          variant="outlined"
+          label={t('replay.tab', tab)}
+        />
       )}
       {fullscreen && (
-        <Tooltip title={screen}>
-          <IconButton onClick={fullscreen.toggle} aria-label={screen}>
-            {fullscreen.on ? <FullscreenExitRounded /> : <FullscreenRounded />}
-          </IconButton>
-        </Tooltip>
+        <IconButton title={screen} onClick={fullscreen.toggle} aria-label={screen}>
+          {fullscreen.on ? <FullscreenExitRounded /> : <FullscreenRounded />}
+        </IconButton>
       )}
     </Box>
   );
