@@ -8,13 +8,19 @@ import fc from 'fast-check';
 export interface TestEvent {
   type: number;
   timestamp: number;
-  data?: unknown;
+  data: unknown;
 }
 
 export const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 export const checksumOf = (body: Uint8Array) => crc32(body).toString(16).padStart(8, '0');
 export const gzipOf = (events: readonly unknown[]) =>
   new Uint8Array(gzipSync(events.map((event) => `${JSON.stringify(event)}\n`).join('')));
+
+/** 1 MB of gzip that would inflate to 1 GB: members one after the other are one gzip too. */
+export function bombBody(): Uint8Array {
+  const member = gzipSync(Buffer.alloc(16 * 1024 * 1024), { level: 9 });
+  return new Uint8Array(Buffer.concat(Array.from({ length: 64 }, () => member)));
+}
 
 /** A header as the tracker would write it; the checksum is that of no body. */
 export function headerOf(change: Partial<EnvelopeHeader> = {}): EnvelopeHeader {

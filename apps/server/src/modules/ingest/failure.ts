@@ -1,3 +1,5 @@
+import { isOutage } from '../../http/outage.ts';
+
 /**
  * Whose fault a failed commit is:
  * - `outage`: the database cannot be reached or used; the same commit will do later;
@@ -6,18 +8,17 @@
  */
 export type Fault = 'outage' | 'contention' | 'block';
 
-/** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
-const OUTAGE_CLASSES = ['08', '53', '57', '58'];
-/** Read-only after a fail-over; a connection whose login was refused. */
-const OUTAGE_STATES = ['25006', '28000', '28P01', '3D000'];
+/** A transaction was refused because the server has become one that only reads: after a fail-over. */
+const READ_ONLY = '25006';
 /** Serialisation failure, deadlock, lock not available. */
 const CONTENTION_STATES = ['40001', '40P01', '55P03'];
 
 export function faultOf(error: unknown): Fault {
+  if (isOutage(error)) return 'outage';
   const state = sqlState(error);
   if (state === undefined) return isOurs(error) ? 'block' : 'outage';
-  if (CONTENTION_STATES.includes(state)) return 'contention';
-  return OUTAGE_CLASSES.includes(state.slice(0, 2)) || OUTAGE_STATES.includes(state) ? 'outage' : 'block';
+  if (state === READ_ONLY) return 'outage';
+  return CONTENTION_STATES.includes(state) ? 'contention' : 'block';
 }
 
 /** Drizzle puts the database's error into `cause`. */

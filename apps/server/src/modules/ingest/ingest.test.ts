@@ -34,9 +34,9 @@ describe.each(engines())('ingest on %s', (engine) => {
     const device = { touch: false, time_zone: 'America/Bogota', language: 'es-CO' };
     const response = await send({
       events: [
-        { type: 4, timestamp: Date.now() - 900 },
-        { type: 2, timestamp: Date.now() - 800 },
-        { type: 3, timestamp: Date.now() - 100 },
+        { type: 4, timestamp: Date.now() - 900, data: {} },
+        { type: 2, timestamp: Date.now() - 800, data: {} },
+        { type: 3, timestamp: Date.now() - 100, data: {} },
       ],
       header: {
         ...session,
@@ -126,7 +126,7 @@ describe.each(engines())('ingest on %s', (engine) => {
     // A clock three hours slow; the second block is sent again a minute of that clock later.
     for (const [seq, sent_at] of [now - 3 * hour, now - 3 * hour + 60_000].entries())
       await send({
-        events: [{ type: 3, timestamp: now - 3 * hour - 5_000 + seq * 2_000 }],
+        events: [{ type: 3, timestamp: now - 3 * hour - 5_000 + seq * 2_000, data: {} }],
         header: {
           ...session,
           seq,

@@ -1,4 +1,3 @@
-import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
@@ -6,7 +5,6 @@ import type { Stores } from '../merchants/service.ts';
 import { clientOf } from './client.ts';
 import type { CommitDeps } from './commit-group.ts';
 import { parseEnvelope } from './envelope.ts';
-import { faultOf } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { isOriginAllowed } from './origin.ts';
 import { digestOf } from './stored-block.ts';
@@ -26,7 +24,7 @@ export type Taken =
   | { ok: false; error: ErrorCode; fields?: FieldErrors; stop?: StopReason };
 
 export interface Ingest {
-  /** Stores one envelope. Resolves once it is safe, or with why it was not taken. */
+  /** Stores one envelope. Resolves once it is safe, or with why it was not taken; rejects when the store cannot be looked up. */
   take(envelope: Uint8Array, sender: Sender): Promise<Taken>;
   /** Stores what waits; later blocks are refused as `unavailable`. */
   close(): Promise<void>;
@@ -49,8 +47,7 @@ export function createIngest({ stores, ...deps }: CommitDeps & { stores: Stores 
       const parsed = parseEnvelope(envelope);
       if (!parsed.ok) return parsed;
       const { header, body } = parsed;
-      const found = await findStore(stores, header);
-      if (found === 'unavailable') return refuse('unavailable');
+      const found = await stores.find(header.platform, header.store_id);
       if (!found) return refuse('store_unknown');
       if (!isOriginAllowed(origin, found.domains)) return refuse('origin_not_allowed');
       const facts = {
@@ -67,14 +64,4 @@ export function createIngest({ stores, ...deps }: CommitDeps & { stores: Stores 
     },
     close: groups.close,
   };
-}
-
-/** A database that does not answer is no reason for the tracker to stop. */
-async function findStore(stores: Stores, { platform, store_id }: EnvelopeHeader) {
-  try {
-    return await stores.find(platform, store_id);
-  } catch (error) {
-    if (faultOf(error) === 'block') throw error;
-    return 'unavailable';
-  }
 }

@@ -2,10 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import type { EventChunk, Verdict } from './body.ts';
 
-/**
- * For the JSON of one line at a time, of 16 MB at most. A line made to need more ends the thread, and not the process.
- */
-const MAX_HEAP_MB = 512;
+/** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the thread, and not the process. */
+const MAX_HEAP_MB = 256;
 
 export interface BlockReader {
   validate(body: Uint8Array, digest: string): Promise<Verdict>;
@@ -20,7 +18,7 @@ interface Task {
 }
 
 /** A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it. */
-export function createBlockReader(): BlockReader {
+export function createBlockReader({ max_heap_mb = MAX_HEAP_MB } = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
   let worker: Worker | undefined;
@@ -28,7 +26,7 @@ export function createBlockReader(): BlockReader {
 
   function start(): Worker {
     const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: max_heap_mb },
     });
     let failure = new Error('the block reader stopped');
     started.on('error', (error: Error) => {

@@ -1,3 +1,4 @@
+import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { type Batch, mergePages, type Page } from './merge.ts';
 import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
@@ -26,12 +27,27 @@ async function* pageBatches(
 ): AsyncGenerator<Batch> {
   const suffix = `,"page_id":"${page_id}","tab_id":"${tab_id}"}`;
   for await (const block of readableBlocks(deps, { ...session, page_id })) {
-    const body = await bodyOf(deps.storage, block);
+    const body = await bodyIfThere(deps, block);
+    if (!body) continue;
     for (let from: number | undefined = 0; from !== undefined; ) {
       const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
       yield batchOf(chunk, suffix);
       from = chunk.next_line;
     }
+  }
+}
+
+/** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. */
+async function bodyIfThere(
+  { storage, log }: ValidationDeps,
+  block: PageBlock,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await bodyOf(storage, block);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'the bytes of a block are gone');
+    return undefined;
   }
 }
 
@@ -50,7 +66,7 @@ async function* readableBlocks(
     }
     const last = blocks.at(-1);
     if (!last) return;
-    // One that is still unread has bytes that could not be had, which is in the log: the rest can be replayed.
+    // One that is still unread has bytes that could not be had, which is in the log.
     yield* blocks.filter(({ validated, quarantine_reason }) => validated && !quarantine_reason);
     after = last.seq;
   }

@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { gzipOf } from '../../testing/blocks.ts';
+import { digestOf } from '../ingest/stored-block.ts';
+import { createBlockReader } from './block-reader.ts';
+
+const good = gzipOf([{ type: 3, timestamp: 5, data: 'ñ' }]);
+
+it('reads on after a block that took the memory of its thread', async () => {
+  const reader = createBlockReader({ max_heap_mb: 32 });
+  onTestFinished(() => reader.close());
+  const greedy = gzipSync(`{"type":3,"timestamp":5,"data":[${'[],'.repeat(4_000_000)}[]]}`, { level: 1 });
+  const [verdict, other, chunk] = await Promise.all([
+    reader.validate(greedy, digestOf(greedy)),
+    reader.validate(good, digestOf(good)),
+    reader.read(good, 0, []),
+  ]);
+  expect(verdict).toEqual({ ok: false, reason: 'unreadable' });
+  expect(other).toMatchObject({ ok: true, event_counts: { 3: 1 } });
+  expect(new TextDecoder().decode(chunk.text)).toBe('{"type":3,"timestamp":5,"data":"ñ"}');
+});
+
+it('tells those who wait when it is closed', async () => {
+  const reader = createBlockReader();
+  const waiting = [1, 2, 3].map(() => reader.validate(good, digestOf(good)));
+  const settled = Promise.allSettled(waiting);
+  await reader.close();
+  for (const { status } of (await settled).slice(1)) expect(status).toBe('rejected');
+  await expect(reader.validate(good, digestOf(good))).rejects.toThrow('closed');
+});

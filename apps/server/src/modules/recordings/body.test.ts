@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bombBody, gzipOf } from '../../testing/blocks.ts';
+import { digestOf } from '../ingest/stored-block.ts';
+import { readChunk, validateBody } from './body.ts';
+
+const validate = (body: Uint8Array) => validateBody(body, digestOf(body));
+const MIB = 1024 * 1024;
+
+/** The texts of all events of a body, read chunk by chunk. */
+async function readAll(
+  body: Uint8Array,
+  invalid: readonly number[] = [],
+): Promise<{ lines: string[]; chunks: number }> {
+  const lines: string[] = [];
+  let chunks = 0;
+  for (let from: number | undefined = 0; from !== undefined; chunks++) {
+    const chunk = await readChunk(body, from, invalid);
+    const text = new TextDecoder();
+    for (const [i, end] of chunk.ends.entries())
+      lines.push(text.decode(chunk.text.subarray(chunk.ends[i - 1] ?? 0, end)));
+    from = chunk.next_line;
+  }
+  return { lines, chunks };
+}
+
+describe('validateBody', () => {
+  it('counts what there is', async () => {
+    const body = gzipOf([
+      { type: 4, timestamp: 50, data: {} },
+      { type: 2, timestamp: 60.5, data: {} },
+      { type: 3, timestamp: 55, data: {} },
+      { type: 3, timestamp: 70, data: {}, delay: 5 },
+      { type: 9, timestamp: 70, data: null },
+    ]);
+    expect(await validate(body)).toEqual({
+      ok: true,
+      event_counts: { 2: 1, 3: 2, 4: 1, 9: 1 },
+      invalid_lines: [],
+      first_at: 50,
+      last_at: 70,
+    });
+  });
+
+  it('names the lines that are no events', async () => {
+    const good = '{"type":3,"timestamp":5,"data":{}}';
+    const bad = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      '{"type":"3","timestamp":5}',
+      '{"type":3,"timestamp":-1}',
+      '{"type":65,"timestamp":5,"data":{}}',
+      '{"type":3,"timestamp":5}',
+    ];
+    const notUtf8 = Buffer.concat([
+      Buffer.from('{"type":3,"timestamp":5,"data":"'),
+      Buffer.from([0xff]),
+      Buffer.from('"}\n'),
+    ]);
+    const body = gzipSync(Buffer.concat([Buffer.from(`${[good, ...bad, good].join('\n')}\n`), notUtf8]));
+    expect(await validate(body)).toMatchObject({
+      ok: true,
+      event_counts: { 3: 2 },
+      invalid_lines: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11],
+    });
+  });
+
+  it('takes a last line without its end, and a body without lines', async () => {
+    expect(await validate(gzipSync('{"type":3,"timestamp":5,"data":{}}'))).toMatchObject({
+      ok: true,
+      event_counts: { 3: 1 },
+    });
+    expect(await validate(gzipSync(''))).toEqual({ ok: true, event_counts: {}, invalid_lines: [] });
+  });
+
+  it.each([
+    ['no gzip', Buffer.from('{"type":3,"timestamp":5,"data":{}}\n'), 'inflate_failed'],
+    ['gzip cut short', gzipOf([{ type: 3, timestamp: 5, data: {} }]).subarray(0, -6), 'inflate_failed'],
+    ['a bomb of few bytes', gzipSync(Buffer.alloc(40 * MIB)), 'too_large'],
+    ['more than a block may hold', gzipSync(Buffer.concat(noise(65 * MIB))), 'too_large'],
+    ['too many lines', gzipSync('1\n'.repeat(100_001)), 'too_many_events'],
+    ['no event at all', gzipSync('hello\nworld\n'), 'no_events'],
+  ])('quarantines %s', async (_name, body, reason) => {
+    expect(await validate(body)).toEqual({ ok: false, reason });
+  });
+
+  it('notices bytes that storage has changed', async () => {
+    const body = gzipOf([{ type: 3, timestamp: 5, data: {} }]);
+    expect(await validateBody(body, digestOf(gzipOf([])))).toEqual({ ok: false, reason: 'damaged' });
+  });
+
+  it('never inflates a bomb', async () => {
+    const bomb = bombBody();
+    const before = process.memoryUsage().rss;
+    expect(await validate(bomb)).toEqual({ ok: false, reason: 'too_large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB);
+  });
+
+  it('answers whatever the bytes are', async () => {
+    const anyBody = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => gzipSync(bytes)),
+      fc.array(fc.json(), { maxLength: 9 }).map((lines) => gzipSync(lines.join('\n'))),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const verdict = await validate(body);
+        if (!verdict.ok) expect(verdict.reason).toMatch(/^(inflate_failed|no_events)$/);
+        else if (verdict.invalid_lines.length === 0) expect(await readAll(body)).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('readChunk', () => {
+  it('gives every event once and in order, a few MB at a time', async () => {
+    const events = Array.from({ length: 30 }, (_, n) => ({
+      type: 3,
+      timestamp: n,
+      data: `${'ñ'.repeat(n === 7 ? 3 * MIB : 200_000)}${noise(MIB / 4)[0]}`,
+    }));
+    const { lines, chunks } = await readAll(gzipOf(events));
+    expect(lines.map((line) => JSON.parse(line).timestamp)).toEqual(events.map(({ timestamp }) => timestamp));
+    expect(lines[7]).toBe(JSON.stringify(events[7]));
+    expect(chunks).toBeGreaterThan(3);
+  });
+
+  it('leaves out the lines it is told to, and those that are no events', async () => {
+    const body = gzipSync(
+      '{"type":3,"timestamp":1,"data":{}}\nno\n{"type":3,"timestamp":2,"data":{}}\n{"type":3,"timestamp":3,"data":{}}\n',
+    );
+    const { lines } = await readAll(body, [2]);
+    expect(lines).toEqual(['{"type":3,"timestamp":1,"data":{}}', '{"type":3,"timestamp":3,"data":{}}']);
+  });
+});
+
+/** Text that does not compress, in pieces. */
+function noise(bytes: number): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes / MIB) }, () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(49_152)))
+      .toString('hex')
+      .repeat(11),
+  ).map((text) => Buffer.from(text));
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { rowsOf } from '../../ports/database.ts';
+import { bombBody, checksumOf, envelopeOf } from '../../testing/blocks.ts';
+import { engines } from '../../testing/engines.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+
+const SOON = { timeout: 15_000, interval: 50 };
+const MIB = 1024 * 1024;
+
+describe.each(engines())('recordings on %s', (engine) => {
+  let server: TestServer;
+  let store: TestWorkspace;
+  beforeAll(async () => {
+    server = await createTestServer({ engine });
+    store = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  const eventsOf = async (sessionId: string, owner = store): Promise<RecordedEvent[]> => {
+    const response = await fetch(`${server.url}/api/sessions/${sessionId}/events/`, {
+      headers: owner.headers,
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as RecordedEvent[];
+  };
+  const sendAll = async (blocks: readonly { envelope: Uint8Array }[]) => {
+    const answers = await Promise.all(blocks.map(({ envelope }) => post(server, envelope)));
+    expect(answers.map(({ status }) => status)).toEqual(blocks.map(() => 202));
+  };
+  const unread = async () =>
+    (
+      await rowsOf<{ count: number }>(
+        server.deps.database.orm,
+        sql`SELECT count(*) AS count FROM blocks WHERE validated_at IS NULL`,
+      )
+    )[0]?.count;
+
+  it('merges the pages of two tabs in order of time, each event with its page and tab', async () => {
+    const session = newSession(store);
+    const start = Date.now() - 60_000;
+    const first = pageBlocks(session, { blocks: 4, start, step_ms: 100 });
+    const other = { ...session, page_id: randomUUID(), tab_id: randomUUID() };
+    const second = pageBlocks(other, { blocks: 4, start: start + 450, step_ms: 70 });
+    await sendAll([...second, ...first.toReversed()]);
+    const events = await eventsOf(session.session_id);
+    const expected = [...first, ...second].flatMap(({ header, events }) =>
+      events.map((event) => ({ ...event, page_id: header.page_id, tab_id: header.tab_id })),
+    );
+    expect(events).toEqual(expected.toSorted((a, b) => a.timestamp - b.timestamp));
+  });
+
+  it('gives a session’s events also with its detail', async () => {
+    const session = newSession(store);
+    await sendAll(pageBlocks(session));
+    const url = `${server.url}/api/sessions/${session.session_id}/?include=events`;
+    const detail = (await (await fetch(url, { headers: store.headers })).json()) as { events: unknown[] };
+    expect(detail.events).toEqual(await eventsOf(session.session_id));
+  });
+
+  it('knows no session of another workspace', async () => {
+    const session = newSession(store);
+    await sendAll(pageBlocks(session));
+    const stranger = await createTestWorkspace(server);
+    const url = `${server.url}/api/sessions/${session.session_id}/events/`;
+    expect((await fetch(url, { headers: stranger.headers })).status).toBe(404);
+  });
+
+  it('leaves out and counts what is no event, and corrects what the envelope said', async () => {
+    const session = newSession(store);
+    const now = Date.now();
+    const lines = [
+      { type: 4, timestamp: now, data: {} },
+      'no event',
+      { type: 2, timestamp: now + 5, data: { deep: ['"}', '\u0000', '\ud800'] } },
+      { type: 3 },
+      { type: 3, timestamp: now + 9, data: {}, page_id: 'forged' },
+    ];
+    const body = new Uint8Array(gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const header = {
+      ...session,
+      event_counts: { 3: 500 },
+      has_full_snapshot: false,
+      checksum: checksumOf(body),
+    };
+    await sendAll([{ envelope: envelopeOf({ body, header }) }]);
+    await vi.waitFor(async () => {
+      expect(await detailOf(server, store, session.session_id)).toMatchObject({
+        quarantined_blocks: 0,
+        quarantined_events: 2,
+        event_counts: { 2: 1, 3: 1, 4: 1 },
+        total_events: 3,
+        has_full_snapshot: true,
+      });
+    }, SOON);
+    const ids = { page_id: session.page_id, tab_id: session.tab_id };
+    expect(await eventsOf(session.session_id)).toEqual(
+      [lines[0], lines[2], lines[4]].map((line) => ({ ...(line as object), ...ids })),
+    );
+  });
+
+  it('takes a snapshot back that an envelope claimed and its body does not hold', async () => {
+    const session = newSession(store);
+    const header = { ...session, event_counts: { 2: 1 }, has_full_snapshot: true };
+    await sendAll([{ envelope: envelopeOf({ header }) }]);
+    await vi.waitFor(async () => {
+      const detail = await detailOf(server, store, session.session_id);
+      expect(detail).toMatchObject({ has_full_snapshot: false, event_counts: { 4: 1 } });
+    }, SOON);
+  });
+
+  it('quarantines what cannot be read, a bomb too, and harms no other block', async () => {
+    const session = newSession(store);
+    const good = pageBlocks(session, { blocks: 6 });
+    const page_id = randomUUID();
+    const bodies = [
+      bombBody(),
+      new Uint8Array(gzipSync('x'.repeat(500))),
+      new Uint8Array(gzipSync(JSON.stringify({ type: 3, timestamp: 5, data: crypto.randomUUID() }))).slice(
+        0,
+        -5,
+      ),
+    ];
+    const before = process.memoryUsage().rss;
+    const bad = bodies.map((body, seq) => ({
+      envelope: envelopeOf({ body, header: { ...session, page_id, seq, checksum: checksumOf(body) } }),
+    }));
+    await sendAll([...good.slice(0, 3), ...bad, ...good.slice(3)]);
+    expect(await eventsOf(session.session_id)).toHaveLength(6 * 3);
+    await vi.waitFor(async () => {
+      expect(await detailOf(server, store, session.session_id)).toMatchObject({
+        quarantined_blocks: 3,
+        quarantined_events: 0,
+        total_events: 18,
+        missing_blocks: 0,
+      });
+    }, SOON);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * MIB);
+    const reasons = await rowsOf<{ quarantine_reason: string }>(
+      server.deps.database.orm,
+      sql`SELECT quarantine_reason FROM blocks WHERE page_id = ${page_id} ORDER BY seq`,
+    );
+    expect(reasons.map(({ quarantine_reason }) => quarantine_reason)).toEqual([
+      'too_large',
+      'no_events',
+      'inflate_failed',
+    ]);
+  });
+
+  it('counts a quarantined block once, however often it is looked at', async () => {
+    const session = newSession(store);
+    const body = new Uint8Array(gzipSync('no event\n'.repeat(9)));
+    await sendAll([{ envelope: envelopeOf({ body, header: { ...session, checksum: checksumOf(body) } }) }]);
+    // Each of these validates what it finds unread, beside the background.
+    await Promise.all(Array.from({ length: 8 }, () => eventsOf(session.session_id)));
+    await vi.waitFor(async () => expect(await unread()).toBe(0), SOON);
+    expect(await detailOf(server, store, session.session_id)).toMatchObject({
+      quarantined_blocks: 1,
+      total_events: 0,
+    });
+  });
+
+  it('replays the rest when the bytes of one segment are gone', async () => {
+    const session = newSession(store);
+    const [lost, kept] = pageBlocks(session, { blocks: 2 });
+    await sendAll([lost as NonNullable<typeof lost>]);
+    const [segment] = await rowsOf<{ object_key: string }>(
+      server.deps.database.orm,
+      sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${session.session_id}`,
+    );
+    await server.deps.storage.delete(segment?.object_key ?? '');
+    await sendAll([kept as NonNullable<typeof kept>]);
+    const events = await eventsOf(session.session_id);
+    expect(events.map(({ data }) => (data as { n: number }).n)).toEqual([3, 4, 5]);
+  });
+
+  it('validates after a restart what was left unread', async () => {
+    const session = newSession(store);
+    await sendAll(pageBlocks(session, { blocks: 70 }));
+    await vi.waitFor(async () => expect(await unread()).toBe(0), SOON);
+    // As a process leaves it that died between the answer and the validation.
+    const { orm } = server.deps.database;
+    await orm.execute(sql`UPDATE blocks SET validated_at = NULL WHERE session_id = ${session.session_id}`);
+    const again = await createApp(server.deps);
+    try {
+      await vi.waitFor(async () => expect(await unread()).toBe(0), SOON);
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('streams a long session without holding it', async () => {
+    const plain = await createTestServer({ engine, check_responses: false });
+    onTestFinished(() => plain.close());
+    const owner = await createTestWorkspace(plain);
+    const session = newSession(owner);
+    // 20 pages of 150 blocks; together some 70 MB of JSON.
+    const data = {
+      html: Buffer.from(crypto.getRandomValues(new Uint8Array(3_000)))
+        .toString('hex')
+        .repeat(4),
+    };
+    for (let page = 0; page < 20; page++) {
+      const ids = { ...session, page_id: randomUUID() };
+      const start = Date.now() - 3_600_000 + page * 150_000;
+      const blocks = Array.from({ length: 150 }, (_, seq) => {
+        const event = { type: 3, timestamp: start + seq * 1_000, data };
+        return envelopeOf({ events: [event], header: { ...ids, seq } });
+      });
+      const answers = await Promise.all(blocks.map((envelope) => post(plain, envelope)));
+      expect(answers.every(({ status }) => status === 202)).toBe(true);
+    }
+    const before = process.memoryUsage().rss;
+    const url = `${plain.url}/api/sessions/${session.session_id}/events/`;
+    const response = await fetch(url, { headers: owner.headers });
+    let [bytes, events, most] = [0, 1, 0];
+    for await (const part of response.body ?? []) {
+      bytes += part.length;
+      for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) events += 1;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    expect(events).toBe(3_000);
+    expect(bytes).toBeGreaterThan(70_000_000);
+    expect(most).toBeLessThan(60 * MIB);
+  }, 120_000);
+});
