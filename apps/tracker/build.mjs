@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { slimRrweb } from './slim-rrweb.mjs';
+import { adaptRrweb } from './adapt-rrweb.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = process.argv[2] ?? join(here, 'dist');
@@ -13,7 +13,7 @@ async function bundle(entry) {
   const build = await rolldown({
     input: join(here, 'src', entry),
     platform: 'browser',
-    plugins: [slimRrweb],
+    plugins: [adaptRrweb],
     transform: { target: 'es2022' },
   });
   const { output } = await build.generate({ format: 'iife', minify: true, sourcemap: false });

@@ -84,6 +84,24 @@ describe('a session', () => {
     expect(second?.[0]?.events.slice(0, 2).map((event) => event.type)).toEqual([4, 2]);
   });
 
+  test('takes frames along, and records their changes once', async () => {
+    harness.store.pages.set('/marco', { bare: true, body: '<p>Guía de talles</p>' });
+    harness.store.pages.set('/', { body: '<iframe src="/marco"></iframe>' });
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    for (const minutes of [31, 31]) {
+      await age(visit.page, minutes * 60_000);
+      await moveUntilNewPage(visit.page);
+    }
+    await visit.page.frames()[1]?.evaluate(() => document.body.append('agregado'));
+    await leave(harness, visit.page);
+    const pages = [...harness.collector.pages().values()];
+    expect(pages).toHaveLength(3);
+    for (const blocks of pages) expect(blocks.map(({ text }) => text).join('')).toContain('Guía de talles');
+    expect(harness.collector.heard.join().match(/"agregado"/g)).toHaveLength(1);
+  });
+
   test('ends after 2 hours, however busy the visitor is', async () => {
     const visit = await harness.visit();
     await visit.page.goto(`${harness.store.origin}/`);

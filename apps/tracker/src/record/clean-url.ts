@@ -25,6 +25,7 @@ export function cleanUrl(href: string, { keepSearch }: { keepSearch: boolean }):
   // `#/route?x=1` keeps its route; `#token=…` keeps nothing.
   const route = url.hash.split('?')[0] ?? '';
   url.hash = /[=&]|%3d/i.test(route) ? '' : route;
-  const clean = url.href.replace(EMAIL, '*').replace(/[?#]$/, '');
-  return clean.length > MAX_CHARS ? (clean.split(/[?#]/)[0] ?? '').slice(0, MAX_CHARS) : clean;
+  const whole = url.href.replace(/[?#]$/, '');
+  const clean = whole.length > MAX_CHARS ? (whole.split(/[?#]/)[0] ?? '').slice(0, MAX_CHARS) : whole;
+  return clean.replace(EMAIL, '*');
 }

@@ -25,6 +25,8 @@ export type Collector = {
   /** What was wrong with what arrived; empty when all is well. */
   faults: string[];
   requests: { preflights: number; posts: number };
+  /** Listens to one store from now on: what an earlier test's browser still sends is answered and ignored. */
+  listenTo(store_id: string): void;
   behave(next: Behaviour | ((header: EnvelopeHeader) => Behaviour)): void;
   events(): ReceivedEvent[];
   pages(): Map<string, Block[]>;
@@ -38,13 +40,15 @@ export async function startCollector(): Promise<Collector> {
   const heard: string[] = [];
   const faults: string[] = [];
   const requests = { preflights: 0, posts: 0 };
+  let listened = '';
   let behaviour: Behaviour | ((header: EnvelopeHeader) => Behaviour) = 'store';
 
-  const take = (bytes: Buffer): EnvelopeHeader => {
+  const take = (bytes: Buffer): EnvelopeHeader | undefined => {
     if (bytes.toString('latin1', 0, 4) !== 'VTR1') throw new Error('no magic');
     const end = 8 + bytes.readUInt32BE(4);
     const headerText = bytes.toString('utf8', 8, end);
     const header = envelopeHeader.parse(JSON.parse(headerText));
+    if (header.store_id !== listened) return undefined;
     const body = bytes.subarray(end);
     if (crc32(body).toString(16).padStart(8, '0') !== header.checksum) throw new Error('checksum');
     const text = gunzipSync(body).toString('utf8');
@@ -86,8 +90,7 @@ export async function startCollector(): Promise<Collector> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      requests.posts += 1;
-      let header: EnvelopeHeader;
+      let header: EnvelopeHeader | undefined;
       try {
         if (request.headers['content-type'] !== 'text/plain') throw new Error('content type');
         header = take(Buffer.concat(chunks));
@@ -95,6 +98,8 @@ export async function startCollector(): Promise<Collector> {
         faults.push(String(error));
         return void answer(response, 400, { detail: String(error) });
       }
+      if (!header) return void answer(response, 202, { next_interval_ms: 1_000 });
+      requests.posts += 1;
       const now = typeof behaviour === 'function' ? behaviour(header) : behaviour;
       if (now === 'cut') return void request.socket.destroy();
       if (now !== 'store') return void answer(response, now.status, now.body ?? {}, now.headers);
@@ -122,6 +127,9 @@ export async function startCollector(): Promise<Collector> {
     faults,
     requests,
     pages,
+    listenTo: (store_id) => {
+      listened = store_id;
+    },
     behave: (next) => {
       behaviour = next;
     },

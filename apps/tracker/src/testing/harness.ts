@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Collector, startCollector } from './collector.ts';
 import { type Store, startStore } from './store.ts';
 
@@ -32,6 +32,7 @@ export function useHarness(launch: { args?: string[]; ignoreDefaultArgs?: string
   const harness = {} as Harness;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  let tests = 0;
 
   beforeAll(async () => {
     harness.collector = await startCollector();
@@ -41,6 +42,11 @@ export function useHarness(launch: { args?: string[]; ignoreDefaultArgs?: string
       args: [...ARGS, ...(launch.args ?? [])],
       ...(launch.ignoreDefaultArgs ? { ignoreDefaultArgs: launch.ignoreDefaultArgs } : {}),
     });
+  });
+
+  beforeEach(() => {
+    harness.store.storeId = String(5_000_001 + tests++);
+    harness.collector.listenTo(harness.store.storeId);
   });
 
   harness.visit = async ({ contextOptions, init } = {}) => {

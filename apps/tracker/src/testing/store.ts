@@ -22,6 +22,7 @@ export type Store = {
   pages: Map<string, StorePage>;
   settings: Partial<TrackerSettings>;
   platform: Platform;
+  storeId: string;
   requests: string[];
   clear(): void;
   close(): Promise<void>;
@@ -38,6 +39,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
     pages: new Map(),
     settings: {},
     platform: 'other',
+    storeId: '',
     requests: [],
     clear() {
       store.pages.clear();
@@ -54,7 +56,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
 
   const boot = () => ({
     platform: store.platform,
-    store_id: '5000001',
+    store_id: store.storeId,
     ingest_url: options.ingestUrl,
     recorder_url: `${store.origin}/tracker/${manifest.recorder}`,
     settings: {
@@ -77,7 +79,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
       );
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     const page = store.pages.get(path) ?? {};
-    const tag = snippet({ publicUrl: store.origin, platform: store.platform, storeId: '5000001' });
+    const tag = snippet({ publicUrl: store.origin, platform: store.platform, storeId: store.storeId });
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers });
     response.end(
       `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Tienda ${path}</title>` +

@@ -1,0 +1,73 @@
+/**
+ * What is changed in rrweb's recorder on its way to the store. It holds for the pinned version; another one that no
+ * longer fits fails the build instead of misbehaving unnoticed. Each change has a test in src/.
+ */
+const CHANGES = [
+  {
+    why: 'Canvases are never recorded, and that is an eighth of the code.',
+    find: /^class CanvasManager \{[\s\S]*?^\}$/m,
+    put: 'class CanvasManager { reset() {} freeze() {} unfreeze() {} lock() {} unlock() {} }',
+  },
+  {
+    why: 'The worker of the canvases goes with them.',
+    find: /^const blob = typeof self .*$/m,
+    put: 'const blob = undefined;',
+  },
+  {
+    why: 'Its list of buffers outlives a stop, and each buffer holds the last snapshot: a megabyte a time.',
+    find: /^ {6}processedNodeManager\.destroy\(\);$/m,
+    put: 'mutationBuffers.length = 0; lastFullSnapshotEvent = undefined; mirror.reset();',
+  },
+  {
+    why: 'Each further snapshot would listen to a frame once more, and take it once more when it loads.',
+    find: /iframeEl\.addEventListener\("load", listener\)/g,
+    put: 'listenOnly(iframeEl, listener)',
+  },
+  {
+    why: 'The one listener of each frame.',
+    find: /^function onceIframeLoaded\(/m,
+    put: `const frameListeners = new WeakMap();
+function listenOnly(frame, listener) {
+  frame.removeEventListener("load", frameListeners.get(frame));
+  frameListeners.set(frame, listener);
+  frame.addEventListener("load", listener);
+}
+function onceIframeLoaded(`,
+  },
+  {
+    why: 'Each further snapshot would observe the document of a frame once more, and double its changes.',
+    find: /^ {8}handlers\.push\(observe\(iframeEl\.contentDocument\)\);$/m,
+    put: `if (observedFrames.has(iframeEl.contentDocument)) return;
+        observedFrames.add(iframeEl.contentDocument);
+        handlers.push(observe(iframeEl.contentDocument));`,
+  },
+  {
+    why: 'What is observed, per recording.',
+    find: /^ {4}const handlers = \[\];\n {4}const observe = /m,
+    put: 'const observedFrames = new WeakSet();\n    const handlers = [];\n    const observe = ',
+  },
+  {
+    why: 'Some of its listeners let errors through to the page.',
+    find: /^function on\(type, fn, target = document\) \{$/m,
+    put: 'function on(type, listener, target = document) {\n  const fn = callbackWrapper(listener);',
+  },
+  {
+    why: 'The tracker says nothing in the console of the store but its one line.',
+    find: /\bconsole\.(?:log|warn|debug|error)\(/g,
+    put: 'void (',
+  },
+];
+
+export const adaptRrweb = {
+  name: 'adapt-rrweb',
+  transform: {
+    filter: { id: /@rrweb[\\/]record/ },
+    handler: (code) =>
+      CHANGES.reduce((adapted, { why, find, put }) => {
+        const next = adapted.replace(find, () => put);
+        if (next === adapted)
+          throw new Error(`rrweb has changed, look again whether this still applies: ${why}`);
+        return next;
+      }, code),
+  },
+};
