@@ -1,6 +1,7 @@
 import { Replayer } from '@rrweb/replay';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
+import { FOCUS_RULES, followFocus } from './focus.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { eventsFor } from './page-events.ts';
@@ -46,7 +47,7 @@ const INCLUSIVE_MS = 0.5;
 const FRESH_MS = 1000;
 
 /** A page's own smooth scrolling would make a sought picture glide to its place. */
-const FRAME_RULES = ['* { scroll-behavior: auto !important; }'];
+const FRAME_RULES = [...FOCUS_RULES, '* { scroll-behavior: auto !important; }'];
 
 /** Throws when rrweb cannot be set up with the page's events. */
 export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
@@ -65,6 +66,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const replayer = newReplayer(layer, events, options.speed);
   replayer.iframe.tabIndex = -1;
   guardEvents(replayer);
+  followFocus(replayer);
   const lookUnderMouse = followHover(replayer);
 
   let viewport: Viewport | null = null;
