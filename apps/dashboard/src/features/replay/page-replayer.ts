@@ -46,8 +46,14 @@ const INCLUSIVE_MS = 0.5;
 /** An animation that began this shortly before is still seen running. */
 const FRESH_MS = 1000;
 
-/** A page's own smooth scrolling would make a sought picture glide to its place. */
-const FRAME_RULES = [...FOCUS_RULES, '* { scroll-behavior: auto !important; }'];
+/**
+ * A page's own smooth scrolling would make a sought picture glide to its place, and scroll anchoring would move it when a
+ * font or picture comes late: recorded positions already hold what the visitor's browser made of both.
+ */
+const FRAME_RULES = [
+  ...FOCUS_RULES,
+  '* { scroll-behavior: auto !important; overflow-anchor: none !important; }',
+];
 
 /** Throws when rrweb cannot be set up with the page's events. */
 export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
