@@ -19,8 +19,9 @@ export default defineConfig({
   test: {
     name: 'server',
     globalSetup: ['./src/testing/global-setup.ts'],
-    // A server of its own for many a test, and two cores for a database, a browser and us.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A server of its own for many a test; making a PGlite takes two seconds of a core, and many times that on a
+    // machine that runs other tests beside.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

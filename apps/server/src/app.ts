@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
+import { closeSilentConnections } from './http/close-silent.ts';
 import { addDashboard } from './http/dashboard.ts';
 import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
@@ -61,6 +62,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app);
   lingerOnTooLarge(app);
+  closeSilentConnections(app);
   app.setErrorHandler(onError);
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
@@ -97,6 +99,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Loaded here, so that in production the demo store and its pictures are not even read.
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
+    const { addSeeding } = await import('./evaluation/seed-hook.ts');
+    addSeeding(app, { orm, storage, log, node_id, stores, onStored, public_url });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

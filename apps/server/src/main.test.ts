@@ -96,7 +96,8 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     await Promise.race(sent);
     first.child.kill('SIGTERM');
     const results = await Promise.allSettled(sent);
-    expect(await first.exited).toBe(0);
+    const code = await first.exited;
+    expect(code, first.output()).toBe(0);
     const acknowledged = results.flatMap((result) =>
       result.status === 'fulfilled' && result.value ? [result.value] : [],
     );
@@ -127,6 +128,13 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
     taken.close();
+  });
+
+  it('tells that the database does not answer, without its password', async () => {
+    const server = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/vitrine' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('The database cannot be used');
+    expect(server.output()).not.toContain('hidden');
   });
 
   it('has no demo in production, and keeps to the secret it is given', async () => {

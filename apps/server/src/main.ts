@@ -9,6 +9,7 @@ import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
+import { isOutage } from './http/outage.ts';
 import { systemClock } from './ports/clock.ts';
 
 /** From src/ and from dist/ alike. */
@@ -115,5 +116,6 @@ function reasonOf(error: unknown, { host, port }: Config): string {
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
+  if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

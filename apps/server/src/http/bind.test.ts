@@ -194,6 +194,29 @@ describe('bodies', () => {
   });
 });
 
+describe('at the end', () => {
+  it('waits for a request under way, and not for a connection that asks nothing', async () => {
+    const other = await createTestServer({ engine: 'pglite' });
+    const { port, hostname } = new URL(other.url);
+    const silent = connect(Number(port), hostname);
+    const used = connect(Number(port), hostname);
+    const ended = [silent, used].map((socket) => once(socket.resume(), 'close'));
+    await Promise.all([once(silent, 'connect'), once(used, 'connect')]);
+    used.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(used, 'data');
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+    const busy = fetch(`${other.url}/api/auth/token-obtain/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    // The request is under way once the server has seen it.
+    await once(other.app.server, 'request');
+    await Promise.all([other.close(), ...ended]);
+    expect((await busy).status).toBe(401);
+  });
+});
+
 describe('queries', () => {
   it.each([
     ['page=0', 'page'],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createLogger } from '../http/logger.ts';
@@ -11,6 +12,7 @@ import type { Engine } from './engines.ts';
 export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:41234`. */
   url: string;
+  app: FastifyInstance;
   deps: AppDeps;
   /** The database behind `deps.database`, for a second process on it. */
   test_database: TestDatabase;
@@ -49,6 +51,7 @@ export async function createTestServer({
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
+    app,
     deps,
     test_database,
     data_dir,

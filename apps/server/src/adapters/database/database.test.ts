@@ -23,8 +23,10 @@ describe.each(engines())('the database port on %s', (engine) => {
   });
   const orm = () => test.database.orm;
 
-  it('applies every migration once', async () => {
-    const { applied } = await test.database.migrate();
+  it('applies every migration once, however many processes start', async () => {
+    const processes = [test.database, engine === 'postgres' ? test.another() : test.database];
+    const results = await Promise.all(processes.map((database) => database.migrate()));
+    const applied = results.flatMap((result) => result.applied);
     expect(applied[0]).toBe('001_accounts.sql');
     expect((await test.database.migrate()).applied).toEqual([]);
     const rows = await rowsOf<{ name: string }>(

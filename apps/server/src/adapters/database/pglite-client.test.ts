@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { openPglite } from './pglite-client.ts';
 
 /** A thread that opens, and ends itself in the way given when it is asked something. */
@@ -42,6 +42,7 @@ describe('the embedded database', () => {
 
   it('opens again what it closed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-reopen-'));
+    await cp(inject('pglite_template'), folder, { recursive: true });
     const onCrash = vi.fn();
     const first = await openPglite(folder, onCrash);
     await first.exec('CREATE TABLE kept (n integer); INSERT INTO kept VALUES (42);');

@@ -15,17 +15,23 @@ export async function openPgliteDatabase(options: {
   onCrash: (error: Error) => void;
 }): Promise<Database> {
   const client = await openPglite(options.folder, options.onCrash);
+  const migrate = async () => ({
+    applied: await applyMigrations(
+      options.migrations,
+      { query: (sql, params) => client.query(sql, params), exec: client.exec },
+      (work) => client.transaction(work),
+    ),
+  });
+  /** There is one process, but it may ask twice at once. */
+  let migrating = Promise.resolve<{ applied: string[] }>({ applied: [] });
   return {
     engine: 'pglite',
     // Drizzle's session uses `query` and `transaction` of its client, and nothing else of PGlite.
     orm: drizzle({ client: client as unknown as PGlite }),
-    migrate: async () => ({
-      applied: await applyMigrations(
-        options.migrations,
-        { query: (sql, params) => client.query(sql, params), exec: client.exec },
-        (work) => client.transaction(work),
-      ),
-    }),
+    migrate: () => {
+      migrating = migrating.catch(() => undefined).then(migrate);
+      return migrating;
+    },
     close: client.close,
   };
 }

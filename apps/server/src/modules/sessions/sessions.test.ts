@@ -5,6 +5,7 @@ import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { insertSession, type TestSession } from '../../testing/sessions.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 interface List {
@@ -148,6 +149,18 @@ describe.each(engines())('sessions on %s', (engine) => {
       ],
     });
     expect(detail).not.toHaveProperty('events');
+  });
+
+  it('answers the events with include=events, as the stream has them', async () => {
+    const session = newSession(owner);
+    for (const { envelope } of pageBlocks(session, { blocks: 2 }))
+      expect((await post(server, envelope)).status).toBe(202);
+    const path = `/api/sessions/${session.session_id}/`;
+    const detail = (await (await get(`${path}?include=events`)).json()) as SessionDetail;
+    expect(detail.events).toHaveLength(6);
+    expect(detail.events).toEqual(await (await get(`${path}events/`)).json());
+    const head = await fetch(`${server.url}${path}events/`, { method: 'HEAD', headers: owner.headers });
+    expect(head.status).toBe(200);
   });
 
   it('knows no session that is not there, and refuses what is no id', async () => {
