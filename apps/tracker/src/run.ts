@@ -31,7 +31,8 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   const post = createPost(boot.ingest_url);
   const tab = claimTab(now);
   const visitor = visitorId(now);
-  const device = describeDevice();
+  /** Asked for with the first block, not in the task that takes the first snapshot. */
+  let device: ReturnType<typeof describeDevice> | undefined;
   const listening = new AbortController();
   let interval = bounded(vitrine.config?.interval ?? SEND_INTERVAL_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +41,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
 
   const headerBase = (): HeaderBase => {
     const dropped_blocks = takeDropped();
+    device ??= describeDevice();
     return {
       platform: boot.platform,
       store_id: boot.store_id,

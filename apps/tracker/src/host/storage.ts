@@ -43,6 +43,7 @@ export const KEYS = {
   dropped: 'vitrine:dropped',
   tab: 'vitrine:tab',
   tabCall: 'vitrine:tab-call',
+  timeZone: 'vitrine:time-zone',
   noWorker: 'vitrine:no-worker',
   /** Followed by `<page_id>:<seq>`. */
   stash: 'vitrine:stash:',
