@@ -10,7 +10,7 @@ export interface PlayClock {
 }
 
 /** The speed button's cycle (specification, section 4 "Replay"). */
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export const nextSpeed = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

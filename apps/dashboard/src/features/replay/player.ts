@@ -53,6 +53,7 @@ export function createPlayer(options: PlayerOptions): Player {
   let frame = 0;
   let told = Number.NEGATIVE_INFINITY;
   let destroyed = false;
+  /** It should be playing, but its tab is hidden. */
   let interrupted = false;
   let pictures = 0;
 
@@ -128,6 +129,10 @@ export function createPlayer(options: PlayerOptions): Player {
 
   function play(): void {
     if (clock.playing) return;
+    if (document.hidden) {
+      interrupted = true;
+      return;
+    }
     guarded(() => {
       change({ playing: true, position: position() >= timeline.duration ? 0 : position() });
       const at = position();
@@ -143,6 +148,7 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   function pause(): void {
+    interrupted = false;
     if (destroyed || !clock.playing) return;
     cancelAnimationFrame(frame);
     change({ playing: false });
@@ -155,8 +161,9 @@ export function createPlayer(options: PlayerOptions): Player {
   // A tab behind draws no frames: the replay waits for the person to come back, instead of running on unseen.
   function onVisibility(): void {
     if (document.hidden) {
-      interrupted = clock.playing;
+      if (!clock.playing) return;
       pause();
+      interrupted = true;
     } else if (interrupted) {
       interrupted = false;
       play();
