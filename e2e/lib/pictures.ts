@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
@@ -23,8 +24,8 @@ export async function pictureDifference(
 ): Promise<number> {
   const visit = PNG.sync.read(pictures.visit);
   const replay = PNG.sync.read(pictures.replay);
-  await testInfo.attach(`${name}-visit.png`, { body: pictures.visit, contentType: 'image/png' });
-  await testInfo.attach(`${name}-replay.png`, { body: pictures.replay, contentType: 'image/png' });
+  await keep(testInfo, `${name}-visit.png`, pictures.visit);
+  await keep(testInfo, `${name}-replay.png`, pictures.replay);
   if (visit.width !== replay.width || visit.height !== replay.height) {
     throw new Error(
       `${name}: the visit is ${visit.width}x${visit.height}, the replay ${replay.width}x${replay.height}`,
@@ -39,11 +40,15 @@ export async function pictureDifference(
   const differing = pixelmatch(visit.data, replay.data, difference.data, width, height, {
     threshold: COLOUR_THRESHOLD,
   });
-  await testInfo.attach(`${name}-difference.png`, {
-    body: PNG.sync.write(difference),
-    contentType: 'image/png',
-  });
+  await keep(testInfo, `${name}-difference.png`, PNG.sync.write(difference));
   return differing / (width * height);
+}
+
+/** As a file beside the test's results, where a person finds it, and in the report. */
+async function keep(testInfo: TestInfo, name: string, picture: Buffer): Promise<void> {
+  const path = testInfo.outputPath(name);
+  await writeFile(path, picture);
+  await testInfo.attach(name, { path, contentType: 'image/png' });
 }
 
 function blacken(picture: PNG, mask: Rectangle): void {

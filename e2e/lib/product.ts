@@ -47,6 +47,13 @@ export class Product {
     }
   }
 
+  /** As the start prints it. */
+  demoPassword(): string {
+    const password = /^ *Password +(\S+)$/m.exec(this.output)?.[1];
+    if (!password) throw new Error(`no password in what the product printed:\n${this.output}`);
+    return password;
+  }
+
   /** A process on this data folder, whose end the caller awaits. */
   spawn(): ChildProcess {
     const child = spawn(process.execPath, ['--enable-source-maps', main], {

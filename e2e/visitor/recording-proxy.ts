@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { ENVELOPE_PREFIX_BYTES, envelopeHeader } from '@vitrine/contract/envelope';
 import type { VisitRequest } from '@vitrine/fixtures/visit-file';
 
 /** Stands between browsers and the product and keeps the blocks that the product took. */
@@ -19,7 +20,7 @@ const MARK = / visit\/([a-z0-9-]+)$/;
 
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target = '';
-  const sent = new Map<string, VisitRequest[]>();
+  const sent = new Map<string, Map<string, VisitRequest>>();
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const arrived_at = Date.now();
@@ -34,8 +35,11 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
     const visit = MARK.exec(marked)?.[1];
     if (visit !== undefined && incoming.method === 'POST' && answer.statusCode === 202) {
-      const requests = sent.get(visit) ?? [];
-      sent.set(visit, [...requests, { arrived_at, user_agent, envelope: body }]);
+      const blocks = sent.get(visit) ?? new Map<string, VisitRequest>();
+      sent.set(visit, blocks);
+      // A block whose answer was lost comes again; it is one block.
+      const key = blockKey(body);
+      if (!blocks.has(key)) blocks.set(key, { arrived_at, user_agent, envelope: body });
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
@@ -54,11 +58,19 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     forwardTo: (url) => {
       target = url;
     },
-    sentBy: (name) => (sent.get(name) ?? []).toSorted((a, b) => a.arrived_at - b.arrived_at),
+    sentBy: (name) => [...(sent.get(name)?.values() ?? [])].toSorted((a, b) => a.arrived_at - b.arrived_at),
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+function blockKey(envelope: Buffer): string {
+  const end = ENVELOPE_PREFIX_BYTES + envelope.readUInt32BE(4);
+  const { page_id, seq } = envelopeHeader.parse(
+    JSON.parse(envelope.toString('utf8', ENVELOPE_PREFIX_BYTES, end)),
+  );
+  return `${page_id}/${seq}`;
 }

@@ -1,5 +1,6 @@
 import type { eventWithTime, serializedNodeWithId } from '@rrweb/types';
 import { fieldKind, isField, maskValue, stars } from './fields.ts';
+import { scrubOwnLinks } from './own-links.ts';
 import { type Attributes, scrubAttributes } from './scrub-attributes.ts';
 import type { Typed } from './typed.ts';
 
@@ -42,6 +43,7 @@ export function createScrub({
       const element = nodeOf(node.id) as Element | null;
       inner = masked || typed.isMaskRoot(element);
       scrubAttributes(element, node.tagName, node.attributes as Attributes, inner, typed);
+      scrubOwnLinks(node.attributes as Attributes, cleanUrl);
       // Its text is its default value; what is in it now stands in the attribute.
       if (node.tagName === 'textarea') node.childNodes = [];
     }
@@ -71,6 +73,7 @@ export function createScrub({
         const element = nodeOf(id) as Element | null;
         const tag = element?.tagName.toLowerCase() ?? '';
         scrubAttributes(element, tag, changed as Attributes, typed.isMasked(element), typed);
+        scrubOwnLinks(changed as Attributes, cleanUrl);
       }
     } else if (event.type === INCREMENTAL && event.data.source === INPUT) {
       const field = nodeOf(event.data.id);

@@ -1,0 +1,149 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Api, DEMO_EMAIL } from '../lib/api.ts';
+import { type Moment, momentOfRest } from '../lib/moments.ts';
+import { pictureDifference } from '../lib/pictures.ts';
+import { Product } from '../lib/product.ts';
+
+const VISIT_WINDOW = { width: 1280, height: 720 };
+/** Leaves the replay more room than the visit's window needs, so that it is shown at scale 1. */
+const DASHBOARD_WINDOW = { width: 1600, height: 1000 };
+/** Share of pixels that may differ between a moment of the visit and its replay, masked fields apart. */
+const MAX_DIFFERENCE = 0.02;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start();
+});
+test.afterAll(() => product.remove());
+
+test('a visit over several pages and two tabs is found and replays as it was seen', async ({
+  browser,
+}, testInfo) => {
+  const started = Date.now();
+  const moments = await visit(browser, product.url);
+
+  const api = await Api.signIn(product);
+  const mine = async () =>
+    (await api.sessions()).find(({ created_at }) => Date.parse(created_at) >= started && created_at);
+  // The last page's goodbye has arrived when the page after the last moment is known.
+  await expect
+    .poll(async () => (await mine())?.pages_visited.at(-1), { timeout: 60_000 })
+    .toContain('/demo-store/cuenta');
+  const session = await mine();
+  const id = session?.session_id ?? '';
+  const first = (await api.events(id))[0]?.timestamp ?? Number.NaN;
+
+  const viewer = await openViewer(browser, product, id);
+  for (const moment of moments) {
+    const replay = await replayedAt(viewer, `${product.url}/session-replay/${id}`, moment.at - first);
+    const difference = await pictureDifference(testInfo, moment.name, {
+      visit: moment.picture,
+      replay,
+      masks: moment.fields,
+    });
+    console.log(`    ${moment.name}: ${(difference * 100).toFixed(3)} % of the pixels differ`);
+    expect.soft(difference, moment.name).toBeLessThanOrEqual(MAX_DIFFERENCE);
+  }
+});
+
+/** Six moments of rest of one person's visit, in two tabs. */
+async function visit(browser: Browser, url: string): Promise<Moment[]> {
+  const context = await browser.newContext({ viewport: VISIT_WINDOW, locale: 'es-AR' });
+  const moments: Moment[] = [];
+  const page = await context.newPage();
+  const rest = async (name: string, on: Page = page) => moments.push(await momentOfRest(on, name));
+
+  const initialized = page.waitForEvent('console', (message) =>
+    message.text().includes('tracker initialized'),
+  );
+  await page.goto(`${url}/demo-store/`);
+  await initialized;
+  await wander(page);
+  await page.locator('#elegidos').scrollIntoViewIfNeeded();
+  await page.locator('.carousel').evaluate((carousel) => window.scrollTo(0, carousel.clientHeight + 300));
+  await rest('1-home-scrolled');
+
+  await page.getByRole('link', { name: 'Velas', exact: true }).first().click();
+  await page.waitForURL('**/categoria/velas');
+  await wander(page);
+  await page.locator('main a[href*="/producto/"]').first().hover();
+  await rest('2-category-hover');
+
+  await page.locator('main a[href*="/producto/vela-lavanda"]').first().click();
+  await page.waitForURL('**/producto/vela-lavanda');
+  await page.getByLabel('Una más').click();
+  await page.getByRole('tab', { name: 'Detalles' }).click();
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(page.getByText('Agregado.')).toBeVisible();
+  await rest('3-product-added');
+
+  // A second tab, as by a middle click; the first one stays open.
+  const second = await context.newPage();
+  await second.goto(`${url}/demo-store/producto/taza-niebla`);
+  await wander(second);
+  await second.mouse.wheel(0, 400);
+  await rest('4-second-tab', second);
+
+  await page.bringToFront();
+  await wander(page);
+  await page.getByRole('link', { name: 'Carrito' }).first().click();
+  await page.waitForURL('**/carrito');
+  await page.getByLabel('Cupón de descuento').pressSequentially('HOLA10', { delay: 30 });
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await wander(page);
+  await rest('5-cart');
+
+  await page.goto(`${url}/demo-store/cuenta`);
+  await page.getByLabel('Nombre y apellido').pressSequentially('Ana Demo', { delay: 30 });
+  await page.getByLabel('¿Algo que debamos saber').fill('Timbre 2');
+  await page.locator('select[name=provincia]').selectOption('Córdoba');
+  await rest('6-account-typed');
+
+  await second.close();
+  await page.close({ runBeforeUnload: false });
+  await context.close();
+  return moments;
+}
+
+/** The mouse of somebody who looks around. */
+async function wander(page: Page) {
+  for (const [x, y] of [
+    [300, 200],
+    [700, 350],
+    [500, 500],
+    [900, 400],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 8 });
+}
+
+/** Signs in, finds the session in the list and opens it, as a merchant does. */
+async function openViewer(browser: Browser, { url, demoPassword }: Product, id: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: DASHBOARD_WINDOW, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${url}/recordings`);
+  await page.getByLabel('Email').fill(DEMO_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword.call(product));
+  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await page.waitForURL('**/recordings');
+  const opened = context.waitForEvent('page');
+  await page.locator(`a[href*="${id}"]`).first().click();
+  const viewer = await opened;
+  await expect(viewer).toHaveURL(new RegExp(`/session-replay/${id}`));
+  return viewer;
+}
+
+/** The replayed picture at `ms` of the session's time, without the drawn mouse. */
+async function replayedAt(viewer: Page, url: string, ms: number): Promise<Buffer> {
+  await viewer.goto(`${url}?t=${ms / 1000}&paused=1&cursor=0`);
+  const frame = viewer.getByTestId('replay-frame');
+  await expect(frame).toHaveAttribute('data-settled', 'true');
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('the replay is not in sight');
+  let picture: Buffer = Buffer.alloc(0);
+  await expect(async () => {
+    const before = await viewer.screenshot({ clip: box });
+    picture = await viewer.screenshot({ clip: box });
+    expect(picture.equals(before)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+  return picture;
+}
