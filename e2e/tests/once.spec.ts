@@ -28,13 +28,9 @@ test('a visit during which the server is away for 20 s is kept whole, and once',
     const counted = await stopTicking(page);
 
     const api = await Api.signIn(product);
-    const visit = await expect
-      .poll(async () => (await api.sessions()).find((session) => session.active)?.session_id, {
-        timeout: 60_000,
-      })
-      .toBeDefined()
-      .then(async () => (await api.sessions()).find((session) => session.active));
-    const id = visit?.session_id ?? '';
+    const live = async () => (await api.sessions()).find(({ active }) => active)?.session_id;
+    await expect.poll(live, { timeout: 60_000 }).toBeDefined();
+    const id = (await live()) ?? '';
     const all = Array.from({ length: counted }, (_, n) => n);
     await expect.poll(() => recordedTicks(api, id), { timeout: 120_000, intervals: [1_000] }).toEqual(all);
     expect((await api.session(id)).missing_blocks).toBe(0);

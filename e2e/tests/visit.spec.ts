@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Api, DEMO_EMAIL } from '../lib/api.ts';
+import { Api } from '../lib/api.ts';
+import { openReplay, signIn } from '../lib/dashboard.ts';
 import { type Moment, momentOfRest } from '../lib/moments.ts';
 import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
@@ -23,8 +24,7 @@ test('a visit over several pages and two tabs is found and replays as it was see
   const moments = await visit(browser, product.url);
 
   const api = await Api.signIn(product);
-  const mine = async () =>
-    (await api.sessions()).find(({ created_at }) => Date.parse(created_at) >= started && created_at);
+  const mine = async () => (await api.sessions()).find(({ created_at }) => Date.parse(created_at) >= started);
   // The last page's goodbye has arrived when the page after the last moment is known.
   await expect
     .poll(async () => (await mine())?.pages_visited.at(-1), { timeout: 60_000 })
@@ -33,7 +33,7 @@ test('a visit over several pages and two tabs is found and replays as it was see
   const id = session?.session_id ?? '';
   const first = (await api.events(id))[0]?.timestamp ?? Number.NaN;
 
-  const viewer = await openViewer(browser, product, id);
+  const viewer = await openViewer(browser, id);
   for (const moment of moments) {
     const replay = await replayedAt(viewer, `${product.url}/session-replay/${id}`, moment.at - first);
     const difference = await pictureDifference(testInfo, moment.name, {
@@ -117,19 +117,12 @@ async function wander(page: Page) {
 }
 
 /** Signs in, finds the session in the list and opens it, as a merchant does. */
-async function openViewer(browser: Browser, { url, demoPassword }: Product, id: string): Promise<Page> {
+async function openViewer(browser: Browser, id: string): Promise<Page> {
   const context = await browser.newContext({ viewport: DASHBOARD_WINDOW, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto(`${url}/recordings`);
-  await page.getByLabel('Email').fill(DEMO_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword.call(product));
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
-  await page.waitForURL('**/recordings');
-  const opened = context.waitForEvent('page');
-  await page.locator(`a[href*="${id}"]`).first().click();
-  const viewer = await opened;
-  await expect(viewer).toHaveURL(new RegExp(`/session-replay/${id}`));
-  return viewer;
+  const list = await context.newPage();
+  await list.goto(`${product.url}/recordings`);
+  await signIn(list, product);
+  return openReplay(context, list, id);
 }
 
 /** The replayed picture at `ms` of the session's time, without the drawn mouse. */

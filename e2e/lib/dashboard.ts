@@ -1,0 +1,29 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { DEMO_EMAIL } from './api.ts';
+import type { Product } from './product.ts';
+
+/** Fills in the login form that stands before whatever page was asked for, in English. */
+export async function signIn(page: Page, product: Product): Promise<void> {
+  await page.getByLabel('Email').fill(DEMO_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(product.demoPassword());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the replay of a session from the list, as a merchant does: it comes in a tab of its own. */
+export async function openReplay(context: BrowserContext, list: Page, id: string): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await list.locator(`a[href*="/session-replay/${id}"]`).first().click();
+  const viewer = await opened;
+  await expect(viewer).toHaveURL(new RegExp(`/session-replay/${id}`));
+  return viewer;
+}
+
+/** What axe finds wrong with the page as it stands. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}

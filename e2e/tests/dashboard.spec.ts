@@ -1,0 +1,120 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Api } from '../lib/api.ts';
+import { axeViolations, openReplay, signIn } from '../lib/dashboard.ts';
+import { Product } from '../lib/product.ts';
+
+let product: Product;
+let longest: string;
+test.beforeAll(async () => {
+  product = await Product.start();
+  const api = await Api.signIn(product);
+  await expect
+    .poll(async () => (await api.sessions()).length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(12);
+  longest = (await api.sessions()).sort((a, b) => b.duration - a.duration)[0]?.session_id ?? '';
+});
+test.afterAll(() => product.remove());
+
+test('signing in leads to where one wanted to go', async ({ page }) => {
+  await page.goto(`${product.url}/recordings?ordering=-duration`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill('demo@vitrine.local');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
+  await signIn(page, product);
+  await expect(page.getByText('Login successful. Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/recordings?ordering=-duration`);
+
+  await page.goto(`${product.url}/no-such-page`);
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(`${product.url}/recordings`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a replay plays, pauses, changes speed and is sought', async ({ context, page }) => {
+  await page.goto(`${product.url}/recordings?page_size=50`);
+  await signIn(page, product);
+  const viewer = await openReplay(context, page, longest);
+  const position = viewer.getByRole('slider', { name: 'Position in the recording' });
+  const value = async () => Number(await position.getAttribute('aria-valuenow'));
+
+  // It starts by itself.
+  const pause = viewer.getByRole('button', { name: 'Pause' });
+  await expect(pause).toBeVisible();
+  await expect.poll(value).toBeGreaterThan(0);
+  await pause.click();
+  await expect(viewer.getByRole('button', { name: 'Play' })).toBeVisible();
+  const paused = await value();
+
+  const speed = viewer.getByRole('button', { name: /^Speed/ });
+  for (const name of ['Speed 2x', 'Speed 4x', 'Speed 1x']) {
+    await speed.click();
+    await expect(speed).toHaveAccessibleName(name);
+  }
+  expect(await value()).toBe(paused);
+
+  await position.focus();
+  await viewer.keyboard.press('End');
+  await expect.poll(value).toBe(100);
+  await viewer.getByRole('button', { name: 'Restart' }).click();
+  await expect.poll(value).toBeLessThan(50);
+
+  await viewer.goto(`${product.url}/replay/${longest}?t=3&paused=1`);
+  await expect(viewer.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
+  const sandbox = await viewer.locator('[data-testid=replay-frame] iframe').first().getAttribute('sandbox');
+  expect(sandbox).toBe('allow-same-origin');
+  await viewer.getByRole('link', { name: 'Back to recordings' }).click();
+  await expect(viewer).toHaveURL(/\/recordings/);
+});
+
+test('a replay that cannot be had says so, and leads back', async ({ page }) => {
+  await page.goto(`${product.url}/session-replay/01890000-0000-7000-8000-000000000000`);
+  await signIn(page, product);
+  await expect(page.getByText('Failed to load session data')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to recordings' }).first().click();
+  await expect(page).toHaveURL(/\/recordings/);
+});
+
+for (const width of [360, 1440])
+  for (const theme of ['light', 'dark'] as const)
+    test(`screens at ${width} px, ${theme}: accessible, nothing sideways`, async ({ browser }, testInfo) => {
+      const page = await signedIn(browser, { width, theme });
+      const screens = [
+        ['recordings', '/recordings', page.getByRole('link', { name: /opens in a new tab/ }).first()],
+        [
+          'no-match',
+          '/recordings?search=nothing-is-called-this',
+          page.getByText('nothing-is-called-this').first(),
+        ],
+        ['replay', `/session-replay/${longest}?t=4&paused=1`, page.locator('[data-settled=true]')],
+      ] as const;
+      for (const [name, path, ready] of screens) {
+        await page.goto(product.url + path);
+        await expect(ready).toBeVisible();
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${width}-${theme}.png`) });
+        expect.soft(await axeViolations(page), name).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+    });
+
+async function signedIn(
+  browser: Browser,
+  { width, theme }: { width: number; theme: 'light' | 'dark' },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    locale: 'en-US',
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/login`);
+  expect.soft(await axeViolations(page), 'login').toEqual([]);
+  await signIn(page, product);
+  await expect(page).toHaveURL(/\/recordings/);
+  return page;
+}
