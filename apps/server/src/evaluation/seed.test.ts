@@ -77,6 +77,7 @@ describe.each(engines())('seeding the demo workspace on %s', (engine) => {
 
   it('keeps their events readable, in time, and at our address', async () => {
     const { results } = await list();
+    expect(results).toHaveLength(visitNames().length);
     for (const { session_id, start_time, duration, original_url } of results) {
       expect(original_url).toContain(`${server.url}/demo-store/`);
       const text = await (await get(`/api/sessions/${session_id}/events/`)).text();

@@ -54,8 +54,9 @@ async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<v
     now = arrived_at;
     answers.push(ingest.take(envelope, { origin: shift.origin, user_agent }));
   }
+  const taken = await Promise.all(answers);
   await ingest.close();
-  for (const answer of await Promise.all(answers)) {
+  for (const answer of taken) {
     // A conflict: it was stored before, under another address of ours.
     if (!answer.ok && answer.error !== 'block_conflict')
       throw new Error(`the recorded visit ${visit.name} was not taken: ${answer.error}`);
