@@ -75,16 +75,16 @@ describe('a group commit', () => {
   it('refuses what is more than may wait, by number and by bytes, and takes blocks again afterwards', async () => {
     for (const limits of [
       { ...LIMITS, waiting_blocks: 5 },
-      { ...LIMITS, waiting_bytes: 5 * 2_300 },
+      { ...LIMITS, waiting_bytes: 5 * (1_000 + 2_048) },
     ]) {
       const gate = gated();
       const groups = createGroupCommit(depsOf({ storage: gate.storage }), limits);
-      const answers = Array.from({ length: 8 }, () => groups.append(blockOf()));
+      const answers = Array.from({ length: 8 }, () => groups.append(blockOf(), 1_000));
       // The refusals do not wait for anything.
       expect(await Promise.all(answers.slice(5))).toEqual(['unavailable', 'unavailable', 'unavailable']);
       gate.open();
       expect(await Promise.all(answers.slice(0, 5))).toEqual(Array.from({ length: 5 }, () => 'stored'));
-      expect(await groups.append(blockOf())).toBe('stored');
+      expect(await groups.append(blockOf(), 1_000)).toBe('stored');
       await groups.close();
     }
   });
@@ -96,9 +96,9 @@ describe('a group commit', () => {
       group_blocks: 1_000,
       group_ms: 0,
     });
-    const first = groups.append(blockOf());
+    const first = groups.append(blockOf(), 1_000);
     await expect.poll(gate.puts).toBe(1);
-    const others = Array.from({ length: 60 }, () => groups.append(blockOf()));
+    const others = Array.from({ length: 60 }, () => groups.append(blockOf(), 1_000));
     gate.open();
     expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 61 }, () => 'stored'));
     expect(gate.puts()).toBe(2);
@@ -107,10 +107,10 @@ describe('a group commit', () => {
 
   it('stores what waits when it is closed, and takes nothing more', async () => {
     const groups = createGroupCommit(depsOf(), { ...LIMITS, group_ms: 3_600_000 });
-    const answers = Array.from({ length: 5 }, () => groups.append(blockOf()));
+    const answers = Array.from({ length: 5 }, () => groups.append(blockOf(), 1_000));
     await groups.close();
     expect(await Promise.all(answers)).toEqual(Array.from({ length: 5 }, () => 'stored'));
-    expect(await groups.append(blockOf())).toBe('unavailable');
+    expect(await groups.append(blockOf(), 1_000)).toBe('unavailable');
   });
 
   it('acknowledges nothing while storage is down, and leaves no trace of it', async () => {
@@ -125,7 +125,7 @@ describe('a group commit', () => {
     };
     const groups = createGroupCommit(depsOf({ storage: broken }), LIMITS);
     const [block] = pageBlocks(newSession(store));
-    const again = () => groups.append(blockOf(block?.envelope as Uint8Array<ArrayBuffer>));
+    const again = () => groups.append(blockOf(block?.envelope as Uint8Array<ArrayBuffer>), 1_000);
     expect(await again()).toBe('unavailable');
     await expect(detailOf(server, store, block?.header.session_id ?? '')).rejects.toThrow('404');
     down = false;
@@ -171,7 +171,7 @@ describe('a group commit', () => {
     });
     const before = await storedKeys(server);
     const groups = createGroupCommit(depsOf({ orm: failing }), LIMITS);
-    expect(await groups.append(blockOf())).toBe('unavailable');
+    expect(await groups.append(blockOf(), 1_000)).toBe('unavailable');
     expect(await storedKeys(server)).toEqual(before);
     await groups.close();
   });

@@ -21,12 +21,15 @@ const LIMITS: GroupCommitLimits = {
   waiting_blocks: 20_000,
 };
 
-/** What a block costs in memory beside its body: at most the header's bytes again, usually far less. */
+/** What a block costs in memory beside its envelope: the request that waits, the objects made of the header. */
 const BLOCK_OVERHEAD_BYTES = 2 * 1024;
 
 export interface GroupCommit {
-  /** Resolves once the block is safe, or with why it is not. Never rejects. */
-  append(block: Block): Promise<Outcome>;
+  /**
+   * Resolves once the block is safe, or with why it is not. Never rejects.
+   * @param envelopeBytes what came over the wire, header and body: large headers count too
+   */
+  append(block: Block, envelopeBytes: number): Promise<Outcome>;
   /** Stores what waits; later blocks are `unavailable`. */
   close(): Promise<void>;
 }
@@ -111,8 +114,8 @@ export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = 
   }
 
   return {
-    append(block) {
-      const bytes = block.body.length + BLOCK_OVERHEAD_BYTES;
+    append(block, envelopeBytes) {
+      const bytes = envelopeBytes + BLOCK_OVERHEAD_BYTES;
       const full = held.bytes + bytes > limits.waiting_bytes || held.blocks >= limits.waiting_blocks;
       if (closing || full) return Promise.resolve('unavailable');
       held.bytes += bytes;

@@ -57,7 +57,7 @@ export function createIngest({ stores, ...deps }: CommitDeps & { stores: Stores 
         client: clientOf(user_agent, header.device),
         header,
       };
-      const outcome = await groups.append({ facts, body });
+      const outcome = await groups.append({ facts, body }, envelope.length);
       return outcome === 'stored'
         ? { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } }
         : refuse(outcome);

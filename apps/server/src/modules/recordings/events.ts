@@ -4,8 +4,8 @@ import { type Batch, mergePages, type Page } from './merge.ts';
 import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
 import { bodyOf, type ValidationDeps, validateBlocks } from './validation.ts';
 
-/** Rows of a page's blocks that are fetched at once: small beside one block. */
-const BLOCKS_A_QUERY = 64;
+/** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
+const BLOCKS_A_QUERY = 32;
 
 interface SessionId {
   workspace_id: string;

@@ -20,6 +20,8 @@ interface Correction {
   event_counts: Counts;
 }
 
+/** What the column holds; a session made of nothing but broken lines could come by more. */
+const MAX_INTEGER = 2_147_483_647;
 const ID = 'workspace_id uuid, session_id uuid, page_id uuid, seq integer';
 const sessionKey = (row: { workspace_id: string; session_id: string }) =>
   `${row.workspace_id}/${row.session_id}`;
@@ -120,8 +122,8 @@ const sameCounts = (a: Counts, b: Counts) =>
 
 const updateSessions = (tx: Orm, corrections: readonly (SessionRow & Correction)[]) =>
   tx.execute(sql`UPDATE sessions s SET quarantined_blocks = s.quarantined_blocks + n.quarantined_blocks,
-      quarantined_events = s.quarantined_events + n.quarantined_events, event_counts = n.event_counts,
-      has_full_snapshot = coalesce((n.event_counts ->> '2')::integer, 0) > 0
+      quarantined_events = least(s.quarantined_events::bigint + n.quarantined_events, ${MAX_INTEGER}),
+      event_counts = n.event_counts, has_full_snapshot = n.event_counts ? '2'
     FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS n(workspace_id uuid, session_id uuid,
-      quarantined_blocks integer, quarantined_events integer, event_counts jsonb)
+      quarantined_blocks integer, quarantined_events bigint, event_counts jsonb)
     WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);

@@ -167,6 +167,22 @@ describe.each(engines())('recordings on %s', (engine) => {
     });
   });
 
+  it('goes on when the verdict on one block cannot be written', async () => {
+    const { orm } = server.deps.database;
+    const [good, bad] = [newSession(store), newSession(store)];
+    await orm.execute(
+      sql`ALTER TABLE blocks ADD CONSTRAINT never_validated CHECK (page_id <> ${sql.raw(`'${bad.page_id}'`)} OR validated_at IS NULL)`,
+    );
+    onTestFinished(async () => {
+      await orm.execute(sql`ALTER TABLE blocks DROP CONSTRAINT never_validated`);
+      await orm.execute(sql`DELETE FROM blocks WHERE page_id = ${bad.page_id}`);
+    });
+    await sendAll([...pageBlocks(good, { blocks: 5 }), ...pageBlocks(bad)]);
+    await vi.waitFor(async () => expect(await unread()).toBe(1), SOON);
+    expect(await eventsOf(good.session_id)).toHaveLength(15);
+    expect(server.logs()).toContain('could not be written');
+  });
+
   it('replays the rest when the bytes of one segment are gone', async () => {
     const session = newSession(store);
     const [lost, kept] = pageBlocks(session, { blocks: 2 });

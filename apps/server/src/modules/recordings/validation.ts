@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isOutage } from '../../http/outage.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
@@ -41,7 +42,25 @@ export async function validateBlocks(deps: ValidationDeps, blocks: readonly Bloc
       deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
     }
   }
-  if (judged.length > 0) await recordVerdicts(deps.orm, deps.clock.now(), judged);
+  if (judged.length > 0) await record(deps, judged);
+}
+
+/** Together, or one by one when that fails: a verdict that cannot be written must not keep the others from it. */
+async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judged[]): Promise<void> {
+  try {
+    return await recordVerdicts(orm, clock.now(), judged);
+  } catch (error) {
+    if (isOutage(error) || judged.length === 1) throw error;
+    log.warn({ err: error, blocks: judged.length }, 'verdicts are written one by one');
+  }
+  for (const one of judged) {
+    try {
+      await recordVerdicts(orm, clock.now(), [one]);
+    } catch (error) {
+      const { page_id, seq } = one.block;
+      log.error({ err: error, page_id, seq }, 'the verdict on a block could not be written');
+    }
+  }
 }
 
 export const bodyOf = (storage: ObjectStorage, { object_key, body_offset, body_bytes }: BlockBytes) =>
