@@ -89,12 +89,12 @@ describe('delivery', () => {
       return true;
     });
     await visit.page.waitForURL('**/siguiente');
+    // The next page of the store brings the snapshot, which was too young to be sent by the page that took it.
+    await expect
+      .poll(() => [...harness.collector.pages().values()].map(([first]) => first?.header.has_full_snapshot))
+      .toEqual([true, true]);
     await expect.poll(marks).toEqual([0]);
-    await leave(harness, visit.page);
     expectNoHoles();
-    expect([...harness.collector.pages().values()].every(([first]) => first?.header.has_full_snapshot)).toBe(
-      true,
-    );
   });
 
   test('sends in order when the server is back, without a navigation', async () => {

@@ -13,7 +13,7 @@ export type Boot = {
 export type Identity = { email?: unknown; id?: unknown };
 
 /** A call made before there was somebody to answer it: its name and its arguments. */
-export type QueuedCall = [name: string, args: ArrayLike<unknown>];
+type QueuedCall = [name: string, args: ArrayLike<unknown>];
 
 /** `window.vitrine`: the snippet's stub first, then the loader, then the recorder write to it. */
 export type VitrineGlobal = {

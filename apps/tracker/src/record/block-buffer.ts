@@ -5,9 +5,9 @@ const MAX_CHARS = 524_288;
 const MAX_EVENTS = 5_000;
 const MAX_VIEWS = 8;
 
-export type View = { url: string; title: string; at: number };
+type View = { url: string; title: string; at: number };
 
-export type Content = {
+type Content = {
   text: string;
   first_at: number;
   last_at: number;

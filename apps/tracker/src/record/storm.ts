@@ -2,7 +2,7 @@
  * Bounds on what recording may cost the page. A callback with this many changed nodes is not serialised any more
  * (10,000 take rrweb about a quarter of a second); a page with more elements than the other is not begun.
  */
-export const MAX_NODES_PER_CALLBACK = 10_000;
+const MAX_NODES_PER_CALLBACK = 10_000;
 export const MAX_ELEMENTS = 60_000;
 
 /** Characters of mutations that may come at once, and that are given back each second. */
@@ -52,7 +52,7 @@ export function createBudget(start: number): Budget {
 }
 
 /** How many nodes a batch of mutations makes the recorder look at. */
-export function costOf(records: readonly MutationRecord[]): number {
+function costOf(records: readonly MutationRecord[]): number {
   let nodes = records.length;
   for (const { addedNodes } of records) {
     for (const node of addedNodes)

@@ -27,8 +27,8 @@ export function entryOf(block: Packed, now: number): Entry {
 }
 
 /** What a store's origin may hold of ours in a visitor's browser. */
-export const OUTBOX_MAX_BYTES = 20 * 1024 * 1024;
-export const OUTBOX_MAX_BLOCKS = 500;
+const OUTBOX_MAX_BYTES = 20 * 1024 * 1024;
+const OUTBOX_MAX_BLOCKS = 500;
 
 export type Admission = {
   /** Whether the new block fits; if not, its page has ended: a later block of it would leave a hole. */

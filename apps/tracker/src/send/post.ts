@@ -17,7 +17,7 @@ const FINAL = new Set([400, 404, 405, 409, 410, 411, 413, 414, 415, 422]);
 /** A request that hangs would hold up all that follow (milliseconds). */
 const TIMEOUT_MS = 30_000;
 
-export const envelopeOf = ({ header, body }: Packed, now: number): Uint8Array<ArrayBuffer> =>
+const envelopeOf = ({ header, body }: Packed, now: number): Uint8Array<ArrayBuffer> =>
   encodeEnvelope(
     new TextEncoder().encode(JSON.stringify({ ...header, checksum: checksum(body), sent_at: now })),
     body,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { crc32, gunzipSync } from 'node:zlib';
 import { type EnvelopeHeader, envelopeHeader } from '@vitrine/contract/envelope';
 
-export type ReceivedEvent = { type: number; timestamp: number; data: Record<string, unknown> };
-export type Block = {
+type ReceivedEvent = { type: number; timestamp: number; data: Record<string, unknown> };
+type Block = {
   header: EnvelopeHeader;
   events: ReceivedEvent[];
   text: string;

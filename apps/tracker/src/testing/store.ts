@@ -6,7 +6,7 @@ import type { Platform } from '@vitrine/contract/common';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { snippet } from '@vitrine/contract/snippet';
 
-export type StorePage = {
+type StorePage = {
   /** Inside <body>. */
   body?: string;
   /** Before the snippet. */
