@@ -140,6 +140,7 @@ export const BROWSERS: readonly Visit[] = [
       await store.enter();
       await person.read(4);
       for (const [category, slug] of [
+        ['velas', 'vela-higo'],
         ['aromas', 'difusor-verbena'],
         ['iluminacion', 'candelabro-tres-lunas'],
         ['ceramica', 'jarra-pampa'],
@@ -147,9 +148,11 @@ export const BROWSERS: readonly Visit[] = [
         await store.openCategory(category);
         await person.read(0.6);
         await store.openProduct(slug);
-        await person.pause(2000);
+        await person.pause(6000);
         await person.click(store.find('[data-picture="2"]'));
+        await person.pause(4000);
         await person.read(2);
+        await person.pause(3000);
       }
       await person.follow(store.find('.logo'));
       await person.pause(5000);
