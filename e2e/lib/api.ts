@@ -1,6 +1,8 @@
+import { expect } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
+import { visitNames } from '@vitrine/fixtures/visits';
 import type { Product } from './product.ts';
 
 export const DEMO_EMAIL = 'demo@vitrine.local';
@@ -49,3 +51,7 @@ export class Api {
     return answer.json();
   }
 }
+
+/** The evaluation stores its recorded visits beside the first requests: waits until all are there. */
+export const seeded = (api: Api) =>
+  expect.poll(async () => (await api.sessions()).length, { timeout: 60_000 }).toBe(visitNames().length);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Api } from '../lib/api.ts';
+import { Api, seeded } from '../lib/api.ts';
 import { axeViolations, openReplay, signIn } from '../lib/dashboard.ts';
 import { Product } from '../lib/product.ts';
 
@@ -8,9 +8,7 @@ let longest: string;
 test.beforeAll(async () => {
   product = await Product.start();
   const api = await Api.signIn(product);
-  await expect
-    .poll(async () => (await api.sessions()).length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(12);
+  await seeded(api);
   longest = (await api.sessions()).sort((a, b) => b.duration - a.duration)[0]?.session_id ?? '';
 });
 test.afterAll(() => product.remove());
@@ -113,6 +111,7 @@ async function signedIn(
   });
   const page = await context.newPage();
   await page.goto(`${product.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect.soft(await axeViolations(page), 'login').toEqual([]);
   await signIn(page, product);
   await expect(page).toHaveURL(/\/recordings/);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { Api } from '../lib/api.ts';
+import { Api, seeded } from '../lib/api.ts';
 import { Product } from '../lib/product.ts';
 
 /** What the evaluation ships: visits that real browsers made, told as if they had come lately. */
@@ -11,10 +11,9 @@ test('the evaluation has lively recordings, keeps its data and its folder to its
   const product = await Product.start();
   try {
     const api = await Api.signIn(product);
-    await expect
-      .poll(async () => (await api.sessions()).length, { timeout: 60_000 })
-      .toBeGreaterThanOrEqual(MIN_SEEDED_VISITS);
+    await seeded(api);
     const sessions = await api.sessions();
+    expect(sessions.length).toBeGreaterThanOrEqual(MIN_SEEDED_VISITS);
     expect(new Set(sessions.map(({ platform }) => platform))).toEqual(
       new Set(['desktop', 'mobile', 'tablet']),
     );

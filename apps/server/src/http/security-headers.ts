@@ -17,7 +17,12 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': everyOrigin ? 'cross-origin' : 'same-origin',
     });
-    if (everyOrigin) reply.header('access-control-allow-origin', '*');
+    if (everyOrigin)
+      reply.headers({
+        'access-control-allow-origin': '*',
+        // The tracker obeys it.
+        'access-control-expose-headers': 'retry-after',
+      });
     if (isApi(url))
       reply.headers({
         'cache-control': 'no-store',

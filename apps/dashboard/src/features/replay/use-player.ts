@@ -68,10 +68,10 @@ export function usePlayer(
   return {
     state,
     toggle: () => (state.playing ? player.current?.pause() : player.current?.play()),
-    /** Goes to `position` and plays from there. */
+    /** Goes to `position` and plays from there; at the end it stays, because playing on would begin anew. */
     playFrom: (position: number) => {
       player.current?.seek(position);
-      player.current?.play();
+      if (position < timeline.duration) player.current?.play();
     },
     cycleSpeed: () => {
       const speed = nextSpeed(state.speed);
