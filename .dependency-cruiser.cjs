@@ -15,7 +15,8 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 /** `layers` maps a folder of `root` to the sibling folders (and files) that it may import. */
 function layerRules(root, layers) {
   const unknown = folders(root).filter((folder) => !(folder in layers));
-  if (unknown.length > 0) throw new Error(`.dependency-cruiser.cjs knows no layer for ${root}/${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`.dependency-cruiser.cjs knows no layer for ${root}/${unknown.join(', ')}`);
   return Object.entries(layers).map(([folder, allowed]) =>
     forbid(
       `${root}/${folder} imports only what its layer may`,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright';
+import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 
 const ROUNDS = Number(process.argv[2] ?? 9);

@@ -12,7 +12,11 @@ const projects = ['packages', 'apps']
 
 /** The static checks, each a program that fails when something is wrong. Warnings count as failures. */
 const CHECKS = [
-  { name: 'format and lint (Biome)', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'format and lint (Biome)',
+    command: bin('biome'),
+    args: ['ci', '--error-on-warnings', '--colors=off', '.'],
+  },
   ...projects.map((path) => ({ name: `types of ${path}`, command: bin('tsc'), args: ['-p', path] })),
   {
     name: 'who imports whom (dependency-cruiser)',
