@@ -8,6 +8,7 @@ import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-t
 const LOADER_SECONDS = 300;
 /** The recorder's name changes with its content. */
 const RECORDER_SECONDS = 365 * 24 * 60 * 60;
+const RECORDER_NAME = /^recorder-[0-9a-f]+\.js$/;
 /** A store that is made now should be recorded soon. */
 const UNKNOWN_SECONDS = 60;
 /** A store id is no longer (contract/envelope.ts). */
@@ -62,8 +63,15 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
 
   app.get<{ Params: { file: string } }>('/tracker/:file', async (request, reply) => {
     const { recorder_name, recorder } = await built();
-    if (request.params.file !== recorder_name) return unknown(reply, 'there is a newer recorder');
-    return send(request, reply, recorder, `public, max-age=${RECORDER_SECONDS}, immutable`);
+    const { file } = request.params;
+    if (!RECORDER_NAME.test(file)) return unknown(reply, 'there is no such script');
+    // A loader kept since before a deployment, or made by a node that is ahead of us, asks for another one: the one we
+    // have records the visit as well. Not under that name for long, for elsewhere or tomorrow it may be the right one.
+    const caching =
+      file === recorder_name
+        ? `public, max-age=${RECORDER_SECONDS}, immutable`
+        : `public, max-age=${LOADER_SECONDS}`;
+    return send(request, reply, recorder, caching);
   });
 }
 

@@ -69,7 +69,8 @@ describe('the loader of a store', () => {
     '/tracker/other/.js',
     '/tracker/other/a%00b.js',
     `/tracker/other/${'x'.repeat(90)}%2f..%2f${'x'.repeat(90)}.js`,
-    '/tracker/recorder-9999.js',
+    '/tracker/recorder-.js',
+    '/tracker/recorder.js',
     '/tracker/manifest.json',
     '/tracker/..%2fmanifest.json',
   ])('%s is not there', async (path) => {
@@ -96,6 +97,13 @@ describe('the recorder', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.text()).toBe(RECORDER);
+  });
+
+  it('is given, for minutes, to a loader that was kept since before a deployment', async () => {
+    const response = await get('/tracker/recorder-9999.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(await response.text()).toBe(RECORDER);
   });
 
