@@ -33,7 +33,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const email = z.email('Enter a valid email address.').max(254);
+const REQUIRED = 'This field is required.';
+
+const email = z
+  .email({ error: ({ input }) => (input === undefined ? REQUIRED : 'Enter a valid email address.') })
+  .max(254);
 
 export const authEndpoints = {
   token_obtain: {
@@ -43,7 +47,7 @@ export const authEndpoints = {
     summary: 'Sign in with email and password.',
     body: z.object({
       email,
-      password: text(1024).min(1, 'This field is required.'),
+      password: text(1024).min(1, REQUIRED),
       /** Equals the email (readings, "Identity"); accepted and ignored. */
       username: text(254).optional(),
     }),
@@ -56,7 +60,7 @@ export const authEndpoints = {
     path: '/api/auth/token-refresh/',
     access: 'public',
     summary: 'A new access token, and a rotated refresh token, for a refresh token.',
-    body: z.object({ refresh: text(4096).min(1, 'This field is required.') }),
+    body: z.object({ refresh: text(4096).min(1, REQUIRED) }),
     status: 200,
     response: z.object({ access: z.string(), refresh: z.string() }),
     errors: ['token_invalid'],

@@ -84,6 +84,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
 
   it.each([
     [{ email: 'not an email', password: 'x' }, { email: ['Enter a valid email address.'] }],
+    [{ password: 'x' }, { email: ['This field is required.'] }],
     [{ email: 'a@example.com' }, { password: ['This field is required.'] }],
     [{ email: 'a@example.com', password: '' }, { password: ['This field is required.'] }],
     [
