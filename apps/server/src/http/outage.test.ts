@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
@@ -26,4 +27,26 @@ describe.runIf(inject('postgres_url'))('while PostgreSQL is down', () => {
     expect((await list()).status).toBe(200);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
+});
+
+it('a database that only reads, as after a fail-over, is an outage to who must write', async () => {
+  const server = await createTestServer({ engine: 'pglite' });
+  try {
+    const { email, password } = await createTestWorkspace(server);
+    const signIn = () =>
+      fetch(`${server.url}/api/auth/token-obtain/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+    const { orm } = server.deps.database;
+    await orm.execute(sql`SET default_transaction_read_only = on`);
+    const response = await signIn();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+    await orm.execute(sql`SET default_transaction_read_only = off`);
+    expect((await signIn()).status).toBe(200);
+  } finally {
+    await server.close();
+  }
 });

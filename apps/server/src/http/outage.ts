@@ -1,5 +1,7 @@
 /** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
 const OUTAGE_CLASSES = ['08', '53', '57', '58'];
+/** A transaction was refused because the server has become one that only reads: after a fail-over. */
+const READ_ONLY = '25006';
 const SOCKET_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +18,8 @@ const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connec
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (SOCKET_CODES.includes(code) || OUTAGE_CLASSES.includes(code.slice(0, 2))) return true;
+    if (code === READ_ONLY || SOCKET_CODES.includes(code) || OUTAGE_CLASSES.includes(code.slice(0, 2)))
+      return true;
     // PostgreSQL ends the connection with it: a login or a start-up that was refused.
     if ('severity' in at && at.severity === 'FATAL') return true;
     if (MESSAGES.test(at.message)) return true;

@@ -8,8 +8,6 @@ import { isOutage } from '../../http/outage.ts';
  */
 export type Fault = 'outage' | 'contention' | 'block';
 
-/** A transaction was refused because the server has become one that only reads: after a fail-over. */
-const READ_ONLY = '25006';
 /** Serialisation failure, deadlock, lock not available. */
 const CONTENTION_STATES = ['40001', '40P01', '55P03'];
 
@@ -17,7 +15,6 @@ export function faultOf(error: unknown): Fault {
   if (isOutage(error)) return 'outage';
   const state = sqlState(error);
   if (state === undefined) return isOurs(error) ? 'block' : 'outage';
-  if (state === READ_ONLY) return 'outage';
   return CONTENTION_STATES.includes(state) ? 'contention' : 'block';
 }
 
