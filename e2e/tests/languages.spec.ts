@@ -53,7 +53,9 @@ for (const { locale, lang, texts } of [
       ],
     ] as const) {
       await page.goto(product.url + path);
-      await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible();
+      await expect(
+        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first(),
+      ).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect.soft(await englishOn(page, foreign), name).toEqual([]);
     }
