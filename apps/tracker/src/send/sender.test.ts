@@ -83,6 +83,26 @@ describe('the sender', () => {
     expect(new Set(full)).toEqual(new Set([PAGE]));
   });
 
+  test('a page that is hidden, not left, lacks no block though nothing more fits into storage', async () => {
+    // What a browser has that is full: reading works.
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: () => null,
+        removeItem: () => {},
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      },
+    });
+    const { sender, sent, left } = setup({ answers: () => stored });
+    sender.send(draft(0));
+    sender.sendLast(draft(1));
+    sender.send(draft(2));
+    await vi.waitFor(() => expect(sent).toEqual([0, 1, 2]));
+    await vi.waitFor(async () => expect(await left()).toBe(0));
+    vi.unstubAllGlobals();
+  });
+
   test('is silent after the server said stop', async () => {
     const { sender, sent, stops } = setup({ answers: () => ({ kind: 'stop', reason: 'quota_exceeded' }) });
     for (const seq of [0, 1, 2]) sender.send(draft(seq));

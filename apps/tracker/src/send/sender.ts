@@ -124,8 +124,10 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
     send,
     sendLast(draft) {
       if (stopped) return;
-      for (const each of unsafe.values()) if (!stash(each, 'any')) return;
+      const safe = [...unsafe.values()].every((each) => stash(each, 'any'));
       if (!draft) return;
+      // Not before those in front of it. The page may stay after all, and then it must not lack a block.
+      if (!safe) return send(draft);
       // Behind a block that the server could not take, this one waits its turn.
       const waits = failures > 0 || draft.text.length > NOW_MAX_CHARS;
       if (waits) {
