@@ -137,6 +137,45 @@ describe('settings and answers', () => {
     expect(after?.session_id).not.toBe(before?.session_id);
   });
 
+  test('no in one tab ends the recording in the others, and nothing of the visitor comes back there', async () => {
+    const visit = await visitOnce();
+    await recorded(harness, visit.page);
+    const other = await visit.context.newPage();
+    await other.goto(`${harness.store.origin}/otra`);
+    await recorded(harness, other);
+    await other.evaluate(() => {
+      addEventListener('storage', ({ key }) => {
+        if (key === 'vitrine:consent') document.title = 'heard';
+      });
+    });
+    await visit.page.evaluate(() => window.vitrine?.consent?.(false));
+    await other.waitForFunction(() => document.title === 'heard');
+    await other.mouse.move(50, 50);
+    await other.evaluate(() => window.vitrine?.event?.('refused'));
+    expect(await other.evaluate(() => Object.keys(localStorage))).toEqual(['vitrine:consent']);
+    await leave(harness, other);
+    expect(harness.collector.heard.join()).not.toContain('refused');
+  });
+
+  test('a page that slept into a checkout is not recorded when the visitor moves again', async () => {
+    const visit = await visitOnce();
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(async () => {
+      const now = Date.now;
+      Date.now = () => now() + 31 * 60_000;
+      document.body.append('despierta');
+      // Past the recorder's observer, which finds the session ended.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      history.pushState({}, '', '/checkout');
+      document.body.append('tarjeta');
+    });
+    await visit.page.mouse.move(50, 50);
+    await visit.page.mouse.move(80, 80);
+    await leave(harness, visit.page);
+    expect(harness.collector.heard.join()).not.toContain('tarjeta');
+    expect(visit.errors).toEqual([]);
+  });
+
   test("a refusal in Shopify's banner on the open page ends the recording", async () => {
     const visit = await visitOnce();
     await recorded(harness, visit.page);

@@ -1,8 +1,10 @@
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { guard } from './host/guard.ts';
+import { KEYS } from './host/storage.ts';
 import type { Boot, VitrineGlobal } from './host/vitrine-global.ts';
 import { type KnownAs, readIdentity, readStoreEvent } from './record/identity.ts';
 import { type Run, startRun } from './run.ts';
+import { rememberedConsent } from './visit/consent.ts';
 import { forgetVisitor } from './visit/forget-visitor.ts';
 import { mayRecord } from './visit/permission.ts';
 import { touchSession } from './visit/session.ts';
@@ -44,15 +46,19 @@ function installRecorder(vitrine: VitrineGlobal, boot: Boot): void {
     }),
   };
 
-  vitrine.recorder = {
-    start: guard(start),
-    stop: guard(stop),
-    forget: guard(() => {
-      stop();
-      knownAs = {};
-      forgetVisitor();
-    }),
-  };
+  const forget = guard(() => {
+    stop();
+    knownAs = {};
+    forgetVisitor();
+  });
+
+  vitrine.recorder = { start: guard(start), stop: guard(stop), forget };
+  // "No" holds in every open tab, and on a page that the browser kept aside meanwhile.
+  const heed = guard(() => {
+    if (rememberedConsent() === 'no') forget();
+  });
+  addEventListener('storage', ({ key }) => key === KEYS.consent && heed());
+  addEventListener('pageshow', heed);
   start();
   Object.assign(vitrine, calls);
   // Consent was the loader's to answer.

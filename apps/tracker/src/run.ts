@@ -139,7 +139,9 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   });
   // Tried again and again, a policy that forbids us would only fill the store's console.
   listen(document, 'securitypolicyviolation', (event) => {
-    const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+    const { disposition, effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+    // A policy that only reports lets us through.
+    if (disposition !== 'enforce') return;
     if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI))
       quieten('content policy');
   });

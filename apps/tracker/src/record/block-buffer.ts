@@ -45,6 +45,8 @@ export function createBlockBuffer(): BlockBuffer {
       return chars >= MAX_CHARS || lines.length >= MAX_EVENTS || views.length >= MAX_VIEWS;
     },
     addView(view) {
+      // More of them within one task nobody has seen; too many would make the block one that the server refuses.
+      if (views.length >= MAX_VIEWS) views.pop();
       views.push(view);
     },
     titleView(title) {

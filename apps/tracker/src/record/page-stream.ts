@@ -19,8 +19,8 @@ export type PageStream = {
   hasSnapshot(): boolean;
   /** Answers whether a block should be cut now. `line` is the event as JSON. */
   write(event: { type: number; timestamp: number }, line: string): boolean;
-  /** An event of our own; one from before the first snapshot waits for it. */
-  writeCustom(tag: string, payload: unknown): void;
+  /** An event of our own, with the same answer; one from before the first snapshot waits for it. */
+  writeCustom(tag: string, payload: unknown): boolean;
   addView(url: string): void;
   /** The next block, or nothing when there is nothing to send. */
   cut(): Draft | undefined;
@@ -34,9 +34,12 @@ export function openPage(session_id: string, clock: PageClock, headerBase: () =>
   let hasSnapshot = false;
 
   const writeCustom = (tag: string, payload: unknown) => {
-    if (!hasSnapshot) return void waiting.push({ tag, payload });
+    if (!hasSnapshot) {
+      waiting.push({ tag, payload });
+      return false;
+    }
     const event = { type: EVENT_TYPES.Custom, data: { tag, payload }, timestamp: clock.now() };
-    buffer.add(event, JSON.stringify(event));
+    return buffer.add(event, JSON.stringify(event));
   };
 
   /** A title often comes after its address: it is read when the view ends or is sent. */

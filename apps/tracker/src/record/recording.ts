@@ -5,6 +5,7 @@ import { createPageClock } from '../host/page-clock.ts';
 import type { Boot } from '../host/vitrine-global.ts';
 import type { Draft } from '../send/block.ts';
 import { isCheckoutPath } from '../visit/checkout-path.ts';
+import { mayRecord } from '../visit/permission.ts';
 import { liveSession, type Session, touchSession } from '../visit/session.ts';
 import { watchActivity } from './activity.ts';
 import { cleanUrl } from './clean-url.ts';
@@ -76,6 +77,9 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
   const turnPage = () => {
     const rest = page.cut();
     if (rest) onPageEnd(rest);
+    silent = 'asleep';
+    // While nothing was recorded the visitor may have gone to where they pay, or have taken their consent back.
+    if (!mayRecord(boot)) return;
     const now = touchSession(Date.now(), sample_rate);
     if (!now?.sampled || now.quiet) return;
     silent = undefined;
@@ -163,8 +167,8 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
       if (clean(href) === url) return;
       url = clean(href);
       page.addView(url);
-      page.writeCustom(TRACKER_TAGS.navigation, { url, title: document.title });
-      onEvents('soon');
+      const full = page.writeCustom(TRACKER_TAGS.navigation, { url, title: document.title });
+      onEvents(full ? 'now' : 'soon');
     }),
     () => typed.stop(),
     () => endPage(),
@@ -173,8 +177,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
   return {
     custom(tag, payload) {
       if (silent) return;
-      page.writeCustom(tag, payload);
-      onEvents('soon');
+      onEvents(page.writeCustom(tag, payload) ? 'now' : 'soon');
     },
     cut: () => page.cut(),
     leave() {
