@@ -17,6 +17,10 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, detail: 'This content type is not understood here.' },
   headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
   payload_too_large: { status: 413, detail: 'The request is too large.' },
+  events_too_large: {
+    status: 422,
+    detail: 'The session has more events than fit into one answer. Read them from its events/ instead.',
+  },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },
 

@@ -78,12 +78,13 @@ export const sessionsEndpoints = {
     method: 'GET',
     path: '/api/sessions/{session_id}/',
     access: 'workspace',
-    summary: 'One session; its events too with include=events.',
+    summary:
+      'One session; its events too with include=events, unless they are very many: then they are to be streamed.',
     params: z.object({ session_id: id }),
     query: z.object({ include: z.enum(['events']).optional() }),
     status: 200,
     response: sessionDetail,
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'events_too_large'],
   },
   sessions_events: {
     method: 'GET',

@@ -6,6 +6,12 @@ import type { Orm } from '../../ports/database.ts';
 import { presentDetail, presentSummary } from './presenter.ts';
 import { countTabsAndGaps, findSession, listSessions, pagesVisited, pageViews } from './queries.ts';
 
+/**
+ * An answer that holds the events is made in memory, in one piece, and what visitors send may inflate to gigabytes. This
+ * much JSON is an hour on a lively store, and takes some 100 MB for a moment. The stream of events has no such bound.
+ */
+const MAX_INCLUDED_CHARACTERS = 16 * 1024 * 1024;
+
 /** What this module asks of the one that keeps the recorded bytes. */
 interface RecordedEvents {
   /** Every event of a session in order of time, each as JSON; undefined when there is no such session. */
@@ -41,8 +47,12 @@ export function sessionsHandlers(deps: {
       const body = presentDetail(row, { pages, views, counts, now: clock.now() });
       if (query.include !== 'events') return { ok: true, body };
       const events = [];
-      for await (const event of (await recordings.events(...ids)) ?? [])
+      let characters = 0;
+      for await (const event of (await recordings.events(...ids)) ?? []) {
+        characters += event.length;
+        if (characters > MAX_INCLUDED_CHARACTERS) return { ok: false, error: 'events_too_large' };
         events.push(recordedEvent.parse(JSON.parse(event)));
+      }
       return { ok: true, body: { ...body, events } };
     },
 

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { insertSession, type TestSession } from '../../testing/sessions.ts';
@@ -161,6 +162,23 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(detail.events).toEqual(await (await get(`${path}events/`)).json());
     const head = await fetch(`${server.url}${path}events/`, { method: 'HEAD', headers: owner.headers });
     expect(head.status).toBe(200);
+  });
+
+  it('includes no more events than memory is there for, and streams them all', async () => {
+    const session = newSession(owner);
+    // Compresses well, and not as well as a bomb.
+    const filling = () => `${randomBytes(100).toString('hex')}${'x'.repeat(10_000)}`;
+    const events = Array.from({ length: 18 }, (_, i) => ({
+      type: i === 0 ? 2 : 3,
+      timestamp: clock.now() - 60_000 + i,
+      data: Array.from({ length: 100 }, filling),
+    }));
+    expect((await post(server, envelopeOf({ events, header: session }))).status).toBe(202);
+    const path = `/api/sessions/${session.session_id}/`;
+    const response = await get(`${path}?include=events`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'events_too_large' });
+    expect(await (await get(`${path}events/`)).json()).toHaveLength(18);
   });
 
   it('knows no session that is not there, and refuses what is no id', async () => {
