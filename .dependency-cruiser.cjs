@@ -63,7 +63,7 @@ module.exports = {
     forbid(
       'rrweb stays in the tracker and the replay feature',
       { path: '^(apps|packages)/', pathNot: '^apps/tracker/|^apps/dashboard/src/features/replay/' },
-      { path: '/@rrweb/|/rrweb[^/]*/' },
+      { path: '(^|/)(@rrweb/|rrweb)' },
     ),
     ...layerRules('apps/server/src', {
       ports: [],
@@ -105,7 +105,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|/node_modules/.*/node_modules/\\.' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };
