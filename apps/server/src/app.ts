@@ -6,7 +6,7 @@ import { addDashboard } from './http/dashboard.ts';
 import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthCheck } from './http/health.ts';
-import { lingerOnTooLarge } from './http/linger.ts';
+import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createTokens } from './http/tokens.ts';
@@ -61,7 +61,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   addSecurityHeaders(app);
-  lingerOnTooLarge(app);
+  lingerOnRefusedBody(app);
   closeSilentConnections(app);
   app.setErrorHandler(onError);
   app.addHook('onResponse', async (request, reply) => {

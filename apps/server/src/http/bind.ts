@@ -8,6 +8,7 @@ import { authorise } from './authorise.ts';
 import { checkBody, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
+import { boundHeldBodies } from './held-bodies.ts';
 import { parseRequest } from './parse.ts';
 import { streamArray } from './stream-array.ts';
 import type { Tokens } from './tokens.ts';
@@ -47,6 +48,7 @@ export async function bindEndpoints(
     bind(scope, ({ body }) => body !== 'block');
   });
   await app.register(async (scope) => {
+    boundHeldBodies(scope);
     acceptBlocks(scope);
     bind(scope, ({ body }) => body === 'block');
   });

@@ -1,6 +1,7 @@
 import { ERRORS } from '@vitrine/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './handler.ts';
+import { TOO_MANY_HELD } from './held-bodies.ts';
 import { isOutage } from './outage.ts';
 
 /** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
@@ -27,19 +28,21 @@ const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
 
 /** A database comes back in seconds or in many minutes; asking again this soon costs nobody much. */
 const RETRY_AFTER_SECONDS = '5';
+const UNAVAILABLE: Failure = {
+  ok: false,
+  error: 'unavailable',
+  headers: { 'retry-after': RETRY_AFTER_SECONDS },
+};
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, { ok: false, error: known });
+  if (error.code === TOO_MANY_HELD) return sendFailure(reply, UNAVAILABLE);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, { ok: false, error: 'invalid_request' });
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be used');
-    return sendFailure(reply, {
-      ok: false,
-      error: 'unavailable',
-      headers: { 'retry-after': RETRY_AFTER_SECONDS },
-    });
+    return sendFailure(reply, UNAVAILABLE);
   }
   request.log.error({ err: error }, 'unexpected error');
   return sendFailure(reply, { ok: false, error: 'internal' });

@@ -2,17 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** What a client may still send, and for how long, after it was told that its body is too large. */
+/** What a client may still send, and for how long, after it was told that its body is not taken. */
 const LINGER_BYTES = 64 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
 /**
- * A client that is still sending when the connection closes sees a broken pipe, and often not the 413 that was sent
- * before. So the answer goes out at once, and the rest of the body is thrown away as it comes, within bounds.
+ * A client that is still sending when the connection closes sees a broken pipe, and often not the 413 or 503 that was
+ * sent before. So the answer goes out at once, and the rest of the body is thrown away as it comes, within bounds.
  */
-export function lingerOnTooLarge(app: FastifyInstance): void {
+export function lingerOnRefusedBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 413 || typeof payload !== 'string') return payload;
+    const refused = reply.statusCode === 413 || (reply.statusCode === 503 && !request.raw.complete);
+    if (!refused || typeof payload !== 'string') return payload;
     reply.headers({ 'content-length': Buffer.byteLength(payload), connection: 'close' });
     return Readable.from(answerThenDiscard(payload, request.raw));
   });
@@ -37,6 +38,8 @@ function discard(incoming: IncomingMessage): Promise<void> {
     });
     incoming.once('end', done);
     incoming.once('close', done);
+    // Whoever read it before is not to hold it up.
+    incoming.unpipe();
     incoming.resume();
   });
 }
