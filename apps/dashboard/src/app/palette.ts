@@ -10,6 +10,7 @@ export const lightPalette: PaletteOptions = {
   info: { main: '#1D4ED8' },
   background: { default: '#FAF8F5', paper: '#FFFFFF' },
   text: { primary: '#1C1917', secondary: '#5C554F', disabled: '#8C847C' },
+  action: { active: '#5C554F' },
   divider: '#E8E2DB',
 };
 
@@ -22,5 +23,6 @@ export const darkPalette: PaletteOptions = {
   info: { main: '#93C5FD' },
   background: { default: '#171412', paper: '#1F1B18' },
   text: { primary: '#F5F2EE', secondary: '#B8AFA6', disabled: '#7D746C' },
+  action: { active: '#B8AFA6' },
   divider: '#38312C',
 };

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Toasts } from '../components/toasts.tsx';
 import { onSessionEnd } from '../lib/api/api.ts';
 import { loginPathFrom } from '../lib/origin.ts';
+import { isSignedIn } from '../lib/session.ts';
 import { queryClient } from './query-client.ts';
 
 /** Around every screen that needs a signed-in person: their data, and the way out when the server ends the session. */
@@ -16,6 +17,14 @@ export function Protected() {
     () => onSessionEnd(() => void navigate(loginPathFrom(origin), { replace: true })),
     [navigate, origin],
   );
+  // Who signs out in one tab leaves no other open behind them. The event comes from other tabs alone.
+  useEffect(() => {
+    const onStorage = () => {
+      if (!isSignedIn()) void navigate(loginPathFrom(origin), { replace: true });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [navigate, origin]);
   // Nothing of one person's is left for the next one.
   useEffect(() => () => queryClient.clear(), []);
 

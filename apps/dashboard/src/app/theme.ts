@@ -78,7 +78,23 @@ export const theme = createTheme({
       },
     },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
-    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          alignItems: 'center',
+          // MUI's own tones are darker than the card they stand on in the dark theme.
+          ...Object.fromEntries(
+            (['error', 'success'] as const).map((severity) => [
+              `&.MuiAlert-standard.MuiAlert-color${severity === 'error' ? 'Error' : 'Success'}`,
+              {
+                color: 'var(--mui-palette-text-primary)',
+                backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 12%, transparent)`,
+              },
+            ]),
+          ),
+        },
+      },
+    },
     MuiTableCell: {
       styleOverrides: { root: { paddingBlock: 11, borderColor: 'var(--mui-palette-divider)' } },
     },

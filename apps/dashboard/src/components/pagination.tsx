@@ -21,7 +21,15 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
     <Box
       component="nav"
       aria-label={texts.label}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, pl: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 0.5,
+        rowGap: 1,
+        p: 1.5,
+        pl: 2,
+      }}
     >
       <Select
         id="page-size"
@@ -29,10 +37,14 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
         value={pageSize}
         options={pageSizes.map((size) => ({ value: size, text: String(size) }))}
         onSelect={onPageSize}
-        sx={{ minWidth: 148 }}
+        sx={{ minWidth: 128 }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-        <Box component="span" className="numbers" sx={{ px: 1, color: 'text.secondary' }}>
+        <Box
+          component="span"
+          className="numbers"
+          sx={{ px: 1, fontSize: '0.875rem', color: 'text.secondary' }}
+        >
           {texts.range}
         </Box>
         <IconButton

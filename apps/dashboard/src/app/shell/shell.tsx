@@ -36,6 +36,7 @@ export function Shell() {
           </Drawer>
           <Fab
             color="primary"
+            size="medium"
             aria-label={t('openMenu')}
             aria-expanded={open}
             onClick={() => setOpen(true)}

@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { format } from 'date-fns';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { exactTime } from '../../lib/format.ts';
 
 interface ReplayHeaderProps {
   /** The store's domain; empty when unknown. */
@@ -55,11 +55,11 @@ export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHead
           component="time"
           dateTime={start_time}
           variant="caption"
-          color="text.secondary"
+          color="textSecondary"
           noWrap
           sx={{ display: 'block' }}
         >
-          {format(start_time, 'PPp')}
+          {exactTime(start_time)}
         </Typography>
       </Box>
       {tab && (

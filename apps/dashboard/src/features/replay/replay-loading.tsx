@@ -14,7 +14,13 @@ export function ReplayLoading() {
       </Box>
       <Box
         role="status"
-        sx={{ display: 'grid', placeItems: 'center', color: 'text.secondary', bgcolor: 'action.hover' }}
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          color: 'text.secondary',
+          bgcolor: 'action.hover',
+          '[data-theme="dark"] &': { bgcolor: 'background.default' },
+        }}
       >
         {t('replay.loading')}
       </Box>

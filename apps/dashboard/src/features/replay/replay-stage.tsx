@@ -27,7 +27,7 @@ export function ReplayStage({ container, viewport, settled, cursor }: ReplayStag
   const recorded = viewport ?? DEFAULT_VIEWPORT;
   const { scale, ...place } = fit(size, recorded);
   return (
-    <Box sx={{ minHeight: 0, minWidth: 0, p: { xs: 0, sm: 2 }, display: 'grid', bgcolor: 'action.hover' }}>
+    <Box sx={stageStyle}>
       <Box ref={area} sx={{ position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }}>
         <div
           data-testid="replay-frame"
@@ -49,7 +49,11 @@ export function ReplayStage({ container, viewport, settled, cursor }: ReplayStag
               top: 0,
               left: 0,
               ...recorded,
-              ...(scale < 1 && { transform: `scale(${scale})`, transformOrigin: '0 0' }),
+              ...(scale < 1 && {
+                transform: `scale(${scale})`,
+                transformOrigin: '0 0',
+                ['--replay-scale' as string]: scale,
+              }),
             }}
           />
         </div>
@@ -57,3 +61,13 @@ export function ReplayStage({ container, viewport, settled, cursor }: ReplayStag
     </Box>
   );
 }
+
+/** A step darker than the bars around it in either theme: the recording is the light in it. */
+const stageStyle = {
+  minHeight: 0,
+  minWidth: 0,
+  p: { xs: 0, sm: 2 },
+  display: 'grid',
+  bgcolor: 'action.hover',
+  '[data-theme="dark"] &': { bgcolor: 'background.default' },
+} as const;

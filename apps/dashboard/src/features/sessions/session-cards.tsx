@@ -38,9 +38,9 @@ export function SessionCards({ sessions, now, onCopy }: SessionCardsProps) {
             <Pages session={session} />
           </Box>
           <Box sx={factsStyle}>
-            <Started session={session} now={now} />
-            <Duration session={session} />
-            <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+            <Started session={session} now={now} exact />
+            <Box sx={lastFactsStyle}>
+              <Duration session={session} />
               <DeviceName session={session} />
             </Box>
           </Box>
@@ -69,4 +69,11 @@ const factsStyle = {
   columnGap: 2,
   rowGap: 0.5,
   fontSize: '0.875rem',
+} as const;
+
+const lastFactsStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexBasis: { xs: '100%', sm: 'auto' },
 } as const;

@@ -1,16 +1,16 @@
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { ListNotice } from './list-notice.tsx';
 import { lastPage, PAGE_SIZES } from './list-state.ts';
 import { SessionCards } from './session-cards.tsx';
 import { SessionSkeleton } from './session-skeleton.tsx';
@@ -18,6 +18,7 @@ import { SessionTable } from './session-table.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { useHeldList } from './use-held-list.ts';
 import { useListState } from './use-list-state.ts';
 
 /** "3 minutes ago" must not stay so for long. */
@@ -27,7 +28,10 @@ const CLOCK_STEP_MS = 15_000;
 export function SessionList() {
   const { t } = useTranslation(['sessions', 'dashboard']);
   const { state, change } = useListState();
-  const { data, isError, isPlaceholderData, refetch, isFetching } = useQuery(sessionsQuery(state));
+  const query = useQuery(sessionsQuery(state));
+  const { data, isError, isPaused, isPlaceholderData, refetch, isFetching } = query;
+  const area = useRef<HTMLDivElement>(null);
+  const { list, release } = useHeldList(JSON.stringify(state), query, area);
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const now = useNow(CLOCK_STEP_MS);
   const copyLink = useCopyLink();
@@ -40,7 +44,7 @@ export function SessionList() {
   });
 
   const content = () => {
-    if (!data || beyond) {
+    if (!list || beyond) {
       if (!isError) return <SessionSkeleton rows={state.page_size} wide={wide} />;
       return (
         <Message role="alert" title={t('error.title')} body={t('error.body')}>
@@ -50,7 +54,7 @@ export function SessionList() {
         </Message>
       );
     }
-    if (data.count === 0 && state.search === '') {
+    if (list.count === 0 && state.search === '') {
       return (
         <Message
           icon={<VideocamOutlined fontSize="large" />}
@@ -59,7 +63,7 @@ export function SessionList() {
         />
       );
     }
-    if (data.count === 0) {
+    if (list.count === 0) {
       return (
         <Message
           role="status"
@@ -76,19 +80,20 @@ export function SessionList() {
     return (
       <>
         <Box
+          ref={area}
           aria-busy={isPlaceholderData}
           sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 160ms' }}
         >
           {wide ? (
             <SessionTable
-              sessions={data.results}
+              sessions={list.results}
               now={now}
               ordering={state.ordering}
               onOrder={(ordering) => change({ ordering })}
               onCopy={copyLink}
             />
           ) : (
-            <SessionCards sessions={data.results} now={now} onCopy={copyLink} />
+            <SessionCards sessions={list.results} now={now} onCopy={copyLink} />
           )}
         </Box>
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -96,7 +101,7 @@ export function SessionList() {
             page={state.page}
             pageSize={state.page_size}
             pageSizes={PAGE_SIZES}
-            count={data.count}
+            count={list.count}
             onPage={(page) => change({ page })}
             onPageSize={(page_size) => change({ page_size })}
             texts={{
@@ -106,8 +111,8 @@ export function SessionList() {
               next: t('pagination.next'),
               range: t('pagination.range', {
                 from: first,
-                to: first + data.results.length - 1,
-                total: data.count,
+                to: first + list.results.length - 1,
+                total: list.count,
               }),
             }}
           />
@@ -119,11 +124,14 @@ export function SessionList() {
   return (
     <>
       <SessionToolbar state={state} onChange={change} />
-      {isError && data && (
-        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-          {t('stale')}
-        </Alert>
-      )}
+      <ListNotice
+        list={list}
+        stale={isError || isPaused}
+        onRelease={() => {
+          release();
+          window.scrollTo({ top: 0 });
+        }}
+      />
       <Paper variant="outlined">{content()}</Paper>
     </>
   );

@@ -89,9 +89,18 @@ export function Duration({ session }: OfSession) {
   return <span className="numbers">{t('duration', minutesAndSeconds(session.duration))}</span>;
 }
 
-/** How long ago; the exact time is in the hint of the row's link. */
-export function Started({ session, now }: OfSession & { now: number }) {
-  return <time dateTime={session.start_time}>{relativeTime(session.start_time, now)}</time>;
+/** How long ago. The exact time is in the hint of the row's link, or beside it where there is no pointing (`exact`). */
+export function Started({ session, now, exact }: OfSession & { now: number; exact?: boolean }) {
+  return (
+    <time dateTime={session.start_time}>
+      {relativeTime(session.start_time, now)}
+      {exact && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {` · ${exactTime(session.start_time)}`}
+        </Typography>
+      )}
+    </time>
+  );
 }
 
 /** The first paths and, where there are more, an ellipsis. */
@@ -119,7 +128,10 @@ export function DeviceName({ session }: OfSession) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}
+      >
         {t(`device.${session.platform}`)}{' '}
         {session.browser && (
           <Typography component="span" variant="body2" color="textSecondary" noWrap>

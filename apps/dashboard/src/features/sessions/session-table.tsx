@@ -74,7 +74,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-                  <Box component="span" sx={{ minWidth: '2ch', textAlign: 'right', fontWeight: 560 }}>
+                  <Box component="span" sx={{ minWidth: '2ch', fontWeight: 560 }}>
                     {session.pages_visited.length}
                   </Box>
                   <Pages session={session} />

@@ -20,7 +20,8 @@ export function SessionToolbar({ state, onChange }: SessionToolbarProps) {
         flexDirection: { xs: 'column', sm: 'row' },
         justifyContent: 'space-between',
         gap: 1.5,
-        mb: 2,
+        // Room for the notice that floats over the list's edge.
+        mb: { xs: 4, sm: 3 },
       }}
     >
       <SessionSearch

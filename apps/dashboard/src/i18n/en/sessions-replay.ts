@@ -11,7 +11,7 @@ export const replay = {
   seek: 'Position in the recording',
   seekValue: '{{elapsed}} of {{total}}',
   tab: 'Tab {{number}} of {{total}}',
-  tabsHint: 'This visit went over {{total}} browser tabs; you see the one the visitor was looking at.',
+  tabsHint: 'This visit used {{total}} browser tabs; you see the one the visitor was looking at.',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit full screen',
   damaged_one: '{{count}} damaged part of this recording was left out.',

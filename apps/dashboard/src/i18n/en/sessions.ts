@@ -31,7 +31,10 @@ export const sessions = {
     title: 'The recordings could not be loaded',
     body: 'Check your connection and try again. Recording goes on in the meantime; no visit is lost.',
   },
-  stale: 'This list could not be refreshed just now. It is tried again in a few seconds.',
+  stale: 'The list could not be refreshed. Trying again in a few seconds.',
+  news_one: '{{count}} new visit',
+  news_other: '{{count}} new visits',
+  reordered: 'Update the list',
   pagination: {
     label: 'Pages of recordings',
     rows: 'Rows per page',

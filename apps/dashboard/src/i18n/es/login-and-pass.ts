@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const loginAndPass: Texts<'loginAndPass'> = {
   login: {
     title: 'Iniciar sesión',
-    intro: 'Lo que hacen los visitantes en tu tienda, tal como fue.',
+    intro: 'Mirá qué hacen los visitantes en tu tienda.',
     email: 'Correo electrónico',
     password: 'Contraseña',
     showPassword: 'Mostrar contraseña',
@@ -11,12 +11,12 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     submit: 'Iniciar sesión',
     submitting: 'Iniciando sesión…',
     success: 'Sesión iniciada. Redirigiendo...',
-    emailRequired: 'Falta el correo electrónico.',
-    emailInvalid: 'El correo debe ser como nombre@tienda.com.',
-    passwordRequired: 'Falta la contraseña.',
+    emailRequired: 'Ingresá tu correo electrónico.',
+    emailInvalid: 'Ingresá un correo como nombre@tienda.com.',
+    passwordRequired: 'Ingresá tu contraseña.',
   },
   errors: {
-    invalidCredentials: 'Credenciales incorrectas. Hay que revisar el correo electrónico y la contraseña.',
-    genericError: 'No se pudo iniciar sesión. Conviene intentar de nuevo.',
+    invalidCredentials: 'Credenciales incorrectas. Revisá tu correo electrónico y tu contraseña.',
+    genericError: 'No se pudo iniciar sesión. Volvé a intentarlo.',
   },
 };

@@ -11,7 +11,7 @@ export const replay = {
   seek: 'Posición en la grabación',
   seekValue: '{{elapsed}} de {{total}}',
   tab: 'Pestaña {{number}} de {{total}}',
-  tabsHint: 'Esta visita pasó por {{total}} pestañas del navegador; se ve la que miraba el visitante.',
+  tabsHint: 'Esta visita usó {{total}} pestañas del navegador; acá se ve la que miraba el visitante.',
   fullscreen: 'Pantalla completa',
   exitFullscreen: 'Salir de pantalla completa',
   damaged_one: 'Se omitió {{count}} parte dañada de esta grabación.',

@@ -5,7 +5,7 @@ export const sessions: Texts<'sessions'> = {
   title: 'Grabaciones',
   intro: 'Cada visita a tu tienda, tal como la vieron tus visitantes.',
   anonymous: 'Visitante anónimo',
-  active: 'Ahora en la tienda',
+  active: 'En la tienda ahora',
   openReplay: 'Reproducir la visita de {{visitor}}, {{id}} (se abre en otra pestaña)',
   copyLink: 'Copiar enlace',
   columns: {
@@ -21,18 +21,22 @@ export const sessions: Texts<'sessions'> = {
   toasts: { copied: 'Enlace copiado', copyError: 'No se pudo copiar el enlace' },
   empty: {
     title: 'Todavía no hay visitas',
-    body: 'Con el script de Vitrine en el encabezado de las páginas de tu tienda, la grabación de la próxima visita aparece acá sola, en segundos. Para verlo, basta con abrir la tienda en otra pestaña y recorrerla.',
+    body: 'Cuando el script de Vitrine esté en el encabezado de las páginas de tu tienda, la próxima visita va a aparecer acá sola, en segundos. Para probarlo, abrí tu tienda en otra pestaña y recorrela.',
   },
   noMatch: {
     title: 'Ninguna grabación coincide con «{{search}}»',
-    body: 'Se puede buscar por parte de un correo, de la dirección o el título de una página, o por los primeros caracteres del ID de una grabación.',
+    body: 'Probá con parte de un correo, de la dirección o del título de una página, o con los primeros caracteres del ID de una grabación.',
     clear: 'Ver todas las grabaciones',
   },
   error: {
     title: 'No se pudieron cargar las grabaciones',
-    body: 'Hay que revisar la conexión y volver a intentar. Mientras tanto se sigue grabando; no se pierde ninguna visita.',
+    body: 'Revisá tu conexión y volvé a intentarlo. Mientras tanto se sigue grabando: no se pierde ninguna visita.',
   },
-  stale: 'La lista no se pudo actualizar recién. Se vuelve a intentar en unos segundos.',
+  stale: 'No se pudo actualizar la lista. Se reintenta en unos segundos.',
+  news_one: '{{count}} visita nueva',
+  news_many: '{{count}} visitas nuevas',
+  news_other: '{{count}} visitas nuevas',
+  reordered: 'Actualizar la lista',
   pagination: {
     label: 'Páginas de grabaciones',
     rows: 'Filas por página',

@@ -17,6 +17,6 @@ export const loginAndPass: Texts<'loginAndPass'> = {
   },
   errors: {
     invalidCredentials: 'Credenciais inválidas. Confira seu e-mail e sua senha.',
-    genericError: 'Não foi possível entrar. Tente de novo.',
+    genericError: 'Não foi possível entrar. Tente novamente.',
   },
 };

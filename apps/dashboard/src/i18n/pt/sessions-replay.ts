@@ -11,7 +11,7 @@ export const replay = {
   seek: 'Posição na gravação',
   seekValue: '{{elapsed}} de {{total}}',
   tab: 'Aba {{number}} de {{total}}',
-  tabsHint: 'Esta visita passou por {{total}} abas do navegador; você vê a que o visitante estava olhando.',
+  tabsHint: 'Esta visita usou {{total}} abas do navegador; você vê a que o visitante estava olhando.',
   fullscreen: 'Tela cheia',
   exitFullscreen: 'Sair da tela cheia',
   damaged_one: '{{count}} parte danificada desta gravação foi deixada de fora.',

@@ -5,7 +5,7 @@ export const sessions: Texts<'sessions'> = {
   title: 'Gravações',
   intro: 'Cada visita à sua loja, como seus visitantes a viram.',
   anonymous: 'Visitante anônimo',
-  active: 'Agora na loja',
+  active: 'Na loja agora',
   openReplay: 'Reproduzir a visita de {{visitor}}, {{id}} (abre em outra aba)',
   copyLink: 'Copiar link',
   columns: {
@@ -21,7 +21,7 @@ export const sessions: Texts<'sessions'> = {
   toasts: { copied: 'Link copiado', copyError: 'Não foi possível copiar o link' },
   empty: {
     title: 'Ainda não há visitas',
-    body: 'Com o script da Vitrine no cabeçalho das páginas da sua loja, a gravação da próxima visita aparece aqui sozinha, em segundos. Para ver isso acontecer, abra a loja em outra aba e navegue um pouco.',
+    body: 'Quando o script do Vitrine estiver no cabeçalho das páginas da sua loja, a próxima visita aparecerá aqui sozinha, em segundos. Para testar, abra sua loja em outra aba e navegue um pouco.',
   },
   noMatch: {
     title: 'Nenhuma gravação corresponde a “{{search}}”',
@@ -30,9 +30,13 @@ export const sessions: Texts<'sessions'> = {
   },
   error: {
     title: 'Não foi possível carregar as gravações',
-    body: 'Confira sua conexão e tente de novo. Enquanto isso a gravação continua; nenhuma visita se perde.',
+    body: 'Confira sua conexão e tente novamente. Enquanto isso a gravação continua: nenhuma visita se perde.',
   },
-  stale: 'Não foi possível atualizar a lista agora. Uma nova tentativa será feita em alguns segundos.',
+  stale: 'Não foi possível atualizar a lista. Nova tentativa em alguns segundos.',
+  news_one: '{{count}} visita nova',
+  news_many: '{{count}} visitas novas',
+  news_other: '{{count}} visitas novas',
+  reordered: 'Atualizar a lista',
   pagination: {
     label: 'Páginas de gravações',
     rows: 'Linhas por página',
