@@ -30,10 +30,18 @@ export interface Validation {
   close(): Promise<void>;
 }
 
-/** Reads the bytes of blocks and judges them, and writes the verdicts. A block whose bytes cannot be had stays as it is. */
-export async function validateBlocks(deps: ValidationDeps, blocks: readonly BlockBytes[]): Promise<void> {
+/**
+ * Reads the bytes of blocks and judges them, and writes the verdicts. A block whose bytes cannot be had stays as it is,
+ * and so do those that are left once `isClosed`: large ones take a second each, and a stop should not.
+ */
+export async function validateBlocks(
+  deps: ValidationDeps,
+  blocks: readonly BlockBytes[],
+  isClosed = () => false,
+): Promise<void> {
   const judged: Judged[] = [];
   for (const block of blocks) {
+    if (isClosed()) break;
     try {
       const verdict = await deps.reader.validate(await bodyOf(deps.storage, block), block.digest);
       judged.push({ block, verdict });
@@ -95,7 +103,7 @@ export function startValidation(deps: ValidationDeps): Validation {
     const batch = queue.slice(0, BATCH);
     queue = queue.slice(batch.length);
     try {
-      if (batch.length > 0) return await validateBlocks(deps, batch);
+      if (batch.length > 0) return await validateBlocks(deps, batch, () => closed);
       const grace = sweepDue === 'all' ? 0 : SWEEP_GRACE_MS;
       sweepDue = undefined;
       await sweep(new Date(deps.clock.now() - grace).toISOString());
@@ -109,7 +117,7 @@ export function startValidation(deps: ValidationDeps): Validation {
     while (!closed) {
       const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH });
       if (blocks.length === 0) return;
-      await validateBlocks(deps, blocks);
+      await validateBlocks(deps, blocks, () => closed);
       after = blocks.at(-1);
     }
   }
