@@ -1,6 +1,7 @@
 import { AUTH_COOKIE_DAYS, REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../ports/database.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -124,6 +125,45 @@ describe.each(engines())('sign-in on %s', (engine) => {
     // Another sign-in of the same user is another family.
     expect((await refresh((await signIn()).refresh)).status).toBe(200);
   });
+
+  it.runIf(engine === 'postgres')(
+    'ends a family with the token that is being given at that moment',
+    async () => {
+      const first = await signIn();
+      const second = await refresh(first.refresh);
+      clock.advance(REFRESH_GRACE_MS + 1);
+      const { orm } = server.deps.database;
+      let release = () => {};
+      let holding: Promise<void> | undefined;
+      await new Promise<void>((locked) => {
+        holding = orm.transaction(async (tx) => {
+          // The second token's row among them; the first has been rotated.
+          await tx.execute(sql`SELECT FROM refresh_tokens WHERE rotated_at IS NULL FOR UPDATE`);
+          await new Promise<void>((resolve) => {
+            release = resolve;
+            locked();
+          });
+        });
+      });
+      const waiting = async () =>
+        (
+          await rowsOf<{ count: number }>(
+            orm,
+            sql`SELECT count(*) AS count FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          )
+        )[0]?.count;
+      const rotated = refresh(second.refresh);
+      await expect.poll(waiting).toBe(1);
+      const reused = refresh(first.refresh);
+      await expect.poll(waiting).toBe(2);
+      release();
+      await holding;
+      const third = await rotated;
+      expect([third.status, (await reused).status]).toEqual([200, 401]);
+      expect((await refresh(third.refresh)).status).toBe(401);
+    },
+  );
 
   it('survives the same token refreshed several times at once', async () => {
     const { refresh: token } = await signIn();

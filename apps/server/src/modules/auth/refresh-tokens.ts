@@ -35,6 +35,7 @@ export async function startFamily(deps: Deps, userId: string): Promise<TokenPair
 }
 
 interface TokenRow {
+  id: string;
   user_id: string;
   family_id: string;
   expires_at: string;
@@ -52,11 +53,13 @@ export async function rotate(deps: Deps, refresh: string): Promise<TokenPair | u
   if (id === undefined) return undefined;
   const now = deps.clock.now();
   return deps.orm.transaction(async (tx) => {
-    const [row] = await rowsOf<TokenRow>(
+    // The whole family: one that is being revoked must not meanwhile have a child that the revocation does not see.
+    const family = await rowsOf<TokenRow>(
       tx,
-      sql`SELECT user_id, family_id, expires_at, rotated_at, revoked_at FROM refresh_tokens
-        WHERE id = ${id} FOR UPDATE`,
+      sql`SELECT id, user_id, family_id, expires_at, rotated_at, revoked_at FROM refresh_tokens
+        WHERE family_id = (SELECT family_id FROM refresh_tokens WHERE id = ${id}) ORDER BY id FOR UPDATE`,
     );
+    const row = family.find((token) => token.id === id);
     if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= now) return undefined;
     if (row.rotated_at !== null && Date.parse(row.rotated_at) + REFRESH_GRACE_MS < now) {
       await tx.execute(sql`UPDATE refresh_tokens SET revoked_at = ${iso(now)}
