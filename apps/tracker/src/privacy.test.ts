@@ -1,39 +1,8 @@
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { leave, recorded, useHarness } from './testing/harness.ts';
+import { useHarness } from './testing/harness.ts';
+import { heardAfter } from './testing/heard-after.ts';
 
 const harness = useHarness();
-
-/** Opens a page with this body, lets a visitor act on it, and answers every text that left the browser. */
-async function heardAfter(
-  body: string,
-  act: (page: Page) => Promise<void>,
-  options: { path?: string; again?: boolean } = {},
-): Promise<string> {
-  const path = options.path ?? '/formulario';
-  harness.store.pages.set(new URL(path, 'http://store').pathname, { body });
-  const visit = await harness.visit();
-  await visit.page.goto(`${harness.store.origin}${path}`);
-  await recorded(harness, visit.page);
-  await act(visit.page);
-  // Another full snapshot of the page as it is now: the session is taken away, the next act begins a new one.
-  if (options.again !== false) {
-    const pages = harness.collector.pages().size;
-    await visit.page.evaluate(() => localStorage.removeItem('vitrine:session'));
-    await expect
-      .poll(
-        async () => {
-          await visit.page.mouse.move(Math.random() * 300, Math.random() * 300);
-          return harness.collector.pages().size;
-        },
-        { interval: 500, timeout: 15_000 },
-      )
-      .toBeGreaterThan(pages);
-  }
-  await leave(harness, visit.page);
-  expect(visit.errors).toEqual([]);
-  return harness.collector.heard.join('\n');
-}
 
 describe('what is typed stays in the page', () => {
   /** By the kind of field: its markup, and whether the typing leaves a trace of stars. `%` is its id. */
@@ -64,7 +33,7 @@ describe('what is typed stays in the page', () => {
     { half: 'second', fields: FIELDS.slice(10) },
   ])('into fields of every kind, $half half', async ({ fields }) => {
     const body = fields.map(([, html], i) => html.replace('%', `f${i}`)).join('\n');
-    const heard = await heardAfter(body, async (page) => {
+    const heard = await heardAfter(harness, body, async (page) => {
       for (const i of fields.keys()) await page.locator(`#f${i}`).pressSequentially(`Zanahoria${i}Fin`);
     });
     // Not in parts either, as the events of typing would have it.
@@ -76,6 +45,7 @@ describe('what is typed stays in the page', () => {
 
   test('numbers, dates, ranges, colours, files and hidden inputs', async () => {
     const heard = await heardAfter(
+      harness,
       `<input id="n" type="number"><input id="d" type="date"><input id="r" type="range" min="0" max="99999999">
        <input id="c" type="color"><input id="f" type="file"><input type="hidden" value="oculto-en-el-html">
        <input id="h" type="hidden"><input type="text" value="prefilled@servidor.test">`,
@@ -109,6 +79,7 @@ describe('what is typed stays in the page', () => {
 
   test('the choice in a list, by its value and by the selected mark', async () => {
     const heard = await heardAfter(
+      harness,
       `<select id="s"><option value="nada">-</option><option value="v-alergia">A</option></select>
        <select id="t"><option>uno</option><option selected>dos</option></select>`,
       async (page) => {
@@ -127,6 +98,7 @@ describe('what is typed stays in the page', () => {
 
   test('mutations of the value attribute, and clones that carry it', async () => {
     const heard = await heardAfter(
+      harness,
       '<input id="f"><textarea id="a">x</textarea><div id="out"></div>',
       async (page) => {
         await page.evaluate(() => {
@@ -150,6 +122,7 @@ describe('what is typed stays in the page', () => {
 
   test('echoes in attributes of the field and of what is around it', async () => {
     const heard = await heardAfter(
+      harness,
       `<div id="w" class="grow"><input id="f" aria-label="Nombre"></div><x-campo id="x"></x-campo><output></output>`,
       async (page) => {
         await page.evaluate(() => {
@@ -172,17 +145,21 @@ describe('what is typed stays in the page', () => {
   });
 
   test('a password that is shown, and a text field that becomes a button', async () => {
-    const heard = await heardAfter('<input id="p" type="password"><input id="b" value="">', async (page) => {
-      await page.locator('#p').pressSequentially('Secreta1');
-      await page.evaluate(() => {
-        (document.querySelector('#p') as HTMLInputElement).type = 'text';
-      });
-      await page.locator('#p').pressSequentially('Visible2');
-      await page.locator('#b').pressSequentially('Botonera3');
-      await page.evaluate(() => {
-        (document.querySelector('#b') as HTMLInputElement).type = 'button';
-      });
-    });
+    const heard = await heardAfter(
+      harness,
+      '<input id="p" type="password"><input id="b" value="">',
+      async (page) => {
+        await page.locator('#p').pressSequentially('Secreta1');
+        await page.evaluate(() => {
+          (document.querySelector('#p') as HTMLInputElement).type = 'text';
+        });
+        await page.locator('#p').pressSequentially('Visible2');
+        await page.locator('#b').pressSequentially('Botonera3');
+        await page.evaluate(() => {
+          (document.querySelector('#b') as HTMLInputElement).type = 'button';
+        });
+      },
+    );
     expect(heard).not.toMatch(/Secreta1|Visible2|Botonera3/);
     // Not even how long it is.
     const stars = harness.collector
@@ -193,7 +170,7 @@ describe('what is typed stays in the page', () => {
   });
 
   test('text that was edited in place, after the editing has ended', async () => {
-    const heard = await heardAfter('<p id="f">nombre</p><p>Visible siempre</p>', async (page) => {
+    const heard = await heardAfter(harness, '<p id="f">nombre</p><p>Visible siempre</p>', async (page) => {
       await page.evaluate(() => {
         (document.querySelector('#f') as HTMLElement).contentEditable = 'true';
       });
@@ -214,6 +191,7 @@ describe('what is typed stays in the page', () => {
       body: '<input id="f"><div id="e" contenteditable></div>',
     });
     const heard = await heardAfter(
+      harness,
       '<x-caja></x-caja><iframe src="/marco"></iframe>',
       async (page) => {
         await page.evaluate(() => {
@@ -234,7 +212,7 @@ describe('what is typed stays in the page', () => {
 
   test('a frame in which one pays', async () => {
     harness.store.pages.set('/checkout/tarjeta', { bare: true, body: '<p>Total del pedido</p>' });
-    const heard = await heardAfter('<iframe src="/checkout/tarjeta"></iframe>', async () => {}, {
+    const heard = await heardAfter(harness, '<iframe src="/checkout/tarjeta"></iframe>', async () => {}, {
       again: false,
     });
     expect(heard).not.toContain('Total del pedido');
@@ -244,6 +222,7 @@ describe('what is typed stays in the page', () => {
 describe('what the store marks', () => {
   test('is blocked or masked, and everything else is recorded', async () => {
     const heard = await heardAfter(
+      harness,
       `<p>Texto de la tienda</p><p class="privacy-mask">Bloqueado uno</p><p data-vitrine-block>Bloqueado dos</p>
        <p data-vitrine-mask title="Tapado tres">Tapado <b>cuatro</b></p>
        <input type="submit" value="Comprar ahora"><input placeholder="Tu nombre">`,
@@ -257,52 +236,5 @@ describe('what the store marks', () => {
     );
     expect(heard).not.toMatch(/Bloqueado|Tapado|cuatro/);
     for (const shown of ['Texto de la tienda', 'Comprar ahora', 'Tu nombre']) expect(heard).toContain(shown);
-  });
-});
-
-describe('addresses', () => {
-  test('lose what they may say of the visitor, also after navigation in the page', async () => {
-    const heard = await heardAfter(
-      '<h1>Resultados</h1>',
-      async (page) => {
-        await page.evaluate(() =>
-          history.pushState({}, '', '/otra?token=Ficha987&utm_source=correo#clave=Ancla654'),
-        );
-      },
-      { path: '/buscar?q=Pomelo321&page=2&email=ana%40correo.test' },
-    );
-    expect(heard).not.toMatch(/Pomelo321|ana@|ana%40|Ficha987|Ancla654/);
-    expect(heard).toContain('/buscar?page=2');
-    expect(heard).toContain('/otra?utm_source=correo');
-  });
-
-  test('that repeat one the page had lose the same, wherever they stand', async () => {
-    const heard = await heardAfter(
-      `<link rel="canonical" href="/formulario?codigo=Pomelo321"><meta property="og:url" content="?codigo=Pomelo321&amp;page=1">
-       <a href="#arriba">Arriba</a><a href="?orden=precio&amp;codigo=Pomelo321">Por precio</a>
-       <a href="/entrar?volver=%2Fformulario%3Fcodigo%3DPomelo321">Entrar</a>
-       <form action="/formulario?codigo=Pomelo321"><button formaction="?codigo=Pomelo321&amp;x=1">Ya</button></form>
-       <a href="/producto?variante=roja">Roja</a>`,
-      async (page) => {
-        await page.evaluate(() => {
-          history.pushState({}, '', '?codigo=Ficha987');
-          const link = document.createElement('a');
-          link.href = location.href;
-          document.body.append(link);
-        });
-        // Most of the page still names the address before.
-        await page.evaluate(() => history.pushState({}, '', '/formulario'));
-      },
-      { path: '/formulario?codigo=Pomelo321' },
-    );
-    expect(heard).not.toMatch(/Pomelo321|Ficha987/);
-    for (const kept of ['/producto?variante=roja', 'canonical', 'Por precio', '/entrar'])
-      expect(heard).toContain(kept);
-  });
-
-  test('keep the search term where the store wants it', async () => {
-    harness.store.settings = { keep_search_terms: true };
-    const heard = await heardAfter('', async () => {}, { path: '/buscar?q=velas', again: false });
-    expect(heard).toContain('/buscar?q=velas');
   });
 });
