@@ -43,7 +43,7 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
         <Box
           component="span"
           className="numbers"
-          sx={{ px: 1, fontSize: '0.875rem', color: 'text.secondary' }}
+          sx={{ px: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
         >
           {texts.range}
         </Box>

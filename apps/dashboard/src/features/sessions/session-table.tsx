@@ -37,7 +37,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
       <Table stickyHeader aria-label={t('title')} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
         <TableHead>
           <TableRow>
-            <HeadCell sx={{ width: '27%' }}>{t('columns.visitor')}</HeadCell>
+            <HeadCell sx={{ width: { xs: '33%', lg: '27%' } }}>{t('columns.visitor')}</HeadCell>
             <HeadCell>{t('columns.pages')}</HeadCell>
             <SortCell
               field="duration"
@@ -54,7 +54,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               sx={{ width: 150 }}
               label={t('columns.started')}
             />
-            <HeadCell sx={{ width: 160 }}>{t('columns.device')}</HeadCell>
+            <HeadCell sx={{ width: 160, ...roomyOnly }}>{t('columns.device')}</HeadCell>
             <HeadCell sx={{ width: 64 }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('columns.actions')}
@@ -74,7 +74,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-                  <Box component="span" sx={{ minWidth: '2ch', fontWeight: 560 }}>
+                  <Box component="span" sx={{ flex: 'none', minWidth: '2ch', fontWeight: 560 }}>
                     {session.pages_visited.length}
                   </Box>
                   <Pages session={session} />
@@ -86,7 +86,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               <TableCell>
                 <Started session={session} now={now} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={roomyOnly}>
                 <DeviceName session={session} />
               </TableCell>
               <TableCell sx={{ p: 0.5 }}>
@@ -99,6 +99,9 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
     </TableContainer>
   );
 }
+
+/** Where there is no room for all, the pages visited say more than the device. */
+const roomyOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
 /** Row actions show on hover and focus, and always where there is no hover. */
 const rowStyle = {

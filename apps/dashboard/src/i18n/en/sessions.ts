@@ -31,7 +31,7 @@ export const sessions = {
     title: 'The recordings could not be loaded',
     body: 'Check your connection and try again. Recording goes on in the meantime; no visit is lost.',
   },
-  stale: 'The list could not be refreshed. Trying again in a few seconds.',
+  stale: 'Could not refresh. Trying again…',
   news_one: '{{count}} new visit',
   news_other: '{{count}} new visits',
   reordered: 'Update the list',

@@ -32,7 +32,7 @@ export const sessions: Texts<'sessions'> = {
     title: 'No se pudieron cargar las grabaciones',
     body: 'Revisá tu conexión y volvé a intentarlo. Mientras tanto se sigue grabando: no se pierde ninguna visita.',
   },
-  stale: 'No se pudo actualizar la lista. Se reintenta en unos segundos.',
+  stale: 'No se pudo actualizar. Reintentando…',
   news_one: '{{count}} visita nueva',
   news_many: '{{count}} visitas nuevas',
   news_other: '{{count}} visitas nuevas',

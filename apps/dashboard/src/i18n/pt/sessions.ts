@@ -32,7 +32,7 @@ export const sessions: Texts<'sessions'> = {
     title: 'Não foi possível carregar as gravações',
     body: 'Confira sua conexão e tente novamente. Enquanto isso a gravação continua: nenhuma visita se perde.',
   },
-  stale: 'Não foi possível atualizar a lista. Nova tentativa em alguns segundos.',
+  stale: 'Não atualizou. Tentando de novo…',
   news_one: '{{count}} visita nova',
   news_many: '{{count}} visitas novas',
   news_other: '{{count}} visitas novas',
