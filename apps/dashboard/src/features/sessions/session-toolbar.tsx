@@ -21,7 +21,7 @@ export function SessionToolbar({ state, onChange }: SessionToolbarProps) {
         justifyContent: 'space-between',
         gap: 1.5,
         // Room for the notice that floats over the list's edge.
-        mb: { xs: 4, sm: 3 },
+        mb: 4,
       }}
     >
       <SessionSearch
