@@ -79,14 +79,15 @@ function onlyEnglish(texts: Tree): string[] {
 
 /** English texts, and keys that were never translated, among all that the page says to eyes and to screen readers. */
 async function englishOn(page: Page, foreign: readonly string[]): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const seen = await page.locator('body').innerText();
+  const named = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
     const named = [...document.querySelectorAll('*')].flatMap((element) =>
       attributes.flatMap((name) => element.getAttribute(name) ?? []),
     );
-    // biome-ignore lint/performance/useDomNodeTextContent: the words as they are seen, apart where they stand apart
-    return [document.title, document.body.innerText, ...named];
+    return [document.title, ...named];
   });
+  const said = [seen, ...named];
   const isWord = (text: string, part: string) =>
     new RegExp(`(^|[^\\p{L}])${part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^\\p{L}])`, 'u').test(text);
   const keys = said.flatMap((text) => text.match(/\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+[A-Z]\w*\b/g) ?? []);
