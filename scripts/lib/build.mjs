@@ -21,7 +21,9 @@ export async function ensureBuilt() {
     const state = fingerprint([workspace, ...from, 'package-lock.json', 'tsconfig.base.json']);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) continue;
     console.log(`Building ${workspace} …`);
-    await must(`Building ${workspace}`, 'npm', ['run', '--silent', 'build', '-w', workspace]);
+    await must(`Building ${workspace}`, 'npm', ['run', '--silent', 'build', '-w', workspace], {
+      quiet: true,
+    });
     writeFileSync(stamp, state);
     built.push(workspace);
   }
