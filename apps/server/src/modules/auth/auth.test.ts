@@ -126,9 +126,9 @@ describe.each(engines())('sign-in on %s', (engine) => {
     expect((await refresh((await signIn()).refresh)).status).toBe(200);
   });
 
-  it.runIf(engine === 'postgres')(
-    'ends a family with the token that is being given at that moment',
-    async () => {
+  // PGlite has one connection: nothing can come between there.
+  if (engine === 'postgres')
+    it('ends a family with the token that is being given at that moment', async () => {
       const first = await signIn();
       const second = await refresh(first.refresh);
       clock.advance(REFRESH_GRACE_MS + 1);
@@ -162,8 +162,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
       const third = await rotated;
       expect([third.status, (await reused).status]).toEqual([200, 401]);
       expect((await refresh(third.refresh)).status).toBe(401);
-    },
-  );
+    });
 
   it('survives the same token refreshed several times at once', async () => {
     const { refresh: token } = await signIn();
