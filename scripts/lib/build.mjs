@@ -13,6 +13,9 @@ const BUILDS = [
   { workspace: 'apps/server', from: ['packages/contract', 'packages/fixtures'] },
 ];
 
+/** Folders that no build reads: what is made, and the recorded visits, which are read from where they lie. */
+const OUTSIDE = new Set(['node_modules', 'dist', '.cache', 'visits']);
+
 /** Builds what is stale; answers the names of what was built. */
 export async function ensureBuilt() {
   const built = [];
@@ -43,7 +46,7 @@ function fingerprint(paths) {
 function filesBelow(path) {
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'dist', '.cache', 'visits'].includes(entry.name))
+    .filter(({ name }) => !OUTSIDE.has(name) && !/\.test\.tsx?$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => filesBelow(join(path, entry.name)));
 }
