@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { BUCKET_MS } from '../modules/ingest/rollups.ts';
+import { digestOf } from '../modules/ingest/stored-block.ts';
+import { type Orm, rowsOf } from '../ports/database.ts';
+import type { ObjectStorage } from '../ports/object-storage.ts';
+import type { Acknowledged } from './flow.ts';
+
+/** Rollups, summaries and quota units that differ from what the rows they stand for add up to; empty when all is well. */
+export async function miscounts(orm: Orm): Promise<unknown[]> {
+  const bucket = sql.raw(String(BUCKET_MS / 1_000));
+  const rollups = await rowsOf(
+    orm,
+    sql`WITH counted AS (
+        SELECT workspace_id, to_timestamp(floor(extract(epoch FROM created_at) / ${bucket}) * ${bucket}) AS bucket,
+          count(*) AS sessions, sum(duration_ms) AS duration_ms FROM sessions GROUP BY 1, 2
+      ), kept AS (
+        SELECT workspace_id, bucket, sum(sessions) AS sessions, sum(duration_ms) AS duration_ms
+        FROM session_rollups GROUP BY 1, 2
+      )
+      SELECT workspace_id, bucket, k.sessions, k.duration_ms, c.sessions AS true_sessions, c.duration_ms AS true_duration_ms
+      FROM kept k FULL JOIN counted c USING (workspace_id, bucket)
+      WHERE coalesce(k.sessions, 0) <> coalesce(c.sessions, 0)
+        OR coalesce(k.duration_ms, 0) <> coalesce(c.duration_ms, 0)`,
+  );
+  const summaries = await rowsOf(
+    orm,
+    sql`SELECT s.session_id, s.block_count, count(b.seq) AS blocks FROM sessions s
+      LEFT JOIN blocks b USING (workspace_id, session_id) WHERE NOT s.has_received_pages
+      GROUP BY s.workspace_id, s.session_id HAVING s.block_count <> count(b.seq)`,
+  );
+  const units = await rowsOf(
+    orm,
+    sql`SELECT u.workspace_id, u.period_start, u.used, count(r.session_id) AS reserved FROM quota_usage u
+      LEFT JOIN quota_reservations r USING (workspace_id, period_start)
+      GROUP BY u.workspace_id, u.period_start HAVING u.used <> count(r.session_id)`,
+  );
+  return [...rollups, ...summaries, ...units];
+}
+
+/**
+ * What is wrong with how acknowledged blocks are kept, one line each: no row, a row of other bytes, or bytes in storage
+ * that are not those. Rows cannot be there twice: their key is the primary key.
+ */
+export async function misstored(
+  { orm, storage }: { orm: Orm; storage: ObjectStorage },
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const rows = await rowsOf<{
+    page_id: string;
+    seq: number;
+    digest: string;
+    object_key: string;
+    body_offset: number;
+    body_bytes: number;
+  }>(
+    orm,
+    sql`SELECT b.page_id, b.seq, encode(b.digest, 'hex') AS digest, g.object_key, b.body_offset, b.body_bytes
+      FROM blocks b JOIN segments g ON g.id = b.segment_id`,
+  );
+  const rowOf = new Map(rows.map((row) => [`${row.page_id}/${row.seq}`, row]));
+  const segments = new Map<string, Uint8Array>();
+  const wrong: string[] = [];
+  for (const { page_id, seq, digest } of acknowledged) {
+    const row = rowOf.get(`${page_id}/${seq}`);
+    if (!row) wrong.push(`${page_id}/${seq}: no row`);
+    else if (row.digest !== digest) wrong.push(`${page_id}/${seq}: another digest`);
+    else {
+      const segment = segments.get(row.object_key) ?? (await storage.get(row.object_key));
+      segments.set(row.object_key, segment);
+      const body = segment.subarray(row.body_offset, row.body_offset + row.body_bytes);
+      if (digestOf(body) !== digest) wrong.push(`${page_id}/${seq}: other bytes in ${row.object_key}`);
+    }
+  }
+  return wrong;
+}
