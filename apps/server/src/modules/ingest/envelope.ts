@@ -29,14 +29,20 @@ export type ParsedEnvelope =
   | { ok: true; header: EnvelopeHeader; body: Uint8Array }
   | { ok: false; error: ErrorCode; fields?: FieldErrors };
 
+/** What `readHeader` answers: the header as it was written, unchecked, and where the body begins. */
+export interface ReadHeader {
+  value: unknown;
+  end: number;
+}
+
 /**
  * Reads the bytes of a request as the contract's envelope.ts draws them. Whatever the bytes are, it answers and never
  * throws: `envelope_malformed` for what has no readable header, `invalid_request` with `fields` for a header with wrong
  * values, `payload_too_large`, `checksum_mismatch` or `body_not_gzip` for the body. The body is not looked into:
  * validation does that later, elsewhere. `body` is a view on `bytes`.
+ * @param json what `readHeader` made of the same bytes, for who has read it already
  */
-export function parseEnvelope(bytes: Uint8Array): ParsedEnvelope {
-  const json = readHeader(bytes);
+export function parseEnvelope(bytes: Uint8Array, json = readHeader(bytes)): ParsedEnvelope {
   if (!json) return { ok: false, error: 'envelope_malformed' };
   const parsed = parseWith(envelopeHeader, json.value);
   if (!parsed.ok) return { ok: false, error: 'invalid_request', fields: parsed.fields };
@@ -52,7 +58,8 @@ export function parseEnvelope(bytes: Uint8Array): ParsedEnvelope {
   return { ok: true, header, body };
 }
 
-function readHeader(bytes: Uint8Array): { value: unknown; end: number } | undefined {
+/** The header alone, for what must be known before the costly rest is done; undefined when there is none to be read. */
+export function readHeader(bytes: Uint8Array): ReadHeader | undefined {
   if (bytes.length < ENVELOPE_PREFIX_BYTES || magic.some((byte, i) => bytes[i] !== byte)) return;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(magic.length);
   const end = ENVELOPE_PREFIX_BYTES + length;
