@@ -32,6 +32,7 @@ export const ERRORS = {
   store_unknown: { status: 404, detail: 'This store is not known.' },
   origin_not_allowed: { status: 403, detail: 'This page does not belong to the store.' },
   quota_exceeded: { status: 402, detail: 'The recording quota of this store is used up.' },
+  session_deleted: { status: 410, detail: 'This session was deleted.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -7,6 +7,7 @@ export const STOP_REASONS = [
   'quota_exceeded',
   'store_unknown',
   'origin_not_allowed',
+  'session_deleted',
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -49,6 +50,7 @@ export const ingestEndpoints = {
       'store_unknown',
       'origin_not_allowed',
       'quota_exceeded',
+      'session_deleted',
       'payload_too_large',
       'unavailable',
     ],

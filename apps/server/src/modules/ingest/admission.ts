@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { sessionKey } from './stored-block.ts';
+import { type SessionId, sessionKey } from './stored-block.ts';
 
-export interface SessionId {
-  workspace_id: string;
-  session_id: string;
-}
+export type Refusal = 'quota_exceeded' | 'session_deleted';
 
 /**
  * Reserves a unit of quota for each session that is not there yet, as long as its workspace has some in this period
- * (the calendar month in the workspace's time zone). Answers the `sessionKey`s that got none.
+ * (the calendar month in the workspace's time zone). Answers, by `sessionKey`, those that may not be stored.
  *
  * Exact however many nodes ask at once: the row of the workspace's use is locked while units are handed out. Asking
  * again for a session costs nothing. A session whose every block then fails to be stored keeps its unit, so that its
@@ -19,22 +16,47 @@ export interface SessionId {
 export async function refusedSessions(
   { orm, clock }: { orm: Orm; clock: Clock },
   sessions: readonly SessionId[],
-): Promise<Set<string>> {
+): Promise<Map<string, Refusal>> {
   const ids = JSON.stringify(sessions);
-  const given = sql`jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid)`;
-  const unseen = await rowsOf<SessionId>(
+  const unseen = await rowsOf<SessionId & { deleted: boolean }>(
     orm,
-    sql`SELECT g.workspace_id, g.session_id FROM ${given}
+    sql`SELECT g.workspace_id, g.session_id, EXISTS (SELECT FROM session_tombstones t
+        WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
+      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid)
       WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
   );
-  if (unseen.length === 0) return new Set();
-  const reserved = await orm.transaction((tx) => reserve(tx, unseen, new Date(clock.now()).toISOString()));
-  const admitted = new Set(reserved.map(sessionKey));
-  return new Set(unseen.map(sessionKey).filter((key) => !admitted.has(key)));
+  const refused = new Map<string, Refusal>();
+  const wanted = unseen.filter(({ deleted }) => !deleted);
+  const admitted = new Set((await reserveUnits(orm, wanted, clock.now())).map(sessionKey));
+  for (const session of unseen) {
+    const key = sessionKey(session);
+    if (session.deleted) refused.set(key, 'session_deleted');
+    else if (!admitted.has(key)) refused.set(key, 'quota_exceeded');
+  }
+  return refused;
 }
 
-/** Answers the sessions that now hold a unit, whether from this call or from an earlier one. */
-async function reserve(tx: Orm, unseen: readonly SessionId[], now: string): Promise<SessionId[]> {
+/**
+ * Reserves units for sessions of the period of `at` (milliseconds since the epoch) and answers those that now hold one,
+ * whether from this call or from an earlier one. `unlimited` counts without asking what is left: for blocks that were
+ * acknowledged once.
+ */
+export async function reserveUnits(
+  orm: Orm,
+  sessions: readonly SessionId[],
+  at: number,
+  { unlimited = false } = {},
+): Promise<SessionId[]> {
+  if (sessions.length === 0) return [];
+  return orm.transaction((tx) => reserve(tx, sessions, new Date(at).toISOString(), unlimited));
+}
+
+async function reserve(
+  tx: Orm,
+  unseen: readonly SessionId[],
+  now: string,
+  unlimited: boolean,
+): Promise<SessionId[]> {
   const unseenJson = JSON.stringify(unseen);
   const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
     JOIN workspaces w ON w.id = n.workspace_id`;
@@ -57,7 +79,7 @@ async function reserve(tx: Orm, unseen: readonly SessionId[], now: string): Prom
     ), taken AS (
       INSERT INTO quota_reservations (workspace_id, session_id, period_start, reserved_at)
       SELECT workspace_id, session_id, period_start, ${now}::timestamptz FROM candidates
-      WHERE session_limit = -1 OR used + place <= session_limit
+      WHERE ${unlimited} OR session_limit = -1 OR used + place <= session_limit
       ORDER BY workspace_id, session_id
       ON CONFLICT DO NOTHING RETURNING workspace_id, period_start
     )

@@ -3,15 +3,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { refusedSessions } from './admission.ts';
-import { type Segment, writeRows } from './commit.ts';
+import { type Refusal, refusedSessions } from './admission.ts';
+import { type Fate, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
-import type { PlacedBlock } from './queries.ts';
+import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
 import { writeSegment } from './segment.ts';
-import { type Block, sessionKey } from './stored-block.ts';
+import { segmentKey } from './segment-key.ts';
+import { type Block, sessionKey, sessionOf } from './stored-block.ts';
 
 /** `stored`: it is safe, whether it is new or was there already. */
-export type Outcome = 'stored' | 'block_conflict' | 'quota_exceeded' | 'unavailable' | 'internal';
+export type Outcome = 'stored' | 'block_conflict' | Refusal | 'unavailable' | 'internal';
+
+const OUTCOMES = {
+  inserted: 'stored',
+  repeated: 'stored',
+  conflict: 'block_conflict',
+  deleted: 'session_deleted',
+} as const satisfies Record<Fate, Outcome>;
 
 /** A block that has just been stored, and where; for those who read it next. */
 export interface StoredBlock extends PlacedBlock {
@@ -29,11 +37,6 @@ export interface CommitDeps {
   onStored: (blocks: readonly StoredBlock[]) => void;
 }
 
-const sessionOf = ({ facts }: { facts: Block['facts'] }) => ({
-  workspace_id: facts.workspace_id,
-  session_id: facts.header.session_id,
-});
-
 /**
  * Stores blocks, no two of the same key: admits their sessions, writes their bytes as one segment, then their rows in
  * one transaction. What has no outcome of its own at an outage is `unavailable`: nothing of it was acknowledged, and
@@ -45,7 +48,7 @@ export async function commitGroup(
 ): Promise<ReadonlyMap<Block, Outcome>> {
   const outcomes = new Map<Block, Outcome>();
   const fail = (block: Block, error: unknown) => {
-    deps.log.error({ err: error, ...sessionOf(block) }, 'a block could not be stored');
+    deps.log.error({ err: error, ...sessionOf(block.facts) }, 'a block could not be stored');
     outcomes.set(block, 'internal');
   };
   try {
@@ -60,16 +63,13 @@ export async function commitGroup(
 }
 
 async function admit(deps: CommitDeps, blocks: readonly Block[], outcomes: Map<Block, Outcome>) {
-  const sessions = new Map(blocks.map(sessionOf).map((session) => [sessionKey(session), session]));
+  const ids = blocks.map(({ facts }) => sessionOf(facts));
+  const sessions = new Map(ids.map((session) => [sessionKey(session), session]));
   const refused = await refusedSessions(deps, [...sessions.values()]);
-  for (const block of blocks)
-    if (refused.has(sessionKey(sessionOf(block)))) outcomes.set(block, 'quota_exceeded');
-}
-
-/** By the hour, so that no folder grows without end and a day's segments can be listed. */
-function objectKey(id: string, created_at: number): string {
-  const [day, time = ''] = new Date(created_at).toISOString().split('T');
-  return `segments/${day}/${time.slice(0, 2)}/${id}`;
+  for (const block of blocks) {
+    const refusal = refused.get(sessionKey(sessionOf(block.facts)));
+    if (refusal) outcomes.set(block, refusal);
+  }
 }
 
 async function store(
@@ -81,7 +81,7 @@ async function store(
   const { parts, bytes, ranges } = writeSegment(blocks);
   const id = randomUUID();
   const created_at = deps.clock.now();
-  const segment: Segment = { id, object_key: objectKey(id, created_at), bytes, created_at };
+  const segment: Segment = { id, object_key: segmentKey(id, created_at), bytes, created_at };
   const blockOf = new Map<PlacedBlock, Block>();
   for (const [i, block] of blocks.entries()) {
     const range = ranges[i];
@@ -89,14 +89,17 @@ async function store(
   }
   // A row may name the segment: known for certain from a commit, feared from one whose answer never came.
   let named = false;
+  let inParts = false;
   try {
     await deps.storage.put(segment.object_key, parts).catch((error: unknown) => {
       throw new StorageFailed(error);
     });
     const commitPart = async (part: readonly PlacedBlock[]) => {
+      const complete = part.length === blockOf.size;
+      inParts ||= !complete;
       const fates = await inTransaction(
         deps.orm,
-        (tx) => writeRows(tx, deps.node_id, segment, part),
+        (tx) => writeRows(tx, deps.node_id, { segment, complete }, part),
         () => {
           named = true;
         },
@@ -105,7 +108,7 @@ async function store(
       if (inserted.length > 0) named = true;
       for (const [placed, fate] of fates) {
         const block = blockOf.get(placed);
-        if (block) outcomes.set(block, fate === 'conflict' ? 'block_conflict' : 'stored');
+        if (block) outcomes.set(block, OUTCOMES[fate]);
       }
       deps.onStored(inserted.map((block) => ({ ...block, object_key: segment.object_key })));
     };
@@ -113,6 +116,7 @@ async function store(
       const block = blockOf.get(placed);
       if (block) fail(block, error);
     });
+    if (inParts && named) await completeSegment(deps.orm, id);
   } finally {
     if (!named) await removeOrphan(deps, segment);
   }

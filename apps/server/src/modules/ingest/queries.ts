@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Received } from './received.ts';
 import type { RollupDifference } from './rollups.ts';
 import type { BodyRange } from './segment.ts';
-import type { BlockFacts } from './stored-block.ts';
+import type { BlockFacts, SessionId } from './stored-block.ts';
 import type { Summary } from './summary.ts';
 
 /** A block and where its body lies in the segment that is being committed. */
@@ -11,10 +12,11 @@ export interface PlacedBlock {
   range: BodyRange;
 }
 
-interface BlockId {
-  workspace_id: string;
-  session_id: string;
+export interface PageId extends SessionId {
   page_id: string;
+}
+
+export interface BlockId extends PageId {
   seq: number;
 }
 
@@ -29,20 +31,32 @@ const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts
 const recordset = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(columns)})`;
 
-const BLOCK_ID = 'workspace_id uuid, session_id uuid, page_id uuid, seq integer';
+const SESSION_ID = 'workspace_id uuid, session_id uuid';
+const PAGE_ID = `${SESSION_ID}, page_id uuid`;
+const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
   start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
   store_user_id text, device text, browser text, os text, time_zone text, language text, original_url text,
   original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
   event_counts jsonb, block_count integer, marks jsonb`;
 
-export const insertSegment = (
-  tx: Orm,
-  segment: { id: string; object_key: string; bytes: number; created_at: number },
-) =>
-  tx.execute(sql`INSERT INTO segments (id, object_key, bytes, created_at)
-    VALUES (${segment.id}, ${segment.object_key}, ${segment.bytes}, ${iso(segment.created_at)})
+/** The row of an object of storage that holds blocks. */
+export interface Segment {
+  id: string;
+  object_key: string;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  created_at: number;
+}
+
+/** `complete`: all of the segment's blocks come in this very transaction. */
+export const insertSegment = (tx: Orm, segment: Segment, complete: boolean) =>
+  tx.execute(sql`INSERT INTO segments (id, object_key, bytes, created_at, complete)
+    VALUES (${segment.id}, ${segment.object_key}, ${segment.bytes}, ${iso(segment.created_at)}, ${complete})
     ON CONFLICT (id) DO NOTHING`);
+
+export const completeSegment = (orm: Orm, id: string) =>
+  orm.execute(sql`UPDATE segments SET complete = true WHERE id = ${id} AND NOT complete`);
 
 export const deleteEmptySegment = (tx: Orm, id: string) =>
   tx.execute(
@@ -66,22 +80,50 @@ export const insertSessions = (tx: Orm, summaries: readonly Summary[]) =>
       SESSION_COLUMNS,
     )} ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING`);
 
+export interface LockedSession extends Summary {
+  has_received_pages: boolean;
+}
+
 /** Locks the sessions' rows in order of key and answers them. */
-export const lockSessions = (
-  tx: Orm,
-  sessions: readonly { workspace_id: string; session_id: string }[],
-): Promise<Summary[]> =>
-  rowsOf<Summary>(
+export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<LockedSession[]> =>
+  rowsOf<LockedSession>(
     tx,
     sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
         s.store_user_id, s.device, s.browser, s.os, s.time_zone, s.language, s.original_url, s.original_domain,
         s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.marks,
-        round(extract(epoch FROM s.created_at) * 1000)::bigint AS created_at,
+        s.has_received_pages, round(extract(epoch FROM s.created_at) * 1000)::bigint AS created_at,
         round(extract(epoch FROM s.start_time) * 1000)::bigint AS start_time,
         round(extract(epoch FROM s.last_event_at) * 1000)::bigint AS last_event_at
-      FROM sessions s JOIN ${recordset(sessions, 'workspace_id uuid, session_id uuid')}
+      FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
         ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
       ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`,
+  );
+
+/** Those of the sessions that were deleted. */
+export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<SessionId[]> =>
+  rowsOf<SessionId>(
+    tx,
+    sql`SELECT t.workspace_id, t.session_id FROM session_tombstones t JOIN ${recordset(sessions, SESSION_ID)}
+      ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`,
+  );
+
+export const insertTombstones = (tx: Orm, sessions: readonly SessionId[], deleted_at: number) =>
+  tx.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at)
+    SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz FROM ${recordset(sessions, SESSION_ID)}
+    JOIN workspaces w ON w.id = n.workspace_id ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+
+/** With all that hangs on them. */
+export const deleteSessionRows = (tx: Orm, sessions: readonly SessionId[]) =>
+  tx.execute(sql`DELETE FROM sessions s USING ${recordset(sessions, SESSION_ID)}
+    WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);
+
+/** What was received of pages whose blocks have no rows any more; none for the others. */
+export const receivedPages = (tx: Orm, pages: readonly PageId[]): Promise<(PageId & Received)[]> =>
+  rowsOf<PageId & Received>(
+    tx,
+    sql`SELECT r.workspace_id, r.session_id, r.page_id, r.ranges, r.digests FROM received_pages r
+      JOIN ${recordset(pages, PAGE_ID)}
+        ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id AND r.page_id = n.page_id`,
   );
 
 /** Inserts those that are not there, and answers which these were. */

@@ -1,14 +1,15 @@
 /** Rollups count per quarter of an hour in UTC: the days of every time zone there is can be summed from these. */
 export const BUCKET_MS = 15 * 60_000;
 
-/** How a session changed: it is new, or its duration grew from `before` to `after` (milliseconds). */
+/** How a session changed: it is new, its duration grew from `before` to `after` (milliseconds), or it has gone. */
 export interface SessionChange {
   workspace_id: string;
   /** Milliseconds since the epoch; never changes. */
   created_at: number;
   /** Undefined for a session that was not there before. */
   before: number | undefined;
-  after: number;
+  /** Undefined for a session that was deleted. */
+  after: number | undefined;
 }
 
 /** What to add to the numbers of a bucket. */
@@ -29,8 +30,8 @@ export function rollupDifferences(changes: readonly SessionChange[]): RollupDiff
     const bucket = bucketOf(created_at);
     const key = `${workspace_id}/${String(bucket).padStart(16, '0')}`;
     const sum = differences.get(key) ?? { workspace_id, bucket, sessions: 0, duration_ms: 0 };
-    sum.sessions += before === undefined ? 1 : 0;
-    sum.duration_ms += after - (before ?? 0);
+    sum.sessions += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+    sum.duration_ms += (after ?? 0) - (before ?? 0);
     differences.set(key, sum);
   }
   return [...differences]

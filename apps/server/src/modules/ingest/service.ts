@@ -10,6 +10,9 @@ import { isOriginAllowed } from './origin.ts';
 import { digestOf } from './stored-block.ts';
 
 export type { StoredBlock } from './commit-group.ts';
+export { deleteSessions } from './deletion.ts';
+export { recoverSegments } from './recovery.ts';
+export { retireBlocks } from './retirement.ts';
 
 /** What the request says beside the block. */
 export interface Sender {

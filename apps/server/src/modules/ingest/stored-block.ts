@@ -14,6 +14,11 @@ export interface BlockFacts {
   header: EnvelopeHeader;
 }
 
+export interface SessionId {
+  workspace_id: string;
+  session_id: string;
+}
+
 export interface Block {
   facts: BlockFacts;
   body: Uint8Array;
@@ -28,5 +33,9 @@ export function blockKey({ workspace_id, header: { session_id, page_id, seq } }:
 }
 
 /** In order of this key are sessions' rows locked, everywhere: the order PostgreSQL gives to uuids too. */
-export const sessionKey = (key: { workspace_id: string; session_id: string }) =>
-  `${key.workspace_id}/${key.session_id}`;
+export const sessionKey = (key: SessionId) => `${key.workspace_id}/${key.session_id}`;
+
+export const sessionOf = ({ workspace_id, header }: BlockFacts): SessionId => ({
+  workspace_id,
+  session_id: header.session_id,
+});

@@ -1,0 +1,52 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { addToRollups, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
+import { rollupDifferences } from './rollups.ts';
+import { type Deletion, keepDeletion } from './tombstones.ts';
+
+export interface DeletionDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  clock: Clock;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+}
+
+/**
+ * Deletes sessions of a workspace with all rows that hang on them, for good: their blocks are refused from now on, and
+ * are not taken from a segment again. Those that are not there are passed over.
+ * @returns those that were there
+ */
+export async function deleteSessions(
+  deps: DeletionDeps,
+  workspace_id: string,
+  session_ids: readonly string[],
+): Promise<string[]> {
+  const deletion = { workspace_id, session_ids: [...session_ids], deleted_at: deps.clock.now() };
+  // First: when we die between the two, the deletion is completed at the next start.
+  await keepDeletion(deps.storage, deletion);
+  return applyDeletion(deps, deletion);
+}
+
+/** Does to the database what the deletion says; twice is once. */
+export function applyDeletion(
+  { orm, node_id }: Pick<DeletionDeps, 'orm' | 'node_id'>,
+  { workspace_id, session_ids, deleted_at }: Deletion,
+): Promise<string[]> {
+  const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
+  return orm.transaction(async (tx) => {
+    const rows = await lockSessions(tx, sessions);
+    await insertTombstones(tx, sessions, deleted_at);
+    if (rows.length === 0) return [];
+    await deleteSessionRows(tx, rows);
+    const changes = rows.map((row) => ({
+      workspace_id,
+      created_at: row.created_at,
+      before: row.duration_ms,
+      after: undefined,
+    }));
+    await addToRollups(tx, node_id, rollupDifferences(changes));
+    return rows.map(({ session_id }) => session_id);
+  });
+}

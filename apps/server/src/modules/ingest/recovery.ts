@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { reserveUnits } from './admission.ts';
+import { writeRows } from './commit.ts';
+import { applyDeletion } from './deletion.ts';
+import { inHalves } from './halves.ts';
+import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
+import { readSegment, SegmentDamaged } from './segment.ts';
+import { SEGMENTS, segmentIdOf } from './segment-key.ts';
+import { sessionKey, sessionOf } from './stored-block.ts';
+import { keptDeletions } from './tombstones.ts';
+
+export interface RecoveryDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  log: FastifyBaseLogger;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+}
+
+/** Counts of what a recovery found. */
+export interface Recovered {
+  /** Segments that were read, because the database did not know them or not all of their blocks. */
+  segments: number;
+  /** Blocks that have a row now and had none. */
+  blocks: number;
+  /** Blocks that were known already, or whose session was deleted. */
+  known: number;
+  /** Blocks that were left in their segment: of workspaces that the database does not know, or that it refused. */
+  left: number;
+  /** Segments that could not be read to their end. */
+  damaged: number;
+}
+
+/**
+ * Makes the database know what object storage holds, after a process died between the two, or after the database was
+ * replaced by an older copy: applies the deletions, then stores the blocks of every segment that the database does not
+ * know in full. Quota is counted and not asked: these blocks may have been acknowledged. A segment that adds nothing is
+ * removed. Nothing else may write to this storage meanwhile.
+ */
+export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
+  const { orm, storage } = deps;
+  for await (const deletion of keptDeletions(storage)) await applyDeletion(deps, deletion);
+  const rows = await rowsOf<{ object_key: string }>(orm, sql`SELECT object_key FROM segments WHERE complete`);
+  const known = new Set(rows.map(({ object_key }) => object_key));
+  const sum: Recovered = { segments: 0, blocks: 0, known: 0, left: 0, damaged: 0 };
+  for await (const { key } of storage.list(SEGMENTS)) {
+    if (known.has(key)) continue;
+    const found = await recoverSegment(deps, key);
+    for (const count of Object.keys(sum) as (keyof Recovered)[]) sum[count] += found[count];
+  }
+  return sum;
+}
+
+async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<Recovered> {
+  const { orm, storage, log, node_id } = deps;
+  const bytes = await storage.get(object_key);
+  const { blocks, damage } = blocksIn(bytes);
+  if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
+  const ours = await ofKnownWorkspaces(orm, blocks);
+  const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
+  if (ours.length > 0) {
+    const created_at = Math.max(...ours.map(({ facts }) => facts.received_at));
+    const segment: Segment = { id: segmentIdOf(object_key), object_key, bytes: bytes.length, created_at };
+    await countUnits(orm, ours);
+    const write = async (part: readonly PlacedBlock[]) => {
+      const fates = await orm.transaction((tx) => writeRows(tx, node_id, { segment, complete: false }, part));
+      for (const fate of fates.values()) counts[fate] += 1;
+    };
+    await inHalves(ours, write, ({ facts }, error) =>
+      log.error({ err: error, object_key, ...sessionOf(facts) }, 'a block could not be stored again'),
+    );
+  }
+  const done = counts.inserted + counts.repeated + counts.conflict + counts.deleted;
+  const left = blocks.length - done;
+  // What is left is looked at again by the next recovery, and its bytes stay.
+  if (left === 0 && !damage) await settle(deps, object_key);
+  return {
+    segments: 1,
+    blocks: counts.inserted,
+    known: done - counts.inserted,
+    left,
+    damaged: damage ? 1 : 0,
+  };
+}
+
+function blocksIn(bytes: Uint8Array): { blocks: PlacedBlock[]; damage?: SegmentDamaged } {
+  const blocks: PlacedBlock[] = [];
+  try {
+    for (const { facts, body_offset, body_bytes } of readSegment(bytes))
+      blocks.push({ facts, range: { body_offset, body_bytes } });
+    return { blocks };
+  } catch (error) {
+    if (error instanceof SegmentDamaged) return { blocks, damage: error };
+    throw error;
+  }
+}
+
+async function ofKnownWorkspaces(orm: Orm, blocks: readonly PlacedBlock[]): Promise<PlacedBlock[]> {
+  const ids = [...new Set(blocks.map(({ facts }) => facts.workspace_id))];
+  const rows = await rowsOf<{ id: string }>(
+    orm,
+    sql`SELECT id FROM workspaces WHERE id = ANY(${sql.param(ids)}::uuid[])`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return blocks.filter(({ facts }) => known.has(facts.workspace_id));
+}
+
+/** Each new session takes its unit of the period in which its block came. */
+async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<void> {
+  const sessions = new Map(blocks.map(({ facts }) => [sessionKey(sessionOf(facts)), facts]));
+  for (const facts of sessions.values())
+    await reserveUnits(orm, [sessionOf(facts)], facts.received_at, { unlimited: true });
+}
+
+/** All its blocks are known now: by rows that name it, or by others and then nobody needs it. */
+async function settle({ orm, storage }: RecoveryDeps, object_key: string): Promise<void> {
+  const id = segmentIdOf(object_key);
+  const named = await rowsOf(orm, sql`SELECT 1 FROM segments WHERE id = ${id}`);
+  if (named.length > 0) await completeSegment(orm, id);
+  else await storage.delete(object_key);
+}

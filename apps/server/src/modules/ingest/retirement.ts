@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { lockSessions, receivedPages } from './queries.ts';
+import { NOTHING_RECEIVED, type ReceivedBlock, withBlocks } from './received.ts';
+import type { SessionId } from './stored-block.ts';
+
+/**
+ * Takes the rows of a session's blocks away, and keeps which blocks they were: they count as received for ever. To be
+ * called in the transaction that puts something else in their place.
+ */
+export async function retireBlocks(tx: Orm, session: SessionId): Promise<void> {
+  const { workspace_id, session_id } = session;
+  const [row] = await lockSessions(tx, [session]);
+  if (!row) return;
+  const rows = await rowsOf<ReceivedBlock & { page_id: string }>(
+    tx,
+    sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+      RETURNING page_id, seq, encode(digest, 'hex') AS digest`,
+  );
+  const blocksOf = new Map<string, ReceivedBlock[]>();
+  for (const { page_id, ...block } of rows) blocksOf.set(page_id, [...(blocksOf.get(page_id) ?? []), block]);
+  const pages = [...blocksOf.keys()].map((page_id) => ({ ...session, page_id }));
+  const before = new Map((await receivedPages(tx, pages)).map((page) => [page.page_id, page]));
+  for (const [page_id, blocks] of blocksOf) {
+    const { ranges, digests } = withBlocks(before.get(page_id) ?? NOTHING_RECEIVED, blocks);
+    await tx.execute(sql`INSERT INTO received_pages (workspace_id, session_id, page_id, ranges, digests)
+      VALUES (${workspace_id}, ${session_id}, ${page_id}, ${sql.param(ranges)}::integer[],
+        decode(${Buffer.from(digests).toString('hex')}, 'hex'))
+      ON CONFLICT (workspace_id, session_id, page_id)
+      DO UPDATE SET ranges = excluded.ranges, digests = excluded.digests`);
+  }
+  if (rows.length > 0)
+    await tx.execute(sql`UPDATE sessions SET has_received_pages = true
+      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}`);
+}
