@@ -16,6 +16,8 @@ export interface TestDatabase {
   another(): Database;
   /** Cuts every connection and refuses new ones, as a server that is down does, until `end` is called; PostgreSQL only. */
   outage(): Promise<{ end: () => Promise<void> }>;
+  /** Closes it and opens it again, as the next process would. `closed` is called in between, with where PGlite keeps it. */
+  reopen(closed?: (folder: string | undefined) => Promise<void>): Promise<Database>;
   /** Closes it and takes it away. */
   drop(): Promise<void>;
 }
@@ -38,7 +40,8 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
   const folder = join(parent, 'database');
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const database = await openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
+  const open = () => openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
+  let database = await open();
   const impossible = () => {
     throw new Error('PGlite has one connection, in this process');
   };
@@ -46,7 +49,13 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
     database,
     another: impossible,
     outage: impossible,
-    drop: database.close,
+    async reopen(closed) {
+      await database.close();
+      await closed?.(folder);
+      database = await open();
+      return database;
+    },
+    drop: () => database.close(),
   };
 }
 
@@ -78,6 +87,11 @@ async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
       await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
       await admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
       return { end: () => admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`) };
+    },
+    async reopen(closed) {
+      await Promise.all(opened.splice(0).map((database) => database.close()));
+      await closed?.(undefined);
+      return another();
     },
     async drop() {
       await Promise.all(opened.map((database) => database.close()));

@@ -32,14 +32,13 @@ export async function createTestServer({
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
   const lines: string[] = [];
-  let url = '';
   const deps: AppDeps = {
     clock: systemClock,
     database: test_database.database,
     storage: await openFsStorage(join(data_dir, 'storage')),
     log: createLogger('debug', { write: (line) => lines.push(line) }),
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
-    public_url: () => url,
+    public_url: (): string => server.url,
     node_id: 'test',
     trust_proxy: false,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
@@ -47,19 +46,19 @@ export async function createTestServer({
     check_responses: true,
     ...overrides,
   };
-  const app = await createApp(deps);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    url,
-    app,
+  const server: TestServer = {
+    url: '',
+    app: await createApp(deps),
     deps,
     test_database,
     data_dir,
     logs: () => lines.join(''),
     async close() {
-      await app.close();
+      await server.app.close();
       await test_database.drop();
       await rm(data_dir, { recursive: true, force: true });
     },
   };
+  server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return server;
 }

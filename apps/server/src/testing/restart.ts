@@ -1,0 +1,18 @@
+import { createApp } from '../app.ts';
+import { recoverSegments } from '../modules/ingest/service.ts';
+import type { TestServer } from './test-server.ts';
+
+/**
+ * The server as the next process would be, on the same folder and database, after a stop that was not clean. Changes
+ * `server` in place. `between` is called while nothing runs, with the folder of PGlite (undefined on PostgreSQL).
+ */
+export async function restart(
+  server: TestServer,
+  between?: (folder: string | undefined) => Promise<void>,
+): Promise<void> {
+  await server.app.close();
+  server.deps.database = await server.test_database.reopen(between);
+  await recoverSegments({ ...server.deps, orm: server.deps.database.orm });
+  server.app = await createApp(server.deps);
+  server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+}
