@@ -24,8 +24,18 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL on a free loopback port; nothing of it survives `stop`. */
-export async function startCluster(bin: string): Promise<Cluster> {
+/** For tests: not the server's own durability is under test, and it has to be quick. */
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * A throw-away PostgreSQL on a free loopback port; nothing of it survives `stop`.
+ * @param settings what differs from the server's defaults
+ * @param runner a command, and its first arguments, that is to start the server
+ */
+export async function startCluster(
+  bin: string,
+  { settings = QUICK, runner = [] }: { settings?: readonly string[]; runner?: readonly string[] } = {},
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
   const data = join(folder, 'data');
   const asOwner = await ownership(folder);
@@ -33,17 +43,16 @@ export async function startCluster(bin: string): Promise<Cluster> {
     ...asOwner(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']),
   );
   const port = await freePort();
-  const settings = [
+  const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    // Not the server's own durability is under test, and it has to be quick.
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...settings,
   ].flatMap((setting) => ['-c', setting]);
-  const child = spawn(...asOwner(join(bin, 'postgres'), ['-D', data, ...settings]), { stdio: 'ignore' });
+  const [file, args] = asOwner(join(bin, 'postgres'), ['-D', data, ...options]);
+  const [first = file, ...rest] = [...runner, file, ...args];
+  const child = spawn(first, rest, { stdio: 'ignore' });
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {

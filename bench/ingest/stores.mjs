@@ -1,0 +1,51 @@
+// The database of a run: stores that blocks may come from, and at the end what became of the blocks.
+// Arguments: a task and what it needs. Prints JSON. Environment: DATA_DIR, DATABASE_URL, MIGRATIONS.
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createWorkspace } from '../../apps/server/src/modules/workspaces/service.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { rowsOf } from '../../apps/server/src/ports/database.ts';
+import { openDatabase } from './database.mjs';
+
+async function makeStores({ orm, migrate }, count) {
+  await migrate();
+  const ids = [];
+  for (let n = 0; n < Number(count); n++) {
+    const store_id = String(6_000_000 + n);
+    await createWorkspace(
+      { orm, clock: systemClock },
+      {
+        owner: {
+          email: `owner-${n}@example.com`,
+          password_hash: '-',
+          first_name: 'Olga',
+          last_name: 'Owner',
+        },
+        store: { platform: 'other', store_id, name: 'Bench', domains: ['store.example'] },
+      },
+    );
+    ids.push(store_id);
+  }
+  return ids;
+}
+
+async function countBlocks({ orm }) {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT count(*) AS blocks, count(validated_at) AS validated, count(quarantine_reason) AS quarantined,
+      (SELECT count(*) FROM sessions) AS sessions FROM blocks`,
+  );
+  return row;
+}
+
+const tasks = {
+  /** PostgreSQL only; by a connection to another database. */
+  create: ({ orm }, name, template) => orm.execute(sql.raw(`CREATE DATABASE ${name} TEMPLATE ${template}`)),
+  make: makeStores,
+  count: countBlocks,
+};
+const [task, ...rest] = process.argv.slice(2);
+const { DATA_DIR, DATABASE_URL } = process.env;
+const database = await openDatabase({ folder: join(DATA_DIR, 'database'), url: DATABASE_URL });
+console.log(JSON.stringify(await tasks[task](database, ...rest)));
+await database.close();
