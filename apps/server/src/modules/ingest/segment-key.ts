@@ -1,10 +1,16 @@
 /** Under which all segments lie in object storage. */
 export const SEGMENTS = 'segments/';
 
-/** By the hour, so that no folder grows without end and a day's segments can be listed. */
+const UUID_CHARACTERS = 36;
+
+/**
+ * `segments/2026-01-15/12/3456789-<id>` for a segment of 12:34:56.789 UTC: no folder grows without end, a day's segments
+ * can be listed, and the order of the keys is that of time.
+ */
 export function segmentKey(id: string, created_at: number): string {
   const [day, time = ''] = new Date(created_at).toISOString().split('T');
-  return `${SEGMENTS}${day}/${time.slice(0, 2)}/${id}`;
+  const [hour, ...rest] = time.slice(0, -1).split(/[:.]/);
+  return `${SEGMENTS}${day}/${hour}/${rest.join('')}-${id}`;
 }
 
-export const segmentIdOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
+export const segmentIdOf = (key: string) => key.slice(-UUID_CHARACTERS);

@@ -1,0 +1,216 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../ports/database.ts';
+import { engines } from '../../testing/engines.ts';
+import { miscounts } from '../../testing/recount.ts';
+import { restart } from '../../testing/restart.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { newSession, pageBlocks, post } from '../../testing/visits.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { deleteSessions, retireBlocks } from './service.ts';
+
+const SESSIONS = 3;
+const PAGES = 2;
+const SEQS = 5;
+const VARIANTS = 3;
+const RUNS = 12;
+const TIMEOUT_MS = 300_000;
+
+/** Which block: variant v of a number holds other bytes than the others, and v + 2 events. */
+interface Choice {
+  session: number;
+  page: number;
+  seq: number;
+  variant: number;
+}
+
+type Step =
+  | { kind: 'send'; blocks: Choice[] }
+  /** While its blocks are on their way. */
+  | { kind: 'delete'; session: number; blocks: Choice[] }
+  /** What compaction does to the rows of a session. */
+  | { kind: 'retire'; session: number }
+  | { kind: 'restart' }
+  | { kind: 'copy database' }
+  /** As after a power cut: the database becomes what it was when it was copied, storage stays. */
+  | { kind: 'restart on the copy' };
+
+const keyOf = ({ session, page, seq }: Choice) => `${session}/${page}/${seq}`;
+/** Two blocks of one number at once: which comes first is not ours to say. */
+const oneANumber = (blocks: Choice[]) =>
+  blocks.filter((block) => blocks.find((each) => keyOf(each) === keyOf(block))?.variant === block.variant);
+
+const session = fc.nat(SESSIONS - 1);
+const choice = fc.record({
+  session,
+  page: fc.nat(PAGES - 1),
+  seq: fc.nat(SEQS - 1),
+  // Mostly the same bytes again.
+  variant: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(VARIANTS - 1) }),
+});
+const blocks = fc.array(choice, { minLength: 1, maxLength: 8 }).map(oneANumber);
+
+const steps = (canCopy: boolean): fc.Arbitrary<Step[]> => {
+  const common = [
+    { weight: 12, arbitrary: fc.record({ kind: fc.constant('send' as const), blocks }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), session, blocks }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('retire' as const), session }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  ] as const;
+  const copies = [
+    { weight: 1, arbitrary: fc.constant({ kind: 'copy database' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'restart on the copy' as const }) },
+  ] as const;
+  const any = canCopy ? fc.oneof(...common, ...copies) : fc.oneof(...common);
+  return fc.array(any, { minLength: 4, maxLength: 18 });
+};
+
+/** The rules of ingest, plainly. */
+class Model {
+  readonly stored = new Map<string, Choice>();
+  readonly deleted = new Set<number>();
+
+  take(block: Choice): number {
+    if (this.deleted.has(block.session)) return 410;
+    const known = this.stored.get(keyOf(block));
+    if (known) return known.variant === block.variant ? 202 : 409;
+    this.stored.set(keyOf(block), block);
+    return 202;
+  }
+  delete(number: number): void {
+    this.deleted.add(number);
+    for (const [key, block] of this.stored) if (block.session === number) this.stored.delete(key);
+  }
+  events = (number: number) =>
+    [...this.stored.values()]
+      .filter((block) => block.session === number)
+      .reduce((sum, { variant }) => sum + variant + 2, 0);
+}
+
+describe.each(engines())('ingest on %s, against a model of its rules', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer({ engine });
+  });
+  afterAll(() => server.close());
+
+  const orm = () => server.deps.database.orm;
+  const deps = () => ({ ...server.deps, orm: orm() });
+  const copy = () => join(server.data_dir, 'copy');
+
+  /** The sessions of one run, and how to act on them. */
+  function visitsTo(store: TestWorkspace) {
+    const start = Date.now() - 60_000;
+    const ids = Array.from({ length: SESSIONS }, () => {
+      const id = newSession(store);
+      return { id, pages: Array.from({ length: PAGES }, () => crypto.randomUUID()) };
+    });
+    const envelopes = new Map<string, Uint8Array>();
+    const idOf = (number: number) => ids[number]?.id.session_id as string;
+    return {
+      idOf,
+      send: async (block: Choice) => {
+        const name = `${keyOf(block)}/${block.variant}`;
+        const { id, pages } = ids[block.session] as (typeof ids)[0];
+        const page = { ...id, page_id: pages[block.page] as string };
+        const envelope =
+          envelopes.get(name) ??
+          pageBlocks(page, { blocks: block.seq + 1, events_a_block: block.variant + 2, start })[block.seq]
+            ?.envelope;
+        envelopes.set(name, envelope as Uint8Array);
+        return (await post(server, envelope as Uint8Array)).status;
+      },
+      remove: (number: number) => deleteSessions(deps(), store.workspace_id, [idOf(number)]),
+      retire: (number: number) =>
+        orm().transaction((tx) =>
+          retireBlocks(tx, { workspace_id: store.workspace_id, session_id: idOf(number) }),
+        ),
+      total: async (number: number) => {
+        const response = await fetch(`${server.url}/api/sessions/${idOf(number)}/`, {
+          headers: store.headers,
+        });
+        return response.ok
+          ? ((await response.json()) as { total_events: number }).total_events
+          : response.status;
+      },
+    };
+  }
+  type Visits = ReturnType<typeof visitsTo>;
+
+  async function perform(step: Step, model: Model, visits: Visits, copied: { is: boolean }): Promise<void> {
+    switch (step.kind) {
+      case 'send': {
+        const expected = step.blocks.map((block) => model.take(block));
+        expect(await Promise.all(step.blocks.map(visits.send))).toEqual(expected);
+        return;
+      }
+      case 'delete': {
+        const meant = step.blocks.map((block) => ({ ...block, session: step.session }));
+        const expected = oneANumber(meant).map((block) => ({ block, status: model.take(block) }));
+        const [, ...statuses] = await Promise.all([
+          visits.remove(step.session),
+          ...expected.map(({ block }) => visits.send(block)),
+        ]);
+        // Before the deletion, or after it.
+        for (const [i, { status }] of expected.entries()) expect([status, 410]).toContain(statuses[i]);
+        model.delete(step.session);
+        return;
+      }
+      case 'retire':
+        return visits.retire(step.session);
+      case 'restart':
+        return restart(server);
+      case 'copy database':
+        copied.is = true;
+        return restart(server, async (folder) => {
+          await rm(copy(), { recursive: true, force: true });
+          await cp(folder as string, copy(), { recursive: true });
+        });
+      case 'restart on the copy':
+        if (!copied.is) return;
+        return restart(server, async (folder) => {
+          await rm(folder as string, { recursive: true });
+          await cp(copy(), folder as string, { recursive: true });
+        });
+    }
+  }
+
+  it(
+    'answers and keeps what the model says, whatever comes in whatever order',
+    async () => {
+      const begun = async (store: TestWorkspace) =>
+        rowsOf<{ session_id: string; created_at: string }>(
+          orm(),
+          sql`SELECT session_id, created_at FROM sessions WHERE workspace_id = ${store.workspace_id} ORDER BY 1`,
+        );
+      const run = async (plan: Step[]) => {
+        const store = await createTestWorkspace(server);
+        const visits = visitsTo(store);
+        const model = new Model();
+        const copied = { is: false };
+        // A copy of the database that does not know the store could not take its blocks.
+        const firstCopy = plan.findIndex(({ kind }) => kind === 'copy database');
+        const beginnings = new Map<string, string>();
+        for (const [i, step] of plan.entries()) {
+          if (step.kind === 'restart on the copy' && (firstCopy === -1 || firstCopy > i)) continue;
+          await perform(step, model, visits, copied);
+          for (const { session_id, created_at } of await begun(store))
+            if (!beginnings.has(session_id)) beginnings.set(session_id, created_at);
+        }
+        for (let number = 0; number < SESSIONS; number++)
+          expect(await visits.total(number)).toBe(model.events(number) || 404);
+        for (const { session_id, created_at } of await begun(store))
+          expect(created_at).toBe(beginnings.get(session_id));
+        expect(await miscounts(orm())).toEqual([]);
+      };
+      await fc.assert(fc.asyncProperty(steps(engine === 'pglite'), run), {
+        numRuns: RUNS,
+        endOnFailure: true,
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
