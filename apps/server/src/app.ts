@@ -16,16 +16,20 @@ import { createIngest } from './modules/ingest/service.ts';
 import { createStores } from './modules/merchants/service.ts';
 import { createRecordings } from './modules/recordings/service.ts';
 import { sessionsHandlers } from './modules/sessions/routes.ts';
+import { statusHandlers } from './modules/status/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
+import type { Room } from './ports/room.ts';
 
 /** Everything the application needs of the outside. */
 export interface AppDeps {
   clock: Clock;
   database: Database;
   storage: ObjectStorage;
+  /** On the disk of the data folder. */
+  room: Room;
   log: FastifyBaseLogger;
   /** Key of the access tokens, at least 32 bytes. */
   jwt_secret: Uint8Array;
@@ -72,12 +76,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, log, node_id } = deps;
+  const { clock, public_url, storage, room, log, node_id } = deps;
   const { orm } = deps.database;
   const stores = createStores({ orm, clock });
-  const recordings = createRecordings({ orm, storage, clock, log });
+  const recordings = createRecordings({ orm, storage, room, clock, log });
   const { onStored } = recordings;
-  const ingest = createIngest({ orm, storage, clock, log, node_id, stores, onStored });
+  const ingest = createIngest({ orm, storage, room, clock, log, node_id, stores, onStored });
   app.addHook('onClose', async () => {
     await ingest.close();
     await recordings.close();
@@ -86,21 +90,23 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...ingestHandlers({ ingest }),
     ...authHandlers({ orm, clock, tokens }),
     ...sessionsHandlers({ orm, clock, public_url, recordings }),
+    ...statusHandlers({ room }),
   };
   await bindEndpoints(app, handlers, {
     orm,
     tokens,
+    room,
     check_responses: deps.check_responses,
   });
   addOpenApi(app, public_url);
   addTracker(app, { stores, public_url, folder: deps.folders.tracker });
-  addHealthCheck(app, { orm, storage: deps.storage });
+  addHealthCheck(app, { orm, storage, room });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, { orm, storage, log, node_id, stores, onStored, public_url });
+    addSeeding(app, { orm, storage, room, log, node_id, stores, onStored, public_url });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

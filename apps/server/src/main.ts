@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataDirInUse, lockDataDir } from './adapters/data-dir/lock.ts';
+import { watchRoom } from './adapters/data-dir/room.ts';
 import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openPostgresDatabase } from './adapters/database/postgres.ts';
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', die('unexpected rejection: the process ends'));
 
   const clock = systemClock;
+  const room = await watchRoom({ folder: data_dir, clock, log });
   const migrations = beside('../migrations');
   const database = config.database_url
     ? openPostgresDatabase({
@@ -51,6 +53,7 @@ async function start(config: Config): Promise<void> {
     clock,
     database,
     storage: await openFsStorage(join(data_dir, 'storage')),
+    room,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),
     public_url: () => url,
@@ -73,6 +76,7 @@ async function start(config: Config): Promise<void> {
     const overdue = setTimeout(die('requests under way did not end in time'), CLOSE_TIMEOUT_MS);
     await app.close();
     await database.close();
+    room.close();
     await unlock();
     clearTimeout(overdue);
   };

@@ -23,6 +23,7 @@ export const ERRORS = {
   },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },
+  storage_full: { status: 503, detail: 'There is no room to store anything new. Please try again later.' },
 
   // Ingest: the tracker reads `code`, `stop` and `reason` (see ingest.ts); people read `detail`.
   envelope_malformed: { status: 400, detail: 'The block does not start with a readable envelope.' },

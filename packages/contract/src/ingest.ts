@@ -53,6 +53,7 @@ export const ingestEndpoints = {
       'session_deleted',
       'payload_too_large',
       'unavailable',
+      'storage_full',
     ],
   },
 } as const satisfies Record<string, Endpoint>;

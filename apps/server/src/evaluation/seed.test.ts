@@ -14,10 +14,9 @@ describe.each(engines())('seeding the demo workspace on %s', (engine) => {
   let server: TestServer;
   let get: (path: string) => Promise<Response>;
   const seed = (more: Partial<SeedDeps> = {}) => {
-    const { database, storage, clock, log, node_id, public_url } = server.deps;
-    const { orm } = database;
-    const stores = createStores({ orm, clock });
-    return seedVisits({ orm, storage, log, node_id, public_url, stores, onStored: () => undefined, ...more });
+    const { orm } = server.deps.database;
+    const stores = createStores({ orm, clock: server.deps.clock });
+    return seedVisits({ ...server.deps, orm, stores, onStored: () => undefined, ...more });
   };
 
   beforeAll(async () => {

@@ -4,12 +4,14 @@ import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Orm } from '../ports/database.ts';
+import type { Room } from '../ports/room.ts';
 import { authorise } from './authorise.ts';
 import { checkBody, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
 import { boundHeldBodies } from './held-bodies.ts';
 import { parseRequest } from './parse.ts';
+import { refuseWhenFull } from './refuse-when-full.ts';
 import { streamArray } from './stream-array.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,6 +24,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export interface BindingDeps {
   orm: Orm;
   tokens: Tokens;
+  room: Room;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
 }
@@ -48,6 +51,7 @@ export async function bindEndpoints(
     bind(scope, ({ body }) => body !== 'block');
   });
   await app.register(async (scope) => {
+    refuseWhenFull(scope, deps.room);
     boundHeldBodies(scope);
     acceptBlocks(scope);
     bind(scope, ({ body }) => body === 'block');

@@ -1,5 +1,6 @@
 import { ERRORS } from '@vitrine/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isNoRoom } from '../ports/room.ts';
 import type { Failure } from './handler.ts';
 import { TOO_MANY_HELD } from './held-bodies.ts';
 import { isOutage } from './outage.ts';
@@ -34,12 +35,19 @@ const UNAVAILABLE: Failure = {
   headers: { 'retry-after': RETRY_AFTER_SECONDS },
 };
 
+/** A person has to make room; whoever waits in a browser should not ask all the while. */
+export const STORAGE_FULL: Failure = { ok: false, error: 'storage_full', headers: { 'retry-after': '30' } };
+
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, { ok: false, error: known });
   if (error.code === TOO_MANY_HELD) return sendFailure(reply, UNAVAILABLE);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, { ok: false, error: 'invalid_request' });
+  if (isNoRoom(error)) {
+    request.log.error({ err: error }, 'no room to write');
+    return sendFailure(reply, STORAGE_FULL);
+  }
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be used');
     return sendFailure(reply, UNAVAILABLE);

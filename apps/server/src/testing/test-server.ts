@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { watchRoom } from '../adapters/data-dir/room.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createLogger } from '../http/logger.ts';
@@ -32,11 +33,14 @@ export async function createTestServer({
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
   const lines: string[] = [];
+  const log = createLogger('debug', { write: (line) => lines.push(line) });
+  const room = await watchRoom({ folder: data_dir, clock: systemClock, log });
   const deps: AppDeps = {
     clock: systemClock,
     database: test_database.database,
     storage: await openFsStorage(join(data_dir, 'storage')),
-    log: createLogger('debug', { write: (line) => lines.push(line) }),
+    room,
+    log,
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
     public_url: (): string => server.url,
     node_id: 'test',
@@ -55,6 +59,7 @@ export async function createTestServer({
     logs: () => lines.join(''),
     async close() {
       await server.app.close();
+      room.close();
       await test_database.drop();
       await rm(data_dir, { recursive: true, force: true });
     },

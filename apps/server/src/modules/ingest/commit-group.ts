@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
 import { type Fate, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
@@ -12,7 +13,7 @@ import { segmentKey } from './segment-key.ts';
 import { type Block, sessionKey, sessionOf } from './stored-block.ts';
 
 /** `stored`: it is safe, whether it is new or was there already. */
-export type Outcome = 'stored' | 'block_conflict' | Refusal | 'unavailable' | 'internal';
+export type Outcome = 'stored' | 'block_conflict' | Refusal | 'unavailable' | 'storage_full' | 'internal';
 
 const OUTCOMES = {
   inserted: 'stored',
@@ -29,6 +30,7 @@ export interface StoredBlock extends PlacedBlock {
 export interface CommitDeps {
   orm: Orm;
   storage: ObjectStorage;
+  room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Name of this process among its siblings; rollups are sharded by it. */
@@ -40,7 +42,7 @@ export interface CommitDeps {
 /**
  * Stores blocks, no two of the same key: admits their sessions, writes their bytes as one segment, then their rows in
  * one transaction. What has no outcome of its own at an outage is `unavailable`: nothing of it was acknowledged, and
- * sending it again is right whatever of it was kept. Never throws.
+ * sending it again is right whatever of it was kept. Nothing is begun for which there may be no room. Never throws.
  */
 export async function commitGroup(
   deps: CommitDeps,
@@ -51,14 +53,17 @@ export async function commitGroup(
     deps.log.error({ err: error, ...sessionOf(block.facts) }, 'a block could not be stored');
     outcomes.set(block, 'internal');
   };
+  if (await deps.room.look()) return new Map(blocks.map((block) => [block, 'storage_full']));
+  let others: Outcome = 'unavailable';
   try {
     await inHalves(blocks, (part) => admit(deps, part, outcomes), fail);
     const admitted = blocks.filter((block) => !outcomes.has(block));
     if (admitted.length > 0) await store(deps, admitted, outcomes, fail);
   } catch (error) {
+    if (deps.room.failed(error)) others = 'storage_full';
     deps.log.error({ err: error, blocks: blocks.length }, 'a group commit failed');
   }
-  for (const block of blocks) if (!outcomes.has(block)) outcomes.set(block, 'unavailable');
+  for (const block of blocks) if (!outcomes.has(block)) outcomes.set(block, others);
   return outcomes;
 }
 

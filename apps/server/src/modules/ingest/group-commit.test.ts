@@ -120,7 +120,7 @@ describe('a group commit', () => {
       ...storage,
       put: (...args: Parameters<typeof storage.put>) =>
         down
-          ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+          ? Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO' }))
           : storage.put(...args),
     };
     const groups = createGroupCommit(depsOf({ storage: broken }), LIMITS);

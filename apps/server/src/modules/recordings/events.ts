@@ -2,7 +2,7 @@ import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { type Batch, mergePages, type Page } from './merge.ts';
 import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
-import { bodyOf, type ValidationDeps, validateBlocks } from './validation.ts';
+import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
@@ -58,16 +58,19 @@ async function* readableBlocks(
 ): AsyncGenerator<PageBlock> {
   for (let after = -1; ; ) {
     const query = { after, limit: BLOCKS_A_QUERY };
-    let blocks = await blocksOfPage(deps.orm, page, query);
-    const unread = blocks.filter(({ validated }) => !validated);
-    if (unread.length > 0) {
-      await validateBlocks(deps, unread);
-      blocks = await blocksOfPage(deps.orm, page, query);
-    }
+    const blocks = await blocksOfPage(deps.orm, page, query);
     const last = blocks.at(-1);
     if (!last) return;
-    // One that is still unread has bytes that could not be had, which is in the log.
-    yield* blocks.filter(({ validated, quarantine_reason }) => validated && !quarantine_reason);
+    const unread = blocks.filter(({ validated }) => !validated);
+    const judged = new Map(
+      (await validateForReading(deps, unread)).map(({ block, verdict }) => [block, verdict]),
+    );
+    for (const block of blocks) {
+      const read = judged.get(block);
+      // One that has still no verdict has bytes that could not be had, which is in the log.
+      if (read?.ok) yield { ...block, invalid_lines: read.invalid_lines };
+      else if (block.validated && !block.quarantine_reason) yield block;
+    }
     after = last.seq;
   }
 }

@@ -3,13 +3,16 @@ import { isOutage } from '../../http/outage.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { isNoRoom, type Room } from '../../ports/room.ts';
 import type { BlockReader } from './block-reader.ts';
+import type { Verdict } from './body.ts';
 import { type BlockBytes, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
 
 export interface ValidationDeps {
   orm: Orm;
   storage: ObjectStorage;
+  room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
   reader: BlockReader;
@@ -32,16 +35,39 @@ export interface Validation {
 
 /**
  * Reads the bytes of blocks and judges them, and writes the verdicts. A block whose bytes cannot be had stays as it is,
- * and so do those that are left once `isClosed`: large ones take a second each, and a stop should not.
+ * and so do those that are left once `isOver`: large ones take a second each, and a stop should not.
  */
-export async function validateBlocks(
+async function validateBlocks(
   deps: ValidationDeps,
   blocks: readonly BlockBytes[],
-  isClosed = () => false,
+  isOver: () => boolean,
 ): Promise<void> {
-  const judged: Judged[] = [];
+  const judged = await judge(deps, blocks, isOver);
+  if (judged.length > 0) await record(deps, judged);
+}
+
+/** The same for somebody who waits to read them: a verdict that there is no room to write is one all the same. */
+export async function validateForReading<Block extends BlockBytes>(
+  deps: ValidationDeps,
+  blocks: readonly Block[],
+): Promise<{ block: Block; verdict: Verdict }[]> {
+  const judged = await judge(deps, blocks, () => false);
+  try {
+    if (judged.length > 0) await record(deps, judged);
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+  }
+  return judged;
+}
+
+async function judge<Block extends BlockBytes>(
+  deps: ValidationDeps,
+  blocks: readonly Block[],
+  isOver: () => boolean,
+): Promise<{ block: Block; verdict: Verdict }[]> {
+  const judged = [];
   for (const block of blocks) {
-    if (isClosed()) break;
+    if (isOver()) break;
     try {
       const verdict = await deps.reader.validate(await bodyOf(deps.storage, block), block.digest);
       judged.push({ block, verdict });
@@ -50,7 +76,7 @@ export async function validateBlocks(
       deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
     }
   }
-  if (judged.length > 0) await record(deps, judged);
+  return judged;
 }
 
 /** Together, or one by one when that fails: a verdict that cannot be written must not keep the others from it. */
@@ -77,12 +103,14 @@ export const bodyOf = (storage: ObjectStorage, { object_key, body_offset, body_b
 /**
  * Validates blocks in the background, after they were acknowledged: at the start all that were left, then those that
  * `enqueue` names, and now and then whatever was missed. One block at a time; it must not take the machine from ingest.
+ * While there is no room for verdicts it rests.
  */
 export function startValidation(deps: ValidationDeps): Validation {
   let queue: BlockBytes[] = [];
   let sweepDue: 'all' | 'old' | undefined = 'all';
   let closed = false;
   let running: Promise<void> | undefined;
+  const isOver = () => closed || deps.room.isFull();
 
   const timer = setInterval(() => {
     sweepDue ??= 'old';
@@ -91,7 +119,7 @@ export function startValidation(deps: ValidationDeps): Validation {
   timer.unref();
 
   function wake(): void {
-    if (closed || running || (queue.length === 0 && !sweepDue)) return;
+    if (isOver() || running || (queue.length === 0 && !sweepDue)) return;
     running = work().finally(() => {
       running = undefined;
       wake();
@@ -103,7 +131,7 @@ export function startValidation(deps: ValidationDeps): Validation {
     const batch = queue.slice(0, BATCH);
     queue = queue.slice(batch.length);
     try {
-      if (batch.length > 0) return await validateBlocks(deps, batch, () => closed);
+      if (batch.length > 0) return await validateBlocks(deps, batch, isOver);
       const grace = sweepDue === 'all' ? 0 : SWEEP_GRACE_MS;
       sweepDue = undefined;
       await sweep(new Date(deps.clock.now() - grace).toISOString());
@@ -114,10 +142,10 @@ export function startValidation(deps: ValidationDeps): Validation {
 
   async function sweep(before: string): Promise<void> {
     let after: UnreadBlock | undefined;
-    while (!closed) {
+    while (!isOver()) {
       const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH });
       if (blocks.length === 0) return;
-      await validateBlocks(deps, blocks, () => closed);
+      await validateBlocks(deps, blocks, isOver);
       after = blocks.at(-1);
     }
   }
