@@ -39,6 +39,8 @@ export interface AppDeps {
   node_id: string;
   /** Take the client's address from X-Forwarded-For: only behind a proxy that sets it. */
   trust_proxy: boolean;
+  /** What one store may send before it is told to wait. */
+  store_blocks_per_second: number;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
   /** Serve the demo store as well. */
@@ -76,12 +78,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, log, node_id } = deps;
+  const { clock, public_url, storage, room, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
   const stores = createStores({ orm, clock });
   const recordings = createRecordings({ orm, storage, room, clock, log });
   const { onStored } = recordings;
-  const ingest = createIngest({ orm, storage, room, clock, log, node_id, stores, onStored });
+  const ingest = createIngest({
+    orm,
+    storage,
+    room,
+    clock,
+    log,
+    node_id,
+    stores,
+    onStored,
+    store_blocks_per_second,
+  });
   app.addHook('onClose', async () => {
     await ingest.close();
     await recordings.close();
@@ -106,7 +118,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, { orm, storage, room, log, node_id, stores, onStored, public_url });
+    addSeeding(app, {
+      orm,
+      storage,
+      room,
+      log,
+      node_id,
+      stores,
+      onStored,
+      public_url,
+      store_blocks_per_second,
+    });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

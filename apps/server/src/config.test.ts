@@ -14,6 +14,7 @@ describe('readConfig', () => {
         database_url: undefined,
         public_url: undefined,
         trust_proxy: false,
+        store_blocks_per_second: 500,
         log_level: 'warn',
       },
     });
@@ -30,6 +31,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
       NODE_ID: 'node-1',
       TRUST_PROXY: 'true',
+      STORE_BLOCKS_PER_SECOND: '1',
     });
     expect(result).toEqual({
       ok: true,
@@ -43,6 +45,7 @@ describe('readConfig', () => {
         jwt_secret: SECRET,
         node_id: 'node-1',
         trust_proxy: true,
+        store_blocks_per_second: 1,
         log_level: 'info',
       },
     });
@@ -60,6 +63,11 @@ describe('readConfig', () => {
     ['JWT_SECRET', 'short-but-secret'],
     ['NODE_ID', 'a b'],
     ['TRUST_PROXY', 'yes'],
+    ['STORE_BLOCKS_PER_SECOND', '0'],
+    ['STORE_BLOCKS_PER_SECOND', '1.5'],
+    ['STORE_BLOCKS_PER_SECOND', '-3'],
+    ['STORE_BLOCKS_PER_SECOND', 'many'],
+    ['STORE_BLOCKS_PER_SECOND', '1000000'],
     ['LOG_LEVEL', 'loud'],
   ])('says that %s=%s is wrong, without showing the value', (name, value) => {
     const result = readConfig({ [name]: value });

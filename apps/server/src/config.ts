@@ -14,6 +14,17 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
 
+/**
+ * A visitor sends a block each 10 s and one or two with every new page, so 500 a second are 2,500 to 5,000 visitors at
+ * one moment in one store: more than any store we know of has, and a sixth of what one process takes.
+ */
+const DEFAULT_STORE_BLOCKS_PER_SECOND = 500;
+
+const blocksPerSecond = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a number of blocks, 1 to 999999')
+  .transform(Number);
+
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
   .transform((value) => new URL(value))
@@ -48,6 +59,8 @@ const environment = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
+  /** What one store may send before it is told to wait, by this process. */
+  STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
 });
 
@@ -63,6 +76,7 @@ export interface Config {
   jwt_secret: string | undefined;
   node_id: string;
   trust_proxy: boolean;
+  store_blocks_per_second: number;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
@@ -97,6 +111,7 @@ export function readConfig(
           .replaceAll(/[^A-Za-z0-9._-]/g, '-')
           .slice(0, 64),
       trust_proxy: value.TRUST_PROXY,
+      store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
       // On a person's own terminal the address and the password should not drown.
       log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),
     },

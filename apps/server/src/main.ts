@@ -59,6 +59,7 @@ async function start(config: Config): Promise<void> {
     public_url: () => url,
     node_id: config.node_id,
     trust_proxy: config.trust_proxy,
+    store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
     evaluation: config.mode === 'evaluation',
     check_responses: false,

@@ -19,11 +19,14 @@ const count = z.number().int().min(0).max(MAX_EVENTS_PER_BLOCK);
 const epochMs = z.number().int().min(0).max(8.64e15);
 const pixels = z.number().int().min(0).max(100_000);
 
+/** Which store something is of, as its snippet says. */
+export const storeName = z.object({ platform, store_id: text(128).min(1) });
+export type StoreName = z.output<typeof storeName>;
+
 /** Unknown keys are dropped, so that a newer tracker can talk to an older server. */
 export const envelopeHeader = z
   .object({
-    platform,
-    store_id: text(128).min(1),
+    ...storeName.shape,
     session_id: id,
     tab_id: id,
     /** One page load in one tab; rrweb's node ids restart with it. */

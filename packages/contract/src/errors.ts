@@ -21,6 +21,8 @@ export const ERRORS = {
     status: 422,
     detail: 'The session has more events than fit into one answer. Read them from its events/ instead.',
   },
+  request_timeout: { status: 408, detail: 'The request did not come in time. Please try again.' },
+  too_many_requests: { status: 429, detail: 'Too many requests at once. Please try again shortly.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },
   storage_full: { status: 503, detail: 'There is no room to store anything new. Please try again later.' },

@@ -52,6 +52,9 @@ export const ingestEndpoints = {
       'quota_exceeded',
       'session_deleted',
       'payload_too_large',
+      'request_timeout',
+      // With Retry-After (seconds), as `unavailable` too: the same block again, later.
+      'too_many_requests',
       'unavailable',
       'storage_full',
     ],

@@ -1,13 +1,18 @@
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 
-/** Answers what Node refuses before it is a request: broken HTTP, and headers beyond Node's limit of 16 KiB. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Answers what Node itself refuses: broken HTTP, headers beyond its limit of 16 KiB, a request that comes too slowly. */
 export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request';
+  const code = CODES[error.code ?? ''] ?? 'invalid_request';
   const { status, detail } = ERRORS[code];
   const body = JSON.stringify({ detail, code });
   socket.end(

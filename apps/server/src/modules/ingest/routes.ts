@@ -1,24 +1,32 @@
+import type { ErrorCode } from '@vitrine/contract/errors';
+import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Ingest } from './service.ts';
 
-/** Long enough for a restart or a fail-over to be over; the tracker adds a random part of its own. */
-const RETRY_AFTER_SECONDS = 5;
+/** The tracker adds a random part of its own. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  /** Long enough for a restart or a fail-over to be over. */
+  unavailable: 5,
+  /** A turn of the tracker's: a store beyond its limit should ask half as often, not sooner. */
+  too_many_requests: SEND_INTERVAL_MS / 1_000,
+};
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
 export function ingestHandlers({ ingest }: { ingest: Ingest }): HandlersOf<'ingest_block'> {
   return {
-    async ingest_block({ body, request: { headers } }) {
-      const sender = { origin: single(headers.origin), user_agent: single(headers['user-agent']) ?? '' };
+    async ingest_block({ body, request: { headers, ip } }) {
+      const sender = { origin: single(headers.origin), user_agent: single(headers['user-agent']) ?? '', ip };
       const taken = await ingest.take(body, sender);
       if (taken.ok) return { ok: true, body: taken.steering };
       const { error, fields, stop } = taken;
+      const seconds = RETRY_AFTER_SECONDS[error];
       return {
         ok: false,
         error,
         ...(fields ? { fields } : {}),
         ...(stop ? { extra: { stop: true, reason: stop } } : {}),
-        ...(error === 'unavailable' ? { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } } : {}),
+        ...(seconds ? { headers: { 'retry-after': String(seconds) } } : {}),
       };
     },
   };

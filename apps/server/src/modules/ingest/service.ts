@@ -1,12 +1,14 @@
+import { storeName } from '@vitrine/contract/envelope';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { Stores } from '../merchants/service.ts';
 import { clientOf } from './client.ts';
 import type { CommitDeps } from './commit-group.ts';
-import { parseEnvelope } from './envelope.ts';
+import { type ParsedEnvelope, parseEnvelope, readHeader } from './envelope.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { isOriginAllowed } from './origin.ts';
+import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
 export type { StoredBlock } from './commit-group.ts';
@@ -20,6 +22,8 @@ export interface Sender {
   origin: string | undefined;
   /** The header `User-Agent`. */
   user_agent: string;
+  /** The client's address. */
+  ip: string;
 }
 
 export type Taken =
@@ -41,18 +45,36 @@ const refuse = (error: ErrorCode): Taken => ({
   ...(isStopReason(error) ? { stop: error } : {}),
 });
 
-/** Takes blocks in: envelope, store, origin, then the group commit, which also asks for quota. Bodies are not looked into. */
-export function createIngest({ stores, ...deps }: CommitDeps & { stores: Stores }): Ingest {
+/** Parsing says what is wrong with an envelope that names no store. */
+const whyNot = (parsed: ParsedEnvelope): Taken => (parsed.ok ? refuse('invalid_request') : parsed);
+
+export interface IngestDeps extends CommitDeps {
+  stores: Stores;
+  /** What one store may send (config.ts, STORE_BLOCKS_PER_SECOND). */
+  store_blocks_per_second: number;
+}
+
+/**
+ * Takes blocks in: store, origin and the store's limit, then the rest of the envelope, then the group commit, which also
+ * asks for quota. Bodies are not looked into, and of a block beyond the limit nothing is but the header's JSON.
+ */
+export function createIngest({ stores, store_blocks_per_second, ...deps }: IngestDeps): Ingest {
   const groups = createGroupCommit(deps);
+  const limits = createStoreLimits(deps.clock, store_blocks_per_second);
   return {
-    async take(envelope, { origin, user_agent }) {
+    async take(envelope, { origin, user_agent, ip }) {
       const received_at = deps.clock.now();
-      const parsed = parseEnvelope(envelope);
-      if (!parsed.ok) return parsed;
-      const { header, body } = parsed;
-      const found = await stores.find(header.platform, header.store_id);
+      const read = readHeader(envelope);
+      const name = storeName.safeParse(read?.value);
+      if (!name.success) return whyNot(parseEnvelope(envelope, read));
+      const found = await stores.find(name.data, ip);
+      if (found === 'too_many_requests') return refuse(found);
       if (!found) return refuse('store_unknown');
       if (!isOriginAllowed(origin, found.domains)) return refuse('origin_not_allowed');
+      if (!limits.take(found.workspace_id, envelope.length)) return refuse('too_many_requests');
+      const parsed = parseEnvelope(envelope, read);
+      if (!parsed.ok) return parsed;
+      const { header, body } = parsed;
       const facts = {
         workspace_id: found.workspace_id,
         received_at,

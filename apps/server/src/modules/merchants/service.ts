@@ -1,8 +1,10 @@
-import type { Platform } from '@vitrine/contract/common';
-import { type TrackerSettings, trackerSettings } from '@vitrine/contract/ingest';
-import { sql } from 'drizzle-orm';
+import type { StoreName } from '@vitrine/contract/envelope';
+import type { TrackerSettings } from '@vitrine/contract/ingest';
+import { clientNetwork } from '../../http/client-network.ts';
+import { createTokenBuckets } from '../../http/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
+import { createStoreLookup, nameKey } from './lookup.ts';
 
 /** A store as those see it who know it by its snippet. */
 export interface Store {
@@ -13,59 +15,84 @@ export interface Store {
 }
 
 export interface Stores {
-  /** Undefined for a store that is not known. What it answers may be `REMEMBERED_MS` old. */
-  find(platform: Platform, storeId: string): Promise<Store | undefined>;
+  /**
+   * Undefined for a store that is not known; `too_many_requests` when that cannot be asked now, because too much is asked
+   * for that there is not. What it answers may be `REMEMBERED_MS` old. Rejects when the database cannot be asked.
+   * @param ip the client's address: one that asks for many unknown stores is refused before others are
+   */
+  find(name: StoreName, ip: string): Promise<Store | undefined | 'too_many_requests'>;
 }
 
 /** Every block of every visitor asks; a changed setting may take this long to be heard of. */
 const REMEMBERED_MS = 10_000;
+/** After this, the store is asked for anew beside the requests, so that those of a busy store never wait for it. */
+const REFRESHED_MS = 5_000;
 /** A store that has just been made should not stay unknown for long. */
 const UNKNOWN_REMEMBERED_MS = 1_000;
-/** Anybody can ask for stores that there are not: the oldest answers go first. */
+/** Of either kind; the oldest go first. */
 const MAX_REMEMBERED = 10_000;
-
-interface Answer {
-  at: number;
-  store: Promise<Store | undefined>;
-  known: boolean;
-}
+/** Names never seen to be a store's that may wait for a query: it takes 500 at once, so they wait for two. */
+const MAX_STRANGERS_WAITING = 1_000;
+/**
+ * What one address (or a whole town behind one, or all the world behind a proxy that TRUST_PROXY does not name) may ask
+ * for that was not seen before. A restart forgets the stores, and then each is asked for once: hence the burst.
+ */
+const STRANGERS = { per_second: 20, burst: 500, max_buckets: 10_000 };
 
 /** Looks stores up by what their snippet carries, and remembers them for a short while. */
 export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores {
-  const answers = new Map<string, Answer>();
+  const lookup = createStoreLookup(orm);
+  const strangers = createTokenBuckets(clock, STRANGERS);
+  /** Kept beyond their time: it is known of them that they are no invention, so nothing keeps them from being asked for. */
+  const known = new Map<string, { at: number; store: Promise<Store> }>();
+  const unknown = new Map<string, { at: number }>();
+  const asking = new Map<string, Promise<Store | undefined>>();
 
-  function ask(key: string, platform: Platform, storeId: string): Promise<Store | undefined> {
-    const answer: Answer = { at: clock.now(), store: query(orm, platform, storeId), known: true };
-    answers.delete(key);
-    answers.set(key, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
-    answer.store.then(
-      (store) => {
-        answer.known = store !== undefined;
-      },
-      // A failure is told to those who wait for it, and not remembered.
-      () => answers.get(key) === answer && answers.delete(key),
-    );
-    return answer.store;
+  const isYounger = (kept: { at: number } | undefined, ms: number) =>
+    kept !== undefined && Math.abs(clock.now() - kept.at) < ms;
+
+  async function ask(key: string, name: StoreName): Promise<Store | undefined> {
+    const at = clock.now();
+    try {
+      const store = await lookup.find(name);
+      if (store) remember(known, key, { at, store: Promise.resolve(store) });
+      else {
+        known.delete(key);
+        remember(unknown, key, { at });
+      }
+      return store;
+    } finally {
+      asking.delete(key);
+    }
+  }
+  function askOnce(key: string, name: StoreName): Promise<Store | undefined> {
+    const under_way = asking.get(key);
+    if (under_way) return under_way;
+    const answer = ask(key, name);
+    asking.set(key, answer);
+    return answer;
   }
 
   return {
-    find(platform, storeId) {
-      const key = `${platform}/${storeId}`;
-      const answer = answers.get(key);
-      const fresh =
-        answer && Math.abs(clock.now() - answer.at) < (answer.known ? REMEMBERED_MS : UNKNOWN_REMEMBERED_MS);
-      return fresh ? answer.store : ask(key, platform, storeId);
+    async find(name, ip) {
+      const key = nameKey(name);
+      const kept = known.get(key);
+      if (kept && isYounger(kept, REMEMBERED_MS)) {
+        // Whoever comes when it is too old is told of the failure.
+        if (!isYounger(kept, REFRESHED_MS)) askOnce(key, name).catch(() => undefined);
+        return kept.store;
+      }
+      if (kept || asking.has(key)) return askOnce(key, name);
+      if (isYounger(unknown.get(key), UNKNOWN_REMEMBERED_MS)) return undefined;
+      const tooMany = lookup.waiting() >= MAX_STRANGERS_WAITING || !strangers.take(clientNetwork(ip), 1);
+      return tooMany ? 'too_many_requests' : askOnce(key, name);
     },
   };
 }
 
-async function query(orm: Orm, platform: Platform, storeId: string): Promise<Store | undefined> {
-  const [row] = await rowsOf<{ workspace_id: string; domains: string[]; tracker_settings: unknown }>(
-    orm,
-    sql`SELECT workspace_id, domains, tracker_settings FROM merchants
-      WHERE platform = ${platform} AND store_id = ${storeId}`,
-  );
-  return row && { ...row, tracker_settings: trackerSettings.parse(row.tracker_settings) };
+function remember<T>(answers: Map<string, T>, key: string, answer: T): void {
+  answers.delete(key);
+  answers.set(key, answer);
+  const [oldest] = answers.size > MAX_REMEMBERED ? answers.keys() : [];
+  if (oldest !== undefined) answers.delete(oldest);
 }

@@ -1,6 +1,8 @@
-import { isStorableText, type Platform, platform } from '@vitrine/contract/common';
+import type { Platform } from '@vitrine/contract/common';
 import { endpoints } from '@vitrine/contract/endpoints';
+import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../../http/errors.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
 
@@ -11,8 +13,8 @@ const RECORDER_SECONDS = 365 * 24 * 60 * 60;
 const RECORDER_NAME = /^recorder-[0-9a-f]+\.js$/;
 /** A store that is made now should be recorded soon. */
 const UNKNOWN_SECONDS = 60;
-/** A store id is no longer (contract/envelope.ts). */
-const MAX_STORE_ID = 128;
+/** For tools and proxies: a browser asks for the script again with the visitor's next page. */
+const RETRY_AFTER_SECONDS = 10;
 /** Stores whose loader is kept compressed; the settings seldom change, and the loader is small. */
 const MAX_REMEMBERED = 1_000;
 
@@ -53,7 +55,13 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
     '/tracker/:platform/:file',
     async (request, reply) => {
       const wanted = storeOf(request.params);
-      const store = wanted && (await stores.find(wanted.platform, wanted.store_id));
+      const store = wanted && (await stores.find(wanted, request.ip));
+      if (store === 'too_many_requests')
+        return sendFailure(reply, {
+          ok: false,
+          error: store,
+          headers: { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) },
+        });
       if (!store) return unknown(reply, 'this store is not known');
       const { loader, recorder_name } = await built();
       const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;
@@ -75,14 +83,9 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
   });
 }
 
-function storeOf(params: {
-  platform: string;
-  file: string;
-}): { platform: Platform; store_id: string } | undefined {
-  const known = platform.safeParse(params.platform);
+function storeOf(params: { platform: string; file: string }): StoreName | undefined {
   const store_id = /^(.+)\.js$/s.exec(params.file)?.[1];
-  const readable = store_id !== undefined && store_id.length <= MAX_STORE_ID && isStorableText(store_id);
-  return known.success && readable ? { platform: known.data, store_id } : undefined;
+  return storeName.safeParse({ platform: params.platform, store_id }).data;
 }
 
 /** The statement that tells the loader whose page it is on. */

@@ -1,0 +1,73 @@
+import type { StoreName } from '@vitrine/contract/envelope';
+import { trackerSettings } from '@vitrine/contract/ingest';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Store } from './service.ts';
+
+/** Stores in one query: far more than are ever new at a time, and still some milliseconds. */
+const MAX_A_QUERY = 500;
+
+export interface StoreLookup {
+  /** Asks the database; rejects when it cannot be asked. */
+  find(wanted: StoreName): Promise<Store | undefined>;
+  /** Stores that wait for a query. */
+  waiting(): number;
+}
+
+export const nameKey = ({ platform, store_id }: StoreName) => `${platform}/${store_id}`;
+
+interface Wanted extends StoreName {
+  found: (store: Store | undefined) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Looks stores up in the database, one query at a time: what is asked for while it is under way goes into the next one
+ * together. So however many stores are asked for, the database has one small query of ours to answer.
+ */
+export function createStoreLookup(orm: Orm): StoreLookup {
+  let waiting: Wanted[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const asked = waiting.slice(0, MAX_A_QUERY);
+      waiting = waiting.slice(MAX_A_QUERY);
+      try {
+        const stores = await query(orm, asked);
+        for (const each of asked) each.found(stores.get(nameKey(each)));
+      } catch (error) {
+        for (const { failed } of asked) failed(error);
+      }
+    }
+    running = false;
+  }
+
+  return {
+    find: ({ platform, store_id }) =>
+      new Promise((found, failed) => {
+        waiting.push({ platform, store_id, found, failed });
+        if (!running) run();
+      }),
+    waiting: () => waiting.length,
+  };
+}
+
+async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Store>> {
+  const wanted = JSON.stringify(names.map(({ platform, store_id }) => ({ platform, store_id })));
+  const rows = await rowsOf<
+    StoreName & Pick<Store, 'workspace_id' | 'domains'> & { tracker_settings: unknown }
+  >(
+    orm,
+    sql`SELECT m.platform, m.store_id, m.workspace_id, m.domains, m.tracker_settings
+      FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
+      JOIN merchants m ON m.platform = wanted.platform AND m.store_id = wanted.store_id`,
+  );
+  return new Map(
+    rows.map(({ platform, store_id, workspace_id, domains, tracker_settings }) => [
+      nameKey({ platform, store_id }),
+      { workspace_id, domains, tracker_settings: trackerSettings.parse(tracker_settings) },
+    ]),
+  );
+}
