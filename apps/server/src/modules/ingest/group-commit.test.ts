@@ -149,7 +149,8 @@ describe('a group commit', () => {
     const ingest = createIngest({ ...depsOf({ orm: lossy }), stores, store_blocks_per_second: 500 });
     const session = newSession(store);
     const [block] = pageBlocks(session);
-    const take = () => ingest.take(block?.envelope as Uint8Array, { origin: undefined, user_agent: '', ip: '' });
+    const take = () =>
+      ingest.take(block?.envelope as Uint8Array, { origin: undefined, user_agent: '', ip: '' });
     expect(await take()).toEqual({ ok: false, error: 'unavailable' });
     expect(await take()).toMatchObject({ ok: true });
     await ingest.close();
