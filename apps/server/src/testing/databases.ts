@@ -12,6 +12,8 @@ import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
 
 export interface TestDatabase {
   database: Database;
+  /** Connection string, for a process of its own; PostgreSQL only. */
+  url?: string;
   /** A second, independent set of connections to the same database, as another process would have; PostgreSQL only. */
   another(): Database;
   /** Cuts every connection and refuses new ones, as a server that is down does, until `end` is called; PostgreSQL only. */
@@ -36,12 +38,15 @@ function rethrow(error: Error): never {
   throw error;
 }
 
+/** The embedded database of a folder that no process has open. */
+export const openPglite = (folder: string): Promise<Database> =>
+  openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
+
 async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDatabase> {
   const folder = join(parent, 'database');
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const open = () => openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
-  let database = await open();
+  let database = await openPglite(folder);
   const impossible = () => {
     throw new Error('PGlite has one connection, in this process');
   };
@@ -52,7 +57,7 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
     async reopen(closed) {
       await database.close();
       await closed?.(folder);
-      database = await open();
+      database = await openPglite(folder);
       return database;
     },
     drop: () => database.close(),
@@ -82,6 +87,7 @@ async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
   };
   return {
     database: another(),
+    url: urlOf(name),
     another,
     async outage() {
       await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);

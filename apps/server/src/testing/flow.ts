@@ -30,7 +30,7 @@ export interface Flow {
   answers(): ReadonlyMap<number, number>;
   /** Sends nothing new any more; resolves when all that was made has been acknowledged. */
   finish(): Promise<void>;
-  /** Stops at once, whatever is under way. */
+  /** Stops after what is under way; the rest is not sent. */
   abort(): Promise<void>;
 }
 
@@ -38,6 +38,8 @@ const VISITORS = 40;
 const TICK_MS = 20;
 /** A tracker waits seconds; here the server should be hit again as soon as it is back. */
 const RETRY_MS = 40;
+/** As the tracker does: a request that hangs is given up. */
+const PATIENCE_MS = 30_000;
 /** A page load of many visitors is over after a few blocks. */
 const BLOCKS_PER_PAGE = 12;
 const PAGES_PER_SESSION = 3;
@@ -52,7 +54,7 @@ interface Made extends Acknowledged {
 export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowOptions): Flow {
   const acknowledged: Acknowledged[] = [];
   const answers = new Map<number, number>();
-  const abort = new AbortController();
+  let aborted = false;
   let finishing = false;
   let due = 0;
   const started = Date.now();
@@ -72,7 +74,7 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
         method: 'POST',
         headers: { 'content-type': 'text/plain', origin: url() },
         body: envelope,
-        signal: abort.signal,
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       await response.arrayBuffer();
       return response.status;
@@ -84,7 +86,7 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
   const senders = queues.map(async ({ waiting }) => {
     for (;;) {
       const block = waiting[0];
-      if (abort.signal.aborted || (!block && finishing)) return;
+      if (aborted || (!block && finishing)) return;
       const status = block ? await send(block.envelope) : 0;
       if (block && status === 202) {
         waiting.shift();
@@ -108,7 +110,7 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
     },
     async abort() {
       clearInterval(timer);
-      abort.abort();
+      aborted = true;
       await Promise.all(senders);
     },
   };
