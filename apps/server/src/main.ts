@@ -1,17 +1,19 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataDirInUse, lockDataDir } from './adapters/data-dir/lock.ts';
 import { watchRoom } from './adapters/data-dir/room.ts';
 import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
-import { openPgliteDatabase } from './adapters/database/pglite.ts';
-import { openPostgresDatabase } from './adapters/database/postgres.ts';
+import { NoUsableDatabase } from './adapters/database/embedded.ts';
+import { openDatabase } from './adapters/database/open.ts';
+import { makeFolder } from './adapters/files/durable.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
+import { recoverSegments } from './modules/ingest/recovery.ts';
 import { systemClock } from './ports/clock.ts';
+import { isNoRoom } from './ports/room.ts';
 
 /** From src/ and from dist/ alike. */
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +23,7 @@ const CLOSE_TIMEOUT_MS = 8_000;
 
 async function start(config: Config): Promise<void> {
   const { data_dir } = config;
-  await mkdir(data_dir, { recursive: true });
+  await makeFolder(data_dir);
   const unlock = await lockDataDir(data_dir);
   const log = createLogger(config.log_level);
   const die = (reason: string) => (error: unknown) => {
@@ -33,31 +35,39 @@ async function start(config: Config): Promise<void> {
 
   const clock = systemClock;
   const room = await watchRoom({ folder: data_dir, clock, log });
-  const migrations = beside('../migrations');
-  const database = config.database_url
-    ? openPostgresDatabase({
-        url: config.database_url,
-        migrations,
-        onError: (error) => log.warn({ err: error }, 'lost a database connection'),
-      })
-    : await openPgliteDatabase({
-        folder: join(data_dir, 'database'),
-        migrations,
-        onCrash: die('the embedded database is lost: the process ends'),
-      });
+  const storage = await openFsStorage(join(data_dir, 'storage'));
+  const opened = await openDatabase({
+    url: config.database_url,
+    data_dir,
+    migrations: beside('../migrations'),
+    storage,
+    clock,
+    log,
+    room,
+    onLost: die('the embedded database is lost: the process ends'),
+  });
+  const { database } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const { node_id } = config;
+  const told = opened.tell(
+    opened.may_lack_blocks ? await recoverSegments({ orm: database.orm, storage, log, node_id }) : undefined,
+  );
+  if (told.length > 0) {
+    log.warn({ told }, 'the last run did not end in order');
+    console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
+  }
 
   let url = config.public_url ?? localUrl(config.host, config.port);
   const app = await createApp({
     clock,
     database,
-    storage: await openFsStorage(join(data_dir, 'storage')),
+    storage,
     room,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),
     public_url: () => url,
-    node_id: config.node_id,
+    node_id,
     trust_proxy: config.trust_proxy,
     store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
@@ -76,10 +86,11 @@ async function start(config: Config): Promise<void> {
   const close = async () => {
     const overdue = setTimeout(die('requests under way did not end in time'), CLOSE_TIMEOUT_MS);
     await app.close();
+    // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
+    clearTimeout(overdue);
     await database.close();
     room.close();
     await unlock();
-    clearTimeout(overdue);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -88,7 +99,12 @@ async function start(config: Config): Promise<void> {
       close().then(() => process.exit(0), die('could not stop cleanly'));
     });
 
-  await app.listen({ host: config.host, port: config.port });
+  await opened.protect();
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    // A port that is taken is no reason for the next start to look for damage.
+    await close();
+    throw error;
+  });
   const address = app.server.address();
   if (config.public_url === undefined && address !== null && typeof address !== 'string')
     url = localUrl(config.host, address.port);
@@ -115,12 +131,13 @@ if (configured.ok) {
 }
 
 /** What a person can act on; the stack where the cause is our own. */
-function reasonOf(error: unknown, { host, port }: Config): string {
-  if (error instanceof DataDirInUse) return error.message;
+function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
+  if (error instanceof DataDirInUse || error instanceof NoUsableDatabase) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
+  if (isNoRoom(error)) return `There is no room left on the disk of ${data_dir}: make some, then start again.`;
   if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

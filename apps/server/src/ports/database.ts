@@ -16,6 +16,12 @@ export interface Database {
   readonly orm: Orm;
   /** Applies the migrations that are missing, in order of their number, each in a transaction, one process at a time. */
   migrate(): Promise<{ applied: string[] }>;
+  /**
+   * Resolves once everything that was committed before would survive a power cut: at once on PostgreSQL, after a checkpoint
+   * on PGlite (some tenths of a second; calls at the same time share one). Rejects when that could not be brought about;
+   * what was committed is there all the same.
+   */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import type { Database } from '../ports/database.ts';
+import { EMBEDDED_OPTIONS } from './embedded-options.ts';
 import type { Engine } from './engines.ts';
 import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
 
@@ -33,20 +34,19 @@ export async function createTestDatabase(
   return engine === 'pglite' ? pgliteDatabase(folder, migrated) : postgresDatabase(migrated);
 }
 
-/** A test whose database died has failed, whatever it was waiting for. */
-function rethrow(error: Error): never {
-  throw error;
-}
-
-/** The embedded database of a folder that no process has open. */
-export const openPglite = (folder: string): Promise<Database> =>
-  openPgliteDatabase({ folder, migrations: MIGRATIONS, onCrash: rethrow });
+/** The embedded database of a data folder that no process has open. */
+export const openPglite = (data_dir: string): Promise<Database> =>
+  openPgliteDatabase({
+    folder: join(data_dir, 'database'),
+    checkpoints: join(data_dir, 'checkpoints'),
+    ...EMBEDDED_OPTIONS,
+  });
 
 async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDatabase> {
   const folder = join(parent, 'database');
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  let database = await openPglite(folder);
+  let database = await openPglite(parent);
   const impossible = () => {
     throw new Error('PGlite has one connection, in this process');
   };
@@ -57,7 +57,7 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
     async reopen(closed) {
       await database.close();
       await closed?.(folder);
-      database = await openPglite(folder);
+      database = await openPglite(parent);
       return database;
     },
     drop: () => database.close(),

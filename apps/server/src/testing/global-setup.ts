@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { buildWorkers } from './build-workers.ts';
+import { EMBEDDED_OPTIONS } from './embedded-options.ts';
 import { CACHE, MIGRATIONS, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
 
@@ -28,13 +29,12 @@ async function pgliteTemplate(): Promise<string> {
   const kept = join(CACHE, `pglite-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(kept)) return kept;
   mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'making-'));
+  const making = mkdtempSync(join(CACHE, 'making-'));
+  const folder = join(making, 'database');
   const database = await openPgliteDatabase({
     folder,
-    migrations: MIGRATIONS,
-    onCrash: (error) => {
-      throw error;
-    },
+    checkpoints: join(making, 'checkpoints'),
+    ...EMBEDDED_OPTIONS,
   });
   await database.migrate();
   await database.close();
@@ -42,8 +42,8 @@ async function pgliteTemplate(): Promise<string> {
     renameSync(folder, kept);
   } catch {
     // Another run was quicker.
-    rmSync(folder, { recursive: true, force: true });
   }
+  rmSync(making, { recursive: true, force: true });
   return kept;
 }
 

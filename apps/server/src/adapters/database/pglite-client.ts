@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Signature } from './checkpoint-copy.ts';
+import type { StillCopy } from './pglite-checkpoint.ts';
 import type {
   Answer,
   Asked,
@@ -19,6 +21,8 @@ interface PgliteSession {
 export interface PgliteClient extends PgliteSession {
   /** Commits when `work` resolves, rolls back when it rejects. One transaction at a time; others wait. */
   transaction<T>(work: (session: PgliteSession) => Promise<T>): Promise<T>;
+  /** Flushes everything and copies the database's files that are not as `known` into `to`; nobody is served meanwhile. */
+  checkpoint(to: string, known: Record<string, Signature>): Promise<StillCopy>;
   close(): Promise<void>;
 }
 
@@ -29,7 +33,8 @@ const WORKER = new URL('./pglite.worker.js', import.meta.url);
 
 /**
  * Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open.
- * @param onCrash the thread ended though nobody had closed the database; whoever waited has been told
+ * @param onCrash the thread has ended though nobody had closed the database, and its files are nobody's; whoever
+ *   waited has been told
  * @param worker the thread's program; tests bring one that dies
  */
 export async function openPglite(
@@ -44,16 +49,19 @@ export async function openPglite(
   let opened = false;
   let closing = false;
 
-  const die = (error: Error) => {
-    if (!dead && opened && !closing) onCrash(error);
+  const die = (error: Error): Error => {
     dead ??= error;
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
+    return dead;
   };
-  thread.on('error', (error: Error) =>
-    die(new Error(`the embedded database stopped: ${error.message}`, { cause: error })),
-  );
-  thread.on('exit', () => die(new Error('the embedded database is closed')));
+  const stopped = (error: Error) =>
+    die(new Error(`the embedded database stopped: ${error.message}`, { cause: error }));
+  thread.on('error', stopped);
+  thread.on('exit', () => {
+    const error = die(new Error('the embedded database is closed'));
+    if (opened && !closing) onCrash(error);
+  });
 
   const ask = (request: Request): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -86,7 +94,7 @@ export async function openPglite(
     };
   };
 
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('the embedded database stopped while it was opening')));
     thread.once('message', (message: Ready) => {
@@ -94,8 +102,18 @@ export async function openPglite(
       else reject(revive(message.error));
     });
   });
+  await ready.catch(async (error: unknown) => {
+    // Whoever takes the folder next must find it left alone.
+    await thread.terminate();
+    throw error;
+  });
   opened = true;
   thread.on('message', (answer: Answer) => {
+    if ('broken' in answer) {
+      stopped(revive(answer.broken));
+      void thread.terminate();
+      return;
+    }
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.ok) asker?.resolve(answer.value);
@@ -116,6 +134,7 @@ export async function openPglite(
         throw error;
       }
     },
+    checkpoint: async (to, known) => (await ask({ kind: 'checkpoint', to, known })) as StillCopy,
     async close() {
       if (dead) return;
       closing = true;

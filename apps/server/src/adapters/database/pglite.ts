@@ -1,20 +1,43 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
+import { openCheckpointStore } from './checkpoint-store.ts';
+import { type Checkpointer, createCheckpointer } from './checkpointer.ts';
 import { applyMigrations } from './migrations.ts';
 import { openPglite } from './pglite-client.ts';
+import { keepOpen } from './pglite-keeper.ts';
+
+export interface PgliteOptions {
+  /** Where the database is kept; made when absent. */
+  folder: string;
+  /** Where its checkpoints are. */
+  checkpoints: string;
+  /** The numbered SQL files. */
+  migrations: string;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Whether there is room on the disk: while there is none, a database that broke is awaited. */
+  hasRoom: () => Promise<boolean>;
+  /** Hears of it when the database broke and does not open again: nothing but a new process may bring it back. */
+  onLost: (error: unknown) => void;
+}
 
 /**
- * The embedded database, kept in `folder`. One process at a time: the caller holds a lock on the folder.
- * `migrations` is the folder of the numbered SQL files. `onCrash` hears of it when the database is lost: nothing but
- * a new process brings it back.
+ * The embedded database. One process at a time: the caller holds a lock on the folder. Its files are written and never
+ * fsynced: what survives a power cut is its checkpoints, which `settle` makes, and `checkpointer.start()` by itself.
  */
-export async function openPgliteDatabase(options: {
-  folder: string;
-  migrations: string;
-  onCrash: (error: Error) => void;
-}): Promise<Database> {
-  const client = await openPglite(options.folder, options.onCrash);
+export async function openPgliteDatabase(
+  options: PgliteOptions,
+): Promise<Database & { checkpointer: Checkpointer }> {
+  const { folder, clock, log, hasRoom, onLost } = options;
+  const open = (onCrash: (error: Error) => void) => openPglite(folder, onCrash);
+  const client = await keepOpen({ open, log, hasRoom, onLost });
+  const store = await openCheckpointStore(options.checkpoints);
+  const [newest] = await store.list();
+  const newest_at = newest && Date.parse(newest.made_at);
+  const checkpointer = createCheckpointer({ client, store, newest_at, clock, log });
   const migrate = async () => ({
     applied: await applyMigrations(
       options.migrations,
@@ -32,6 +55,11 @@ export async function openPgliteDatabase(options: {
       migrating = migrating.catch(() => undefined).then(migrate);
       return migrating;
     },
-    close: client.close,
+    settle: checkpointer.settle,
+    checkpointer,
+    async close() {
+      await checkpointer.stop();
+      await client.close();
+    },
   };
 }

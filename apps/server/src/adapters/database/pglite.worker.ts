@@ -6,6 +6,8 @@ import {
   type Transaction,
   types,
 } from '@electric-sql/pglite';
+import { CheckpointFailed, checkpoint } from './pglite-checkpoint.ts';
+import { isAlive, isSuspicious } from './pglite-health.ts';
 import type { Answer, Asked, PlainError, QueryOptions, QueryResult, Ready } from './pglite-protocol.ts';
 
 const port = parentPort;
@@ -86,7 +88,7 @@ async function query(on: PGlite | Transaction, sql: string, params: unknown[], o
   return { rows, fields, affectedRows: affectedRows ?? 0 } satisfies QueryResult;
 }
 
-async function perform(db: PGlite, asked: Asked): Promise<unknown> {
+async function perform(db: PGlite, folder: string, asked: Asked): Promise<unknown> {
   switch (asked.kind) {
     case 'query':
       return query(target(db, asked.transaction), asked.sql, asked.params, asked.options);
@@ -99,6 +101,8 @@ async function perform(db: PGlite, asked: Asked): Promise<unknown> {
       return end(asked.transaction, true);
     case 'rollback':
       return end(asked.transaction, false);
+    case 'checkpoint':
+      return checkpoint(db, folder, asked.to, asked.known);
     case 'close':
       return db.close();
   }
@@ -118,19 +122,43 @@ function plain(error: unknown): PlainError {
 
 const say = (message: Answer | Ready) => port.postMessage(message);
 
+let broken = false;
+/** Answers wait for it: what a broken engine says must not be taken for the truth. */
+let sound: Promise<void> = Promise.resolve();
+
+function giveUp(error: unknown): void {
+  if (broken) return;
+  broken = true;
+  say({ broken: plain(error) });
+}
+
+async function verify(db: PGlite, error: unknown): Promise<void> {
+  if (error instanceof CheckpointFailed || !(await isAlive(db))) giveUp(error);
+}
+
+async function answer(db: PGlite, folder: string, asked: Asked): Promise<void> {
+  let message: Answer;
+  try {
+    message = { id: asked.id, ok: true, value: await perform(db, folder, asked) };
+  } catch (error) {
+    message = { id: asked.id, ok: false, error: plain(error) };
+    if (asked.kind !== 'close' && isSuspicious(error)) sound = sound.then(() => verify(db, error));
+  }
+  for (let waited: unknown; waited !== sound; ) {
+    waited = sound;
+    await sound;
+  }
+  if (broken) return;
+  say(message);
+  if (asked.kind === 'close') port?.close();
+}
+
 try {
   const { folder } = workerData as { folder: string };
   const db = await PGlite.create(folder);
   await db.exec(`SET timezone = 'UTC'`);
-  port.on('message', (asked: Asked) => {
-    perform(db, asked).then(
-      (value) => {
-        say({ id: asked.id, ok: true, value });
-        if (asked.kind === 'close') port.close();
-      },
-      (error: unknown) => say({ id: asked.id, ok: false, error: plain(error) }),
-    );
-  });
+  if (!(await isAlive(db))) throw new Error('the database opens, but does not answer');
+  port.on('message', (asked: Asked) => answer(db, folder, asked));
   say({ ready: true });
 } catch (error) {
   say({ ready: false, error: plain(error) });

@@ -48,6 +48,8 @@ export function openPostgresDatabase(options: {
     engine: 'postgres',
     orm: drizzle({ client: pool }),
     migrate: () => migrate(pool, options.migrations),
+    // A commit is answered when it is on the disk.
+    settle: async () => undefined,
     close: () => pool.end(),
   };
 }

@@ -1,0 +1,52 @@
+/** No change for this long: a commit is unlikely to be kept waiting. */
+export const QUIET_MS = 5_000;
+/** Short visits to the dashboard must not cost a checkpoint each. */
+export const APART_MS = 30_000;
+/** What a power cut can take of accounts and settings; blocks are in their segments. */
+export const LATEST_MS = 180_000;
+/** After a failure (no room, mostly). */
+export const RETRY_MS = 60_000;
+
+/** Times in milliseconds, by one clock. */
+export interface CheckpointFacts {
+  now: number;
+  /** End of the write-ahead log: moves with every change. */
+  position: string;
+  /** When `position` was last seen to move. */
+  moved_at: number;
+  /** Since when there is something that the last checkpoint has not. */
+  changed_at: number;
+  /** The newest one; its position is unknown when another run has made it. */
+  last: { position: string | undefined; at: number } | undefined;
+  failed_at: number | undefined;
+}
+
+/** Whether it is time for a checkpoint: none when nothing changed, soon when it is quiet, in any case every few minutes. */
+export function isCheckpointDue({
+  now,
+  position,
+  moved_at,
+  changed_at,
+  last,
+  failed_at,
+}: CheckpointFacts): boolean {
+  // A clock that was set back must not put it off for ever.
+  const passed = (since: number, ms: number) => now < since || now - since >= ms;
+  if (last && position === last.position) return false;
+  if (failed_at !== undefined && !passed(failed_at, RETRY_MS)) return false;
+  if (!last) return true;
+  const quiet = passed(moved_at, QUIET_MS) && passed(last.at, APART_MS);
+  return quiet || passed(changed_at, LATEST_MS);
+}
+
+export type Seen = Pick<CheckpointFacts, 'position' | 'moved_at' | 'changed_at'>;
+
+/** What has been seen of the database so far, with one more look at it. */
+export function look(
+  seen: Seen | undefined,
+  { now, position, last }: Pick<CheckpointFacts, 'now' | 'position' | 'last'>,
+): Seen {
+  if (seen?.position === position) return seen;
+  const first = !seen || seen.position === last?.position;
+  return { position, moved_at: now, changed_at: first ? now : seen.changed_at };
+}

@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import { type CheckpointFacts, isCheckpointDue, look, type Seen } from './checkpoint-policy.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import type { PgliteClient } from './pglite-client.ts';
+
+/** How often it is looked whether something changed; a look is a query of a fraction of a millisecond. */
+const LOOK_EVERY_MS = 2_000;
+
+export interface Checkpointer {
+  /**
+   * Resolves once all that was committed before would survive a power cut; rejects when that could not be brought
+   * about. Callers at the same time share a checkpoint.
+   */
+  settle(): Promise<void>;
+  /** Takes checkpoints by itself from now on. */
+  start(): void;
+  /** Takes none by itself any more; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+export interface CheckpointerOptions {
+  /** When the newest checkpoint there is was made, in milliseconds. */
+  newest_at: number | undefined;
+  client: Pick<PgliteClient, 'query' | 'checkpoint'>;
+  store: CheckpointStore;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
+  const { client, store, clock, log } = options;
+  // Another run's position says nothing: the database may have fallen back since.
+  let last: CheckpointFacts['last'] =
+    options.newest_at === undefined ? undefined : { position: undefined, at: options.newest_at };
+  let seen: Seen | undefined;
+  let failed_at: number | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  async function position(): Promise<string> {
+    const { rows } = await client.query('SELECT pg_current_wal_insert_lsn()::text AS position');
+    const [row] = rows as { position: string }[];
+    if (!row) throw new Error('the embedded database does not answer');
+    return row.position;
+  }
+
+  async function make(): Promise<void> {
+    if ((await position()) === last?.position) return;
+    const began = performance.now();
+    let copied = { held_ms: 0, bytes: 0 };
+    try {
+      const made = await store.make(async (to, known) => {
+        const { held_ms, ...tree } = await client.checkpoint(to, known);
+        const bytes = tree.files.reduce((sum, file) => sum + (file.copied ? file.bytes : 0), 0);
+        copied = { held_ms, bytes };
+        return tree;
+      }, clock.now());
+      const now = clock.now();
+      last = { position: made.position, at: now };
+      seen = { position: made.position, moved_at: now, changed_at: now };
+      failed_at = undefined;
+      const ms = Math.round(performance.now() - began);
+      log.info({ number: made.number, ms, ...copied }, 'checkpoint of the embedded database');
+    } catch (error) {
+      failed_at = clock.now();
+      throw error;
+    }
+  }
+
+  function settle(): Promise<void> {
+    if (next) return next;
+    // The one under way may have begun before the caller's commit: the next one is the one to wait for.
+    const mine = running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        running = make();
+        return running;
+      });
+    next = mine;
+    return mine;
+  }
+
+  let stopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function lookOnce(): Promise<void> {
+    const at = await position();
+    const now = clock.now();
+    seen = look(seen, { now, position: at, last });
+    if (isCheckpointDue({ now, ...seen, last, failed_at })) await settle();
+  }
+
+  function schedule(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      looking = lookOnce()
+        .catch((error: unknown) => log.warn({ err: error }, 'no checkpoint of the embedded database'))
+        .finally(schedule);
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  return {
+    settle,
+    start() {
+      stopped = false;
+      schedule();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await running.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { LastRun } from '../data-dir/run-state.ts';
+
+/** What can be tried to have a database; in order, until one opens. */
+export type Step = 'own_files' | 'newest_checkpoints' | 'new';
+
+export interface Situation {
+  last: LastRun;
+  /** The database's own files are there; whether they are any good is another question. */
+  has_files: boolean;
+  has_checkpoints: boolean;
+  /** Object storage holds something, which only the right database knows the meaning of. */
+  has_objects: boolean;
+}
+
+/**
+ * What to try. After a power cut the database's own files may open and be wrong (pages of different moments), so any
+ * checkpoint is better; they are the last resort then. A new database never takes the place of one that recordings
+ * belong to. Nothing to try: the program cannot start.
+ */
+export function planOpening({ last, has_files, has_checkpoints, has_objects }: Situation): Step[] {
+  if (has_checkpoints) {
+    if (!has_files) return ['newest_checkpoints'];
+    return last === 'closed' || last === 'killed'
+      ? ['own_files', 'newest_checkpoints']
+      : ['newest_checkpoints', 'own_files'];
+  }
+  // The first checkpoint is made before the first request is answered: nothing has been promised yet.
+  if (last === 'none') return has_files ? ['own_files'] : ['new'];
+  if (has_objects) return has_files ? ['own_files'] : [];
+  return has_files && last !== 'cut' ? ['own_files', 'new'] : ['new'];
+}
+
+/** What became of it. */
+export interface Opening {
+  last: LastRun;
+  from: 'own_files' | 'new' | { checkpoint: number; made_at: string };
+  /** What could not be used, in words. */
+  failures: string[];
+  /** Where the files that were replaced are kept. */
+  put_aside: string | undefined;
+}
+
+/** What storage was read for, when it was (modules/ingest/recovery.ts). */
+export interface ReadAgain {
+  segments: number;
+  blocks: number;
+  left: number;
+  damaged: number;
+}
+
+/** Whether the database may lack what object storage holds. */
+export const mayLackBlocks = ({ last, from }: Opening): boolean =>
+  from !== 'new' && (last !== 'closed' || from !== 'own_files');
+
+const HOW_IT_ENDED = {
+  none: [],
+  closed: [],
+  killed: ['The last run was killed.'],
+  cut: ['The last run was cut off, as by a power cut (or the data folder is a copy of one in use).'],
+} satisfies Record<LastRun, string[]>;
+
+/** What a person should know of a start that was not an ordinary one; no lines when it was. */
+export function tellOpening(opening: Opening, read: ReadAgain | undefined): string[] {
+  const { last, from, failures, put_aside } = opening;
+  const lines: string[] = [...HOW_IT_ENDED[last], ...failures];
+  if (typeof from === 'object')
+    lines.push(
+      `The database was taken from checkpoint ${from.checkpoint}, made at ${from.made_at}.`,
+      'Changes of accounts and settings since then are lost.',
+    );
+  else if (last === 'killed' && from === 'own_files') lines.push('The database is whole.');
+  else if (last === 'cut' && from === 'own_files')
+    lines.push('No checkpoint could be used: the database is as it was found, and may be damaged.');
+  else if (last !== 'none' && from === 'new')
+    lines.push('The database had not been used yet: a new one was made.');
+  if (put_aside) lines.push(`The files that were replaced are kept in ${put_aside}.`);
+  return lines.length > 0 ? [...lines, ...tellRead(read)] : [];
+}
+
+/** The same for a database that looks after itself. */
+export function tellLastRun(last: LastRun, read: ReadAgain | undefined): string[] {
+  const lines = HOW_IT_ENDED[last];
+  return lines.length > 0 ? [...lines, ...tellRead(read)] : [];
+}
+
+function tellRead(read: ReadAgain | undefined): string[] {
+  if (!read) return [];
+  const { segments, blocks, left, damaged } = read;
+  const lines = [
+    `Recorded visits: ${count(segments, 'segment')} read again, ${count(blocks, 'block')} added to the database.`,
+  ];
+  if (left > 0) lines.push(`${count(left, 'block')} could not be added; they stay in storage.`);
+  if (damaged > 0)
+    lines.push(`${count(damaged, 'segment')} could not be read to the end; the log names them.`);
+  return lines;
+}
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;

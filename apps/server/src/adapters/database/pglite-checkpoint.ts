@@ -1,0 +1,43 @@
+import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { checkRoom, copyChanged, type Signature, type WalFiles } from './checkpoint-copy.ts';
+import type { CopiedDatabase } from './checkpoint-store.ts';
+
+export interface StillCopy extends CopiedDatabase {
+  /** Milliseconds during which nobody else was served. */
+  held_ms: number;
+}
+
+/** The engine was told to flush and could not: it is left broken, answering nothing, without an error. */
+export class CheckpointFailed extends Error {
+  override readonly name = 'CheckpointFailed';
+}
+
+const POSITIONS = `SELECT c.redo_wal_file AS first, pg_walfile_name(pg_current_wal_insert_lsn()) AS last,
+  pg_current_wal_insert_lsn()::text AS position, current_setting('server_version') AS engine
+  FROM pg_control_checkpoint() c`;
+
+/**
+ * Flushes the database in `folder` and copies what is not as `known` into `to`. It runs in the engine's thread and within a
+ * transaction, so that nobody's statement comes between; the transaction changes nothing and gets no number.
+ */
+export function checkpoint(
+  db: PGlite,
+  folder: string,
+  to: string,
+  known: Readonly<Record<string, Signature>>,
+): Promise<StillCopy> {
+  return db.transaction(async (tx) => {
+    const began = performance.now();
+    checkRoom(folder, dirname(to), known);
+    await tx.exec('CHECKPOINT').catch((cause: unknown) => {
+      throw new CheckpointFailed(`CHECKPOINT failed: ${String(cause)}`, { cause });
+    });
+    const { rows } = await tx.query<WalFiles & { position: string; engine: string }>(POSITIONS);
+    const [at] = rows;
+    if (!at) throw new CheckpointFailed('CHECKPOINT left an engine that does not answer');
+    const { position, engine, ...wal } = at;
+    const copied = copyChanged(folder, to, known, wal);
+    return { ...copied, position, engine, held_ms: Math.round(performance.now() - began) };
+  });
+}
