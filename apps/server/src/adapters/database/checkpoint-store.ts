@@ -15,6 +15,9 @@ import { checksumWhile, FileDamaged, MANIFEST, type Manifest, readManifest } fro
 /** Two: while one is made, and should one be damaged, there is another. */
 const KEPT = 2;
 
+/** Files that are fsynced at the same time. Node has four threads for files, and segments need some of them. */
+const AT_ONCE = 2;
+
 export interface Checkpoint extends Manifest {
   /** Counts up. */
   number: number;
@@ -106,10 +109,14 @@ export async function openCheckpointStore(root: string): Promise<CheckpointStore
   async function finish(copied: CopiedDatabase, previous: Previous | undefined, now: number) {
     const { folders, files, position, engine } = copied;
     const kept: Manifest['files'] = [];
-    for (const file of files) {
-      const { path, bytes, signature } = file;
-      kept.push({ path, bytes, signature, checksum: await settleFile(file, previous) });
-    }
+    const left = files.values();
+    const settleMany = async () => {
+      for (const file of left) {
+        const { path, bytes, signature } = file;
+        kept.push({ path, bytes, signature, checksum: await settleFile(file, previous) });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, settleMany));
     for (const folder of ['', ...folders]) await syncFolder(join(databaseOf(making), folder));
     const manifest: Manifest = {
       format: 1,

@@ -20,3 +20,14 @@ it('sweeps half-written files at the next start', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
   await rm(folder, { recursive: true });
 });
+
+it('makes a folder again that somebody has removed', async () => {
+  const folder = await newFolder();
+  const storage = await openFsStorage(folder);
+  await storage.put('day/one', new Uint8Array(1));
+  await rm(join(folder, 'objects/day'), { recursive: true });
+  await expect(storage.put('day/two', new Uint8Array(1))).rejects.toThrow('ENOENT');
+  await storage.put('day/two', new Uint8Array([2]));
+  expect([...(await storage.get('day/two'))]).toEqual([2]);
+  await rm(folder, { recursive: true });
+});

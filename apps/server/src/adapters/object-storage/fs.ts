@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isMissing, syncFolder } from '../files/durable.ts';
 
 const SEGMENT = /^[A-Za-z0-9._-]+$/;
 
@@ -12,44 +13,42 @@ function checkKey(key: string): void {
   if (!good) throw new TypeError(`not a key of object storage: ${JSON.stringify(key)}`);
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-
 async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
   const wanted = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const { bytesWritten } = await file.writev([...parts]);
-  if (bytesWritten !== wanted) throw new Error(`wrote ${bytesWritten} of ${wanted} bytes: is the disk full?`);
+  // Cut short by a disk that is full, mostly: the rest tells why, or is written after all.
+  if (bytesWritten < wanted) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten));
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+/** Remembered folders whose names are known to be on the disk; a folder an hour is made, so that this lasts long. */
+const MAX_REMEMBERED = 1_000;
 
-/** Objects as files below `root`; half-written ones lie in `root/tmp` and are swept at the next start. */
-export async function openFsStorage(root: string): Promise<ObjectStorage> {
+/** Objects as files below `folder`; half-written ones lie in its `tmp` and are swept at the next start. */
+export async function openFsStorage(folder: string): Promise<ObjectStorage> {
+  const root = resolve(folder);
   const objects = join(root, 'objects');
   const temporary = join(root, 'tmp');
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
-  await mkdir(objects, { recursive: true });
-  await syncFolder(root);
+  const onDisk = new Set<string>();
+  await keepFolder(objects);
 
   const pathOf = (key: string) => {
     checkKey(key);
     return join(objects, ...key.split('/'));
   };
 
-  /** Makes the folder, and makes each new entry on the way down survive a power cut. */
-  async function makeFolder(folder: string): Promise<void> {
-    const first = await mkdir(folder, { recursive: true });
-    if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = dirname(made))
-      await syncFolder(dirname(made));
+  /**
+   * Makes the folder, and makes its name survive a power cut, with those above it. One that is there may be of a process
+   * that ended before it could see to that: so each is seen to once by this process.
+   */
+  async function keepFolder(folder: string): Promise<void> {
+    if (onDisk.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    if (folder !== root) await keepFolder(dirname(folder));
+    await syncFolder(dirname(folder));
+    if (onDisk.size >= MAX_REMEMBERED) onDisk.clear();
+    onDisk.add(folder);
   }
 
   async function handleOf(key: string) {
@@ -73,11 +72,13 @@ export async function openFsStorage(root: string): Promise<ObjectStorage> {
         } finally {
           await file.close();
         }
-        await makeFolder(dirname(path));
+        await keepFolder(dirname(path));
         await rename(half, path);
         await syncFolder(dirname(path));
       } catch (error) {
         await rm(half, { force: true });
+        // Should somebody have removed a folder, the next put makes it again.
+        onDisk.clear();
         throw error;
       }
     },
