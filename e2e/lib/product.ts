@@ -15,20 +15,24 @@ const POLL_MS = 100;
 
 /** The built product as a merchant runs it: one process, embedded database, a data folder of its own. */
 export class Product {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+  readonly dataDir: string;
   readonly url: string;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   /** Everything the processes printed, over all starts. */
   output = '';
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Record<string, string>, dataDir: string) {
+    this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
     this.#env = { ...env, PORT: String(port), DATA_DIR: this.dataDir };
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Product> {
-    const product = new Product(await freePort(), env);
+  static async start(
+    env: Record<string, string> = {},
+    dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-')),
+  ): Promise<Product> {
+    const product = new Product(await freePort(), env, dataDir);
     await product.start();
     return product;
   }

@@ -137,7 +137,8 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
-  if (isNoRoom(error)) return `There is no room left on the disk of ${data_dir}: make some, then start again.`;
+  if (isNoRoom(error))
+    return `There is no room left on the disk of ${data_dir}: make some, then start again.`;
   if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -84,13 +84,15 @@ export const theme = createTheme({
           alignItems: 'center',
           // MUI's own tones are darker than the card they stand on in the dark theme.
           ...Object.fromEntries(
-            (['error', 'success'] as const).map((severity) => [
-              `&.MuiAlert-standard.MuiAlert-color${severity === 'error' ? 'Error' : 'Success'}`,
-              {
-                color: 'var(--mui-palette-text-primary)',
-                backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 12%, transparent)`,
-              },
-            ]),
+            Object.entries({ error: 'Error', success: 'Success', warning: 'Warning' }).map(
+              ([severity, name]) => [
+                `&.MuiAlert-standard.MuiAlert-color${name}`,
+                {
+                  color: 'var(--mui-palette-text-primary)',
+                  backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 12%, transparent)`,
+                },
+              ],
+            ),
           ),
         },
       },

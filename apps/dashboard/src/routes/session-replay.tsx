@@ -1,11 +1,18 @@
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ReplayScreen } from '../features/replay/replay-screen.tsx';
 import { viewerParams } from '../features/replay/viewer-params.ts';
+import { NotRecording } from '../features/status/not-recording.tsx';
 
 export default function SessionReplayRoute() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
   const params = useMemo(() => viewerParams(query), [query]);
-  return <ReplayScreen key={sessionId} sessionId={sessionId} params={params} />;
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <NotRecording brief />
+      <ReplayScreen key={sessionId} sessionId={sessionId} params={params} />
+    </Box>
+  );
 }

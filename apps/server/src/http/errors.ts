@@ -36,7 +36,12 @@ const UNAVAILABLE: Failure = {
 };
 
 /** A person has to make room; whoever waits in a browser should not ask all the while. */
-export const STORAGE_FULL: Failure = { ok: false, error: 'storage_full', headers: { 'retry-after': '30' } };
+export const RETRY_WHEN_FULL_SECONDS = 30;
+export const STORAGE_FULL: Failure = {
+  ok: false,
+  error: 'storage_full',
+  headers: { 'retry-after': String(RETRY_WHEN_FULL_SECONDS) },
+};
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { NotRecording } from '../../features/status/not-recording.tsx';
 import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
         </>
       )}
       <Box sx={{ ml: { md: `${RAIL_WIDTH_PX}px` } }}>
+        <NotRecording />
         <Box
           component="main"
           id={MAIN_ID}

@@ -21,7 +21,7 @@ export function ReplayFailure({ failure, onRetry }: ReplayFailureProps) {
   const help =
     failure.kind === 'loadFailed' || failure.kind === 'playerFailed' ? failure.kind : 'nothingToShow';
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}>
+    <Box component="main" sx={{ flex: 1, display: 'grid', alignContent: 'center' }}>
       <title>{`${t('replay.title')} · Vitrine`}</title>
       <Message role="alert" title={title} body={t(`replay.errorHelp.${help}`)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function ReplayLoading() {
   const { t } = useTranslation('sessions');
   return (
-    <Box component="main" sx={{ height: '100dvh', display: 'grid', gridTemplateRows: '56px 1fr 57px' }}>
+    <Box component="main" sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: '56px 1fr 57px' }}>
       <title>{`${t('replay.title')} · Vitrine`}</title>
       <Box sx={{ px: 3, display: 'grid', alignContent: 'center', borderBottom: 1, borderColor: 'divider' }}>
         <Skeleton width={160} />

@@ -19,7 +19,7 @@ interface ReplayViewerProps {
   onError: (error: unknown) => void;
 }
 
-/** Header, picture, controls: the whole window. */
+/** Header, picture, controls: all the room that there is. */
 export function ReplayViewer({ session, timeline, damaged, params, onError }: ReplayViewerProps) {
   const root = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -36,7 +36,8 @@ export function ReplayViewer({ session, timeline, damaged, params, onError }: Re
       // A full screen is dark whatever the theme: the recording is the only light in it.
       {...(fullscreen?.on && { 'data-theme': 'dark' })}
       sx={{
-        height: '100dvh',
+        flex: 1,
+        minHeight: 0,
         display: 'flex',
         flexDirection: 'column',
         bgcolor: 'background.default',

@@ -52,8 +52,8 @@ async function removeStale(path: string, stale: string, content: string, folder:
 /** Makes the file with its content in one step; false when there is one. */
 async function create(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, content, { mode: 0o600 });
   try {
+    await writeFile(draft, content, { mode: 0o600 });
     await link(draft, path);
     return true;
   } catch (error) {

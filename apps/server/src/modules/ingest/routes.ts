@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vitrine/contract/errors';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
+import { RETRY_WHEN_FULL_SECONDS } from '../../http/errors.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Ingest } from './service.ts';
 
@@ -9,6 +10,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   unavailable: 5,
   /** A turn of the tracker's: a store beyond its limit should ask half as often, not sooner. */
   too_many_requests: SEND_INTERVAL_MS / 1_000,
+  storage_full: RETRY_WHEN_FULL_SECONDS,
 };
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
