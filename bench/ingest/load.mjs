@@ -1,12 +1,13 @@
 // The visitors: a closed loop of connections, each of which sends a block as soon as its last one was answered.
-// Argument: JSON of { url, stores, connections, warmup_s, seconds }. Prints one line of JSON.
+// Argument: JSON of { url, stores, connections, warmup_s, seconds, pids }. Prints one line of JSON.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { makeBodies } from './bodies.mjs';
+import { cpuSeconds } from './cpu.mjs';
 
-const { url, stores, connections, warmup_s, seconds } = JSON.parse(process.argv[2]);
+const { url, stores, connections, warmup_s, seconds, pids } = JSON.parse(process.argv[2]);
 const { hostname, port } = new URL(url);
 
 const BODIES = 200;
@@ -144,11 +145,12 @@ const wait = (s) => new Promise((resolve) => setTimeout(resolve, s * 1_000));
 for (let n = 0; n < connections; n++) visitorsConnection();
 await wait(warmup_s);
 measuring = true;
-const [started, cpu] = [performance.now(), process.cpuUsage()];
+const [started, cpu, serverCpu] = [performance.now(), process.cpuUsage(), cpuSeconds(pids)];
 await wait(seconds);
 measuring = false;
 const elapsed_s = (performance.now() - started) / 1_000;
 const { user, system } = process.cpuUsage(cpu);
+const server_s = cpuSeconds(pids) - serverCpu;
 stopped = true;
 
 latencies.sort((a, b) => a - b);
@@ -164,6 +166,8 @@ process.on('exit', () =>
       refused: measured === 0 ? 1 : 1 - latencies.length / measured,
       answers,
       acknowledged: answered,
+      cpu_us_a_block: Math.round((server_s * 1e6) / latencies.length),
+      server_cpu: server_s / elapsed_s,
       load_cpu: (user + system) / 1e6 / elapsed_s,
     }),
   ),

@@ -15,7 +15,6 @@ export const root = join(here, '../..');
 const server = join(root, 'apps/server');
 /** Where Node finds the server's packages. */
 const programs = join(server, '.cache/bench-ingest');
-const MIGRATIONS = join(server, 'migrations');
 
 const SERVER_CORE = ['taskset', '-c', '0'];
 const LOAD_CORE = ['taskset', '-c', '1'];
@@ -48,9 +47,10 @@ async function startPostgres() {
 
 /**
  * Builds what is needed and makes the stores. `end()` takes everything away.
+ * @param main the product's program; the database is as its migrations make it
  * @param profile a folder for profiles of the product's threads
  */
-export async function prepare(engine, profile) {
+export async function prepare(engine, { main: firstMain, profile }) {
   mkdirSync(programs, { recursive: true });
   await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
@@ -60,7 +60,7 @@ export async function prepare(engine, profile) {
   const environment = (data_dir, database) => ({
     PATH: process.env.PATH,
     DATA_DIR: data_dir,
-    MIGRATIONS,
+    MIGRATIONS: join(dirname(firstMain), '../migrations'),
     ...(cluster ? { DATABASE_URL: cluster.url(database) } : {}),
   });
   const stores = async (env, ...args) => {
@@ -97,6 +97,8 @@ export async function prepare(engine, profile) {
     const url = await addressOf(child, exited);
     return {
       url,
+      /** Of all that works for it. */
+      pids: [child.pid, ...(cluster ? [cluster.pid] : [])],
       rssMb: () =>
         Math.round(
           Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,

@@ -29,7 +29,7 @@ const connections = Number(options.connections);
 const WARMUP_S = 15;
 const SAMPLE_MS = 5_000;
 
-const bench = await prepare(engine, options.profile);
+const bench = await prepare(engine, { main: options.server[0], profile: options.profile });
 const servers = Object.fromEntries(
   options.server.map((file, n) => [n === 0 ? 'product' : `product_${n + 1}`, file]),
 );
@@ -39,7 +39,13 @@ async function turn(name, seconds, onStarted = () => undefined) {
   const contestant = await bench.start(name, servers[name]);
   try {
     const watching = onStarted(contestant);
-    const measured = await bench.load({ url: contestant.url, connections, warmup_s: WARMUP_S, seconds });
+    const measured = await bench.load({
+      url: contestant.url,
+      pids: contestant.pids,
+      connections,
+      warmup_s: WARMUP_S,
+      seconds,
+    });
     const stored = await contestant.stop();
     await watching;
     return { ...measured, ...stored };
@@ -68,6 +74,8 @@ async function compare() {
         p50_ms: of(name, 'p50_ms'),
         p99_ms: of(name, 'p99_ms'),
         refused: Math.max(...turns[name].map(({ refused }) => refused)),
+        cpu_us_a_block: of(name, 'cpu_us_a_block'),
+        server_cpu: Number(of(name, 'server_cpu').toFixed(2)),
         load_cpu: Number(Math.max(...turns[name].map(({ load_cpu }) => load_cpu)).toFixed(2)),
       },
     ]),

@@ -19,6 +19,7 @@ export function findPostgres(): string | undefined {
 }
 
 export interface Cluster {
+  pid: number;
   /** Connection string of a database of the cluster. */
   url(database: string): string;
   stop(): Promise<void>;
@@ -69,7 +70,8 @@ export async function startCluster(
     await stop();
     throw error;
   }
-  return { url, stop };
+  if (child.pid === undefined) throw new Error('PostgreSQL has not started');
+  return { pid: child.pid, url, stop };
 }
 
 /** PostgreSQL refuses to run as root: then the command is run as the user `postgres`. */

@@ -17,8 +17,11 @@ interface Task {
   reject(error: Error): void;
 }
 
-/** A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it. */
-export function createBlockReader({ max_heap_mb = MAX_HEAP_MB } = {}): BlockReader {
+/**
+ * A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it.
+ * @param background it takes what processor time the rest of the process leaves
+ */
+export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = false } = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
   let worker: Worker | undefined;
@@ -27,6 +30,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB } = {}): BlockRead
   function start(): Worker {
     const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: max_heap_mb },
+      workerData: { background },
     });
     let failure = new Error('the block reader stopped');
     started.on('error', (error: Error) => {

@@ -1,11 +1,16 @@
 // Inflates and parses what visitors sent, in a thread of its own: neither a large block nor a hostile one holds up the
 // event loop that serves requests.
-import { parentPort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import { readChunk, validateBody } from './body.ts';
 
 const port = parentPort;
 if (!port) throw new Error('block-reader.worker runs as a worker thread');
+
+// Linux gives priorities to threads; elsewhere it would be the whole process that stands back.
+if ((workerData as { background: boolean }).background && process.platform === 'linux')
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on('message', async (asked: Asked) => {
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { rrwebEvent } from '@vitrine/contract/events';
 import { MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
 
@@ -19,7 +19,7 @@ export type QuarantineReason =
 
 /** JSON of page snapshots compresses up to some 30 times, long runs of one mutation to 100. A bomb does 1,000. */
 const MAX_RATIO = 250;
-/** Below this no ratio is suspicious. */
+/** Below this no ratio is suspicious, and a block is inflated in one piece. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 /** The largest snapshots seen have a few MB; a line is parsed in one piece. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
@@ -39,14 +39,40 @@ class Unreadable extends Error {
 }
 
 /**
- * The lines of a body, a piece of 64 kB inflated at a time: what a body would inflate to is never held, and at the
- * bound it is left alone. A line that is too long is `undefined`. Throws `Unreadable`.
+ * What a body inflates to. Nearly every one is small, and is inflated here and now: a stream hands each piece to a pool
+ * of threads and back, which costs more than the inflating. A large one comes 64 kB at a time: what it would inflate to
+ * is never held, and at the bound it is left alone.
  */
-async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
+async function* inflated(body: Uint8Array): AsyncGenerator<Buffer> {
+  const small = inflatedAtOnce(body);
+  if (small) return yield small;
   const bound = Math.min(MAX_INFLATED_BYTES, Math.max(RATIO_FREE_BYTES, body.length * MAX_RATIO));
   const gunzip = createGunzip({ chunkSize: 64 * 1024 });
   gunzip.end(body);
-  let inflated = 0;
+  let bytes = 0;
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > bound) throw new Unreadable('too_large');
+      yield chunk;
+    }
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Undefined when it is not small. Throws when it is no gzip. */
+function inflatedAtOnce(body: Uint8Array): Buffer | undefined {
+  try {
+    return gunzipSync(body, { maxOutputLength: RATIO_FREE_BYTES });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The lines of a body; one that is too long is `undefined`. Throws `Unreadable`. */
+async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = [];
   let length = 0;
   const finish = (last: Buffer) => {
@@ -56,9 +82,7 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
     return line;
   };
   try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-      inflated += chunk.length;
-      if (inflated > bound) throw new Unreadable('too_large');
+    for await (const chunk of inflated(body)) {
       let start = 0;
       for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
         yield finish(chunk.subarray(start, end));
@@ -71,8 +95,6 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
     }
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('inflate_failed');
-  } finally {
-    gunzip.destroy();
   }
   if (length > 0) yield finish(Buffer.alloc(0));
 }

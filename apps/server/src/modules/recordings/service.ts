@@ -18,7 +18,7 @@ export interface Recordings {
 /** Reads recordings, and validates in the background what was stored of them. */
 export function createRecordings(deps: Omit<ValidationDeps, 'reader'>): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent.
-  const [background, foreground] = [createBlockReader(), createBlockReader()];
+  const [background, foreground] = [createBlockReader({ background: true }), createBlockReader()];
   const validation = startValidation({ ...deps, reader: background });
   return {
     async events(workspace_id, session_id) {
