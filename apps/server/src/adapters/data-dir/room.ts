@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
  * the most that we write without one: a segment of up to 12 MiB, and behind it the database's log, which comes in
  * files of 16 MiB and takes up to some 60 MiB a group just after a checkpoint, when it holds whole pages.
  */
-const RESERVE_BYTES = 128 * MIB;
+export const RESERVE_BYTES = 128 * MIB;
 /** Full ends with a good deal more than it began with: a disk at the edge would be full and not full by turns. */
 const ENOUGH_BYTES = RESERVE_BYTES + 32 * MIB;
 

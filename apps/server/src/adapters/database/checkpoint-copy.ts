@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { RESERVE_BYTES } from '../data-dir/room.ts';
 
 /**
  * Tells whether a file has changed: its inode, size and time of change, or empty when it might change once more and
@@ -37,8 +38,11 @@ export interface WalFiles {
   last: string;
 }
 
-/** Beside the copy itself, for what the checkpoint and the log still write to the database's own folder. */
-export const SPARE_BYTES = 32 * 1024 * 1024;
+/**
+ * Beside the copy itself: what the checkpoint and the log still write to the database's own folder, and the reserve.
+ * A copy that touched it would keep visits from being recorded.
+ */
+export const SPARE_BYTES = 32 * 1024 * 1024 + RESERVE_BYTES;
 
 /** Windows tells of a change when the file is closed, and the engine closes none: there everything is copied. */
 const SIGNATURES_HOLD = process.platform !== 'win32';

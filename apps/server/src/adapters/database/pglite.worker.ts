@@ -120,6 +120,12 @@ function plain(error: unknown): PlainError {
   return { name, message, ...extra };
 }
 
+/**
+ * How much of the write-ahead log is kept for use again after a checkpoint. PostgreSQL's own bound of 1 GB is for servers: here a burst
+ * of visits would take that from the disk for good.
+ */
+const LOG_BOUNDS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
+
 const say = (message: Answer | Ready) => port.postMessage(message);
 
 let broken = false;
@@ -155,7 +161,7 @@ async function answer(db: PGlite, folder: string, asked: Asked): Promise<void> {
 
 try {
   const { folder } = workerData as { folder: string };
-  const db = await PGlite.create(folder);
+  const db = await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...LOG_BOUNDS] });
   await db.exec(`SET timezone = 'UTC'`);
   if (!(await isAlive(db))) throw new Error('the database opens, but does not answer');
   port.on('message', (asked: Asked) => answer(db, folder, asked));
