@@ -18,11 +18,12 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** A disk of its own, of `mib` MiB, in memory: really full when it is full. Needs root. */
-export function mountSmallDisk(mib: number): SmallDisk {
+/** A disk of its own, of `mib` MiB and `files` files, in memory: really full when it is full. Needs root. */
+export function mountSmallDisk(mib: number, files = 100_000): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'vitrine-test', folder], { stdio: 'pipe' });
+    const limits = `size=${mib}m,nr_inodes=${files}`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', limits, 'vitrine-test', folder], { stdio: 'pipe' });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

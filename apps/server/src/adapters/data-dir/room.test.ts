@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,20 @@ describe.runIf(canMountDisks())('on a disk of 300 MiB', () => {
     disk.clear();
     await expect.poll(() => room.isFull()).toBe(false);
     expect(warn.mock.calls.map(([facts]) => facts.free_bytes)).toEqual([100 * MIB, 300 * MIB]);
+  });
+
+  it('it is full when no more files can be made, however many bytes are free', async () => {
+    const disk = mountSmallDisk(300, 300);
+    closers.push(disk.remove);
+    const room = await watchRoom({ folder: disk.folder, clock: systemClock, log: { warn: vi.fn() } });
+    closers.push(room.close);
+    expect(await room.look()).toBe(false);
+    const crowd = join(disk.folder, 'crowd');
+    mkdirSync(crowd);
+    for (let n = 0; n < 250; n++) writeFileSync(join(crowd, String(n)), '');
+    expect(await room.look()).toBe(true);
+    rmSync(crowd, { recursive: true });
+    expect(await room.look()).toBe(false);
   });
 
   it('it is not believed while what is written does not fit, as with a quota', async () => {
