@@ -11,7 +11,7 @@ import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
-import { recoverSegments } from './modules/ingest/recovery.ts';
+import { recoverSegments } from './modules/ingest/service.ts';
 import { systemClock } from './ports/clock.ts';
 import { isNoRoom } from './ports/room.ts';
 

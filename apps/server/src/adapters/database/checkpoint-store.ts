@@ -75,6 +75,9 @@ export async function openCheckpointStore(root: string): Promise<CheckpointStore
       .map(Number)
       .sort((a, b) => b - a);
 
+  // Not of those that are there: the number of one that was discarded is in somebody's log.
+  let lastNumber = (await numbers())[0] ?? 0;
+
   async function list(): Promise<Checkpoint[]> {
     const found: Checkpoint[] = [];
     for (const number of await numbers()) {
@@ -129,7 +132,8 @@ export async function openCheckpointStore(root: string): Promise<CheckpointStore
     await writeDurably(join(making, MANIFEST), JSON.stringify(manifest));
     await syncFolder(making);
     const older = await numbers();
-    const number = (older[0] ?? 0) + 1;
+    lastNumber += 1;
+    const number = lastNumber;
     await renameDurably(making, folderOf({ number }));
     const good = (await list()).slice(0, KEPT).map((checkpoint) => checkpoint.number);
     for (const old of older) if (!good.includes(old)) await removeTree(folderOf({ number: old }));
