@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openFsStorage } from './adapters/object-storage/fs.ts';
+import { type Orm, rowsOf } from './ports/database.ts';
+import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
+import { createTestDatabase, openPglite } from './testing/databases.ts';
+import { type Engine, engines } from './testing/engines.ts';
+import { type Acknowledged, startFlow } from './testing/flow.ts';
+import { miscounts, misstored } from './testing/recount.ts';
+
+const KILLS = 20;
+const BLOCKS_PER_SECOND = 250;
+const DEMO_STORE = { platform: 'other', store_id: '5000001' } as const;
+/** A process is killed this long after it was started or after it was ready (milliseconds). */
+const LONGEST_LIFE_MS = 1_500;
+const TIMEOUT_MS = 600_000;
+
+describe('a server that is killed again and again', { timeout: TIMEOUT_MS }, () => {
+  let main: string;
+  let remove = () => {};
+  beforeAll(async () => {
+    ({ main, remove } = await buildServer());
+  });
+  afterAll(() => remove());
+
+  const signIn = async (url: string, server: ServerProcess) => {
+    const printed = (label: string) => new RegExp(`${label} +(\\S+)\n`).exec(server.output())?.[1] ?? '';
+    const response = await fetch(`${url}/api/auth/token-obtain/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: printed('Sign in as'), password: printed('Password') }),
+    });
+    const { access } = (await response.json()) as { access: string };
+    return { authorization: `JWT ${access}` };
+  };
+
+  /** Where files and rows of the test are, and what a process needs to know of it. */
+  const place = async (engine: Engine) => {
+    const data = await mkdtemp(join(tmpdir(), 'vitrine-kill-'));
+    onTestFinished(() => rm(data, { recursive: true, force: true }));
+    if (engine === 'pglite') await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    const postgres = engine === 'postgres' ? await createTestDatabase(engine, data) : undefined;
+    if (postgres) onTestFinished(postgres.drop);
+    const env = {
+      DATA_DIR: data,
+      // The limit is tested elsewhere; here one store stands for many.
+      STORE_BLOCKS_PER_SECOND: '999999',
+      ...(postgres?.url ? { DATABASE_URL: postgres.url } : {}),
+    };
+    return { data, env, postgres };
+  };
+
+  /** Events of acknowledged blocks that a replay would lack, or show twice. */
+  const misplayed = async (
+    url: string,
+    headers: Record<string, string>,
+    acknowledged: readonly Acknowledged[],
+  ) => {
+    const wanted = new Map<string, string[]>();
+    for (const { session_id, event_ids } of acknowledged)
+      wanted.set(session_id, [...(wanted.get(session_id) ?? []), ...event_ids]);
+    const wrong: string[] = [];
+    for (const [session_id, ids] of wanted) {
+      const response = await fetch(`${url}/api/sessions/${session_id}/events/`, { headers });
+      const events = (await response.json()) as { data: { id?: string } }[];
+      const counts = new Map<string, number>();
+      for (const { data } of events) if (data.id) counts.set(data.id, (counts.get(data.id) ?? 0) + 1);
+      wrong.push(...ids.filter((id) => counts.get(id) !== 1));
+    }
+    return wrong;
+  };
+
+  /** Segments in storage that no row names, and rows whose segment is not there. */
+  const unmatched = async (orm: Orm, data: string) => {
+    const storage = await openFsStorage(join(data, 'storage'));
+    const rows = await rowsOf<{ object_key: string }>(orm, sql`SELECT object_key FROM segments`);
+    const named = new Set(rows.map(({ object_key }) => object_key));
+    const there = new Set<string>();
+    for await (const { key } of storage.list('segments/')) there.add(key);
+    return [...[...there].filter((key) => !named.has(key)), ...[...named].filter((key) => !there.has(key))];
+  };
+
+  it.each(engines())('on files and %s holds every acknowledged block once', async (engine) => {
+    const { data, env, postgres } = await place(engine);
+    let url = '';
+    let server: ServerProcess | undefined;
+    onTestFinished(() => void server?.child.kill('SIGKILL'));
+    const start = () => {
+      server = spawnServer(main, env);
+      return server;
+    };
+    url = await addressOf(start());
+    const flow = startFlow({ url: () => url, store: DEMO_STORE, per_second: BLOCKS_PER_SECOND });
+    onTestFinished(flow.abort);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const running = server as ServerProcess;
+      const pause = new Promise((resolve) => setTimeout(resolve, randomInt(LONGEST_LIFE_MS)));
+      // One in four while it is starting.
+      if (kill % 4 !== 3) {
+        url = await addressOf(running);
+        const before = flow.acknowledged().length;
+        await pause;
+        await expect.poll(() => flow.acknowledged().length, { timeout: 60_000 }).toBeGreaterThan(before);
+      }
+      await pause;
+      running.child.kill('SIGKILL');
+      expect(await running.exited).toBe(null);
+      start();
+    }
+    const last = server as ServerProcess;
+    url = await addressOf(last);
+    await flow.finish();
+    const acknowledged = flow.acknowledged();
+    const answers = Object.fromEntries(flow.answers());
+    console.log(
+      `${engine}: ${acknowledged.length} blocks acknowledged over ${KILLS} kills; otherwise`,
+      answers,
+    );
+    // Killed processes cut connections, and those that start refuse them: nothing else was answered.
+    expect(Object.keys(answers).filter((status) => !['0', '503'].includes(status))).toEqual([]);
+    expect(await misplayed(url, await signIn(url, last), acknowledged)).toEqual([]);
+    last.child.kill('SIGTERM');
+    expect(await last.exited).toBe(0);
+
+    const database = postgres?.database ?? (await openPglite(data));
+    try {
+      const storage = await openFsStorage(join(data, 'storage'));
+      expect(await misstored({ orm: database.orm, storage }, acknowledged)).toEqual([]);
+      expect(await miscounts(database.orm)).toEqual([]);
+      expect(await unmatched(database.orm, data)).toEqual([]);
+    } finally {
+      if (!postgres) await database.close();
+    }
+  });
+});
