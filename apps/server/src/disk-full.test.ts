@@ -1,11 +1,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { DEMO_EMAIL, DEMO_STORE } from './evaluation/demo-workspace.ts';
-import { rowsOf } from './ports/database.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
 import { engines } from './testing/engines.ts';
@@ -37,7 +35,7 @@ describe.runIf(canMountDisks()).each(engines())(
 
     let disk: SmallDisk;
     let data: string;
-    let elsewhere: { test: TestDatabase; url: string } | undefined;
+    let elsewhere: TestDatabase | undefined;
     const started: ServerProcess[] = [];
     const flows: Flow[] = [];
     beforeEach(async () => {
@@ -46,7 +44,7 @@ describe.runIf(canMountDisks()).each(engines())(
       mkdirSync(data);
       if (engine === 'pglite')
         await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
-      else elsewhere = await databaseElsewhere();
+      else elsewhere = await createTestDatabase('postgres', data);
     });
     afterEach(async () => {
       for (const flow of flows.splice(0)) await flow.abort();
@@ -54,20 +52,15 @@ describe.runIf(canMountDisks()).each(engines())(
         child.kill('SIGKILL');
         await exited;
       }
-      await elsewhere?.test.drop();
+      await elsewhere?.drop();
       elsewhere = undefined;
       disk.remove();
     });
 
-    async function databaseElsewhere() {
-      const test = await createTestDatabase('postgres', data);
-      const [row] = await rowsOf<{ name: string }>(test.database.orm, sql`SELECT current_database() AS name`);
-      return { test, url: inject('postgres_url')?.replace('DATABASE', row?.name ?? '') ?? '' };
-    }
     const start = () => {
       const server = spawnServer(main, {
         DATA_DIR: data,
-        ...(elsewhere ? { DATABASE_URL: elsewhere.url } : {}),
+        ...(elsewhere?.url ? { DATABASE_URL: elsewhere.url } : {}),
       });
       started.push(server);
       return server;
@@ -85,7 +78,7 @@ describe.runIf(canMountDisks()).each(engines())(
     const expectAllKept = async (flow: Flow) => {
       expect(readdirSync(join(data, 'storage/tmp'))).toEqual([]);
       const storage = await openFsStorage(join(data, 'storage'));
-      const test = elsewhere?.test ?? (await openedAgain());
+      const test = elsewhere ?? (await openedAgain());
       const { orm } = test.database;
       expect(await misstored({ orm, storage }, flow.acknowledged())).toEqual([]);
       expect(await miscounts(orm)).toEqual([]);
