@@ -26,7 +26,10 @@ export interface WorkspaceIds {
   user_id: string;
 }
 
-/** Makes a workspace with its store and its owner, all or nothing. Rejects when the email or the store is taken. */
+/**
+ * Makes a workspace with its store and its owner, all or nothing. Rejects when the email or the store is taken. Whoever
+ * answers a person that it is made calls `Database.settle()` before: blocks outlive a power cut, and they need it.
+ */
 export function createWorkspace(
   deps: { orm: Orm; clock: Clock },
   { owner, store, session_limit = -1 }: NewWorkspace,
