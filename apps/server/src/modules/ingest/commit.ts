@@ -36,61 +36,79 @@ export async function writeRows(
   blocks: readonly PlacedBlock[],
 ): Promise<Map<PlacedBlock, Fate>> {
   await insertSegment(tx, segment, complete);
-  const started = startsOf(blocks);
-  await insertSessions(tx, [...started.values()]);
-  const rows = await lockSessions(tx, [...started.values()].map(idOf));
-  const living = await withoutDeleted(tx, rows);
+  const rows = await lockSessions(tx, [
+    ...new Map(blocks.map((block) => [keyOf(block), idOf(block)])).values(),
+  ]);
+  const before = new Map(rows.map((row) => [sessionKey(row), row]));
+  const begun = folded(
+    blocks.filter((block) => !before.has(keyOf(block))),
+    ({ facts }) => newSummary(facts),
+  );
+  const deleted = await begin(tx, [...begun.values()]);
+  const living = [...begun].flatMap(([key, summary]) => (deleted.has(key) ? [] : [summary]));
 
   const fates = new Map<PlacedBlock, Fate>();
-  for (const block of blocks) if (!living.has(keyOf(block))) fates.set(block, 'deleted');
-  await tellReceived(tx, living, without(blocks, fates), fates);
+  for (const block of blocks) if (deleted.has(keyOf(block))) fates.set(block, 'deleted');
+  await tellReceived(tx, before, without(blocks, fates), fates);
   await insert(tx, segment.id, without(blocks, fates), fates);
 
   const inserted = blocks.filter((block) => fates.get(block) === 'inserted');
-  if (inserted.length > 0) await addToSessions(tx, nodeId, living, started, inserted);
+  if (inserted.length > 0) await addToSessions(tx, nodeId, { before, begun: living }, inserted);
   else await deleteEmptySegment(tx, segment.id);
   return fates;
 }
 
 const keyOf = ({ facts }: PlacedBlock) => sessionKey(sessionOf(facts));
-const idOf = ({ workspace_id, session_id }: Summary) => ({ workspace_id, session_id });
+const idOf = ({ facts }: PlacedBlock) => sessionOf(facts);
 const without = (blocks: readonly PlacedBlock[], fates: ReadonlyMap<PlacedBlock, Fate>) =>
   blocks.filter((block) => !fates.has(block));
 
-/** Each session as its block that came first would begin it; blocks are in order of arrival. */
-function startsOf(blocks: readonly PlacedBlock[]): Map<string, Summary> {
-  const started = new Map<string, Summary>();
+/** The blocks' sessions with them, by `sessionKey`; each from what `start` says at its block that came first. */
+function folded(
+  blocks: readonly PlacedBlock[],
+  start: (first: PlacedBlock) => Summary,
+): ReadonlyMap<string, Summary> {
+  const summaries = new Map<string, Summary>();
   for (const block of blocks) {
     const key = keyOf(block);
-    if (!started.has(key)) started.set(key, newSummary(block.facts));
+    summaries.set(key, foldBlock(summaries.get(key) ?? start(block), block.facts));
   }
-  return started;
+  return summaries;
 }
 
 /**
- * The locked rows but those of deleted sessions. A deletion may come at any time before our locks: then a row has gone,
- * or is one that we have just made again. A row with blocks lives, and while we hold it nobody can delete it.
+ * Makes the rows of sessions that have none. A deletion may have come at any time before: those that were deleted have
+ * no row, and get none. The others are ours until the transaction ends.
+ * @returns `sessionKey`s of those that were deleted
  */
-async function withoutDeleted(
-  tx: Orm,
-  rows: readonly LockedSession[],
-): Promise<ReadonlyMap<string, LockedSession>> {
-  const living = new Map(rows.map((row) => [sessionKey(row), row]));
-  const fresh = rows.filter(({ block_count }) => block_count === 0);
-  const deleted = fresh.length > 0 ? await tombstonesOf(tx, fresh.map(idOf)) : [];
+async function begin(tx: Orm, sessions: readonly Summary[]): Promise<ReadonlySet<string>> {
+  if (sessions.length === 0) return new Set();
+  if ((await insertSessions(tx, sessions)) < sessions.length) throw new MetAnotherNode();
+  const deleted = await tombstonesOf(
+    tx,
+    sessions.map(({ workspace_id, session_id }) => ({ workspace_id, session_id })),
+  );
   if (deleted.length > 0) await deleteSessionRows(tx, deleted);
-  for (const session of deleted) living.delete(sessionKey(session));
-  return living;
+  return new Set(deleted.map(sessionKey));
+}
+
+/**
+ * Another node has made the row of a session since we looked. To lock it now would be out of order, and two nodes could
+ * wait for one another: the transaction is to be begun again. `code` is PostgreSQL's for that.
+ */
+class MetAnotherNode extends Error {
+  override readonly name = 'MetAnotherNode';
+  readonly code = '40001';
 }
 
 /** Blocks that are known although their rows have gone. */
 async function tellReceived(
   tx: Orm,
-  living: ReadonlyMap<string, LockedSession>,
+  before: ReadonlyMap<string, LockedSession>,
   blocks: readonly PlacedBlock[],
   fates: Map<PlacedBlock, Fate>,
 ): Promise<void> {
-  const asked = blocks.filter((block) => living.get(keyOf(block))?.has_received_pages);
+  const asked = blocks.filter((block) => before.get(keyOf(block))?.has_received_pages);
   if (asked.length === 0) return;
   const pageOf = ({ facts }: PlacedBlock) => ({ ...sessionOf(facts), page_id: facts.header.page_id });
   const pageKey = (page: { workspace_id: string; session_id: string; page_id: string }) =>
@@ -111,49 +129,43 @@ async function insert(
   fates: Map<PlacedBlock, Fate>,
 ): Promise<void> {
   if (blocks.length === 0) return;
-  const inserted = new Set((await insertBlocks(tx, segmentId, blocks)).map(rowKey));
-  const known = blocks.filter(({ facts }) => !inserted.has(blockKey(facts)));
+  const rows = await insertBlocks(tx, segmentId, blocks);
+  const inserted = new Set(rows.map(({ body_offset }) => body_offset));
+  const known = blocks.filter(({ range }) => !inserted.has(range.body_offset));
   const same = new Set(known.length > 0 ? (await sameBlocks(tx, known)).map(rowKey) : []);
   for (const block of blocks) {
-    const key = blockKey(block.facts);
-    const isKnown = same.has(key) ? 'repeated' : 'conflict';
-    fates.set(block, inserted.has(key) ? 'inserted' : isKnown);
+    const isKnown = same.has(blockKey(block.facts)) ? 'repeated' : 'conflict';
+    fates.set(block, inserted.has(block.range.body_offset) ? 'inserted' : isKnown);
   }
 }
 
 const rowKey = (row: { workspace_id: string; session_id: string; page_id: string; seq: number }) =>
   `${sessionKey(row)}/${row.page_id}/${row.seq}`;
 
+/** @param begun summaries of the sessions that begin here, whole: there was nothing of theirs to meet */
 async function addToSessions(
   tx: Orm,
   nodeId: string,
-  before: ReadonlyMap<string, Summary>,
-  started: ReadonlyMap<string, Summary>,
+  { before, begun }: { before: ReadonlyMap<string, Summary>; begun: readonly Summary[] },
   blocks: readonly PlacedBlock[],
 ): Promise<void> {
-  const after = new Map<string, Summary>();
-  for (const block of blocks) {
-    const key = keyOf(block);
-    after.set(key, foldBlock(after.get(key) ?? startOf(key), block.facts));
-  }
+  const rowOf = (block: PlacedBlock) => before.get(keyOf(block));
+  const grown = [...folded(blocks.filter(rowOf), (first) => rowOf(first) as Summary)].map(([key, after]) => ({
+    before: before.get(key) as Summary,
+    after,
+  }));
   await insertPageViews(
     tx,
     blocks.map(({ facts }) => facts),
   );
-  await updateSessions(tx, [...after.values()]);
-  const changes = [...after].map(([key, summary]) => {
-    const { workspace_id, created_at, duration_ms } = summary;
-    const old = before.get(key);
-    const was = old && old.block_count > 0 ? old.duration_ms : undefined;
-    return { workspace_id, created_at, before: was, after: duration_ms };
-  });
-  await addToRollups(tx, nodeId, rollupDifferences(changes));
-
-  /** A row without blocks is one we have just made; its times are those of our own start. */
-  function startOf(key: string): Summary {
-    const row = before.get(key);
-    const start = row && row.block_count > 0 ? row : started.get(key);
-    if (!start) throw new Error(`no row for the session ${key}`);
-    return start;
-  }
+  await updateSessions(tx, grown);
+  const changes = [...grown, ...begun.map((after) => ({ before: undefined, after }))];
+  await addToRollups(tx, nodeId, rollupDifferences(changes.map(changeOf)));
 }
+
+const changeOf = ({ before, after }: { before: Summary | undefined; after: Summary }) => ({
+  workspace_id: after.workspace_id,
+  created_at: after.created_at,
+  before: before?.duration_ms,
+  after: after.duration_ms,
+});
