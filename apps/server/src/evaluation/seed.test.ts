@@ -1,6 +1,9 @@
 import { visitNames } from '@vitrine/fixtures/visits';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteSessions } from '../modules/ingest/service.ts';
 import { createStores } from '../modules/merchants/service.ts';
+import { rowsOf } from '../ports/database.ts';
 import { engines } from '../testing/engines.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareEvaluation } from './prepare.ts';
@@ -92,6 +95,18 @@ describe.each(engines())('seeding the demo workspace on %s', (engine) => {
       const detail = (await (await get(`/api/sessions/${session_id}/`)).json()) as Record<string, unknown>;
       expect(detail).toMatchObject({ missing_blocks: 0, quarantined_blocks: 0, quarantined_events: 0 });
     }
+  });
+
+  it('leaves a deleted visit deleted', async () => {
+    const { count, results } = await list();
+    const gone = results[0]?.session_id as string;
+    const { orm } = server.deps.database;
+    const [workspace] = await rowsOf<{ id: string }>(orm, sql`SELECT id FROM workspaces`);
+    await deleteSessions({ ...server.deps, orm }, workspace?.id as string, [gone]);
+    expect(await seed()).toBe(0);
+    const after = await list();
+    expect(after.count).toBe(count - 1);
+    expect(after.results.map(({ session_id }) => session_id)).not.toContain(gone);
   });
 });
 

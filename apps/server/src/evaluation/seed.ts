@@ -34,9 +34,11 @@ export async function seedVisits(deps: SeedDeps): Promise<number> {
   const stored = await storedBlocks(deps.orm, workspace.id);
   const ours = planned.some(({ session_ids }) => session_ids.some((id) => stored.has(id)));
   if (stored.size > 0 && !ours) return 0;
+  const deleted = await deletedSessions(deps.orm, workspace.id);
   let count = 0;
   for (const { visit, shift, session_ids } of planned) {
     if (deps.signal?.aborted) break;
+    if (session_ids.some((id) => deleted.has(id))) continue;
     const blocks = session_ids.reduce((sum, id) => sum + (stored.get(id) ?? 0), 0);
     if (blocks >= visit.requests.length) continue;
     await storeVisit(deps, visit, shift);
@@ -71,6 +73,15 @@ async function demoWorkspace(orm: Orm): Promise<{ id: string; created_at: number
       WHERE m.platform = ${DEMO_STORE.platform} AND m.store_id = ${DEMO_STORE.store_id}`,
   );
   return rows[0];
+}
+
+/** A visit that a person has deleted does not come back with the next start. */
+async function deletedSessions(orm: Orm, workspaceId: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ session_id: string }>(
+    orm,
+    sql`SELECT session_id FROM session_tombstones WHERE workspace_id = ${workspaceId}`,
+  );
+  return new Set(rows.map(({ session_id }) => session_id));
 }
 
 /** Blocks of each session that the workspace has. */
