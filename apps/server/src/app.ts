@@ -49,8 +49,12 @@ export interface AppDeps {
   check_responses: boolean;
 }
 
-/** A request that has not come in full after this is cut: blocks are at most 4 MiB, over a bad mobile line too. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** A request that has not come in full after this is cut. The tracker has given it up by then, and tries again. */
+const REQUEST_TIMEOUT_MS = 40_000;
+/** … and one whose head has not: Node takes the smaller one of the two for this, whatever their names are. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How often Node looks for such requests; what they hold is free that much later. */
+const CONNECTIONS_CHECK_MS = 5_000;
 
 /** The application, ready to listen. `close()` lets requests under way finish; database and storage stay the caller's. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -60,6 +64,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trust_proxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
     // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.

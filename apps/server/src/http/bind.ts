@@ -9,7 +9,7 @@ import { authorise } from './authorise.ts';
 import { checkBody, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
-import { boundHeldBodies } from './held-bodies.ts';
+import { acceptBlocks } from './held-bodies.ts';
 import { parseRequest } from './parse.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 import { streamArray } from './stream-array.ts';
@@ -52,8 +52,7 @@ export async function bindEndpoints(
   });
   await app.register(async (scope) => {
     refuseWhenFull(scope, deps.room);
-    boundHeldBodies(scope);
-    acceptBlocks(scope);
+    acceptBlocks(scope, BLOCK_LIMIT_BYTES);
     bind(scope, ({ body }) => body === 'block');
   });
   refuseOtherMethods(
@@ -72,14 +71,6 @@ function acceptJson(scope: FastifyInstance): void {
       done(Object.assign(new Error('invalid JSON'), { statusCode: 400 }));
     }
   });
-}
-
-function acceptBlocks(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  const options = { parseAs: 'buffer', bodyLimit: BLOCK_LIMIT_BYTES } as const;
-  scope.addContentTypeParser(['text/plain', 'application/octet-stream'], options, (_request, body, done) =>
-    done(null, body),
-  );
 }
 
 /** `/api/sessions/{id}/` as Fastify writes it. */

@@ -2,7 +2,7 @@ import { ERRORS } from '@vitrine/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isNoRoom } from '../ports/room.ts';
 import type { Failure } from './handler.ts';
-import { TOO_MANY_HELD } from './held-bodies.ts';
+import { TOO_MANY_HELD, TOO_MANY_HELD_BY_ADDRESS } from './held-bodies.ts';
 import { isOutage } from './outage.ts';
 
 /** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
@@ -47,6 +47,8 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, { ok: false, error: known });
   if (error.code === TOO_MANY_HELD) return sendFailure(reply, UNAVAILABLE);
+  if (error.code === TOO_MANY_HELD_BY_ADDRESS)
+    return sendFailure(reply, { ...UNAVAILABLE, error: 'too_many_requests' });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, { ok: false, error: 'invalid_request' });
   if (isNoRoom(error)) {

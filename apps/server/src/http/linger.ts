@@ -12,7 +12,9 @@ const LINGER_MS = 5_000;
  */
 export function lingerOnRefusedBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const refused = reply.statusCode === 413 || (reply.statusCode === 503 && !request.raw.complete);
+    const { statusCode } = reply;
+    const again = statusCode === 429 || statusCode === 503;
+    const refused = statusCode === 413 || (again && !request.raw.complete);
     if (!refused || typeof payload !== 'string') return payload;
     reply.headers({ 'content-length': Buffer.byteLength(payload), connection: 'close' });
     return Readable.from(answerThenDiscard(payload, request.raw));
