@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { rowsOf } from '../../ports/database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
+import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
@@ -46,4 +49,42 @@ it('stops within a batch, keeps what was found by then and leaves the rest to th
   } finally {
     await server.close();
   }
+});
+
+it('rests while there is no room for verdicts; what is not yet read can be watched all the same', async () => {
+  const server = await createTestServer({ engine: 'pglite' });
+  onTestFinished(() => server.close());
+  const store = await createTestWorkspace(server);
+  const session = newSession(store);
+  for (const { envelope } of pageBlocks(session, { blocks: 3 }))
+    expect((await post(server, envelope)).status).toBe(202);
+  const { database, room } = server.deps;
+  const unread = async () =>
+    (await rowsOf(database.orm, sql`SELECT seq FROM blocks WHERE validated_at IS NULL`)).length;
+  await expect.poll(unread).toBe(0);
+  // As a process leaves them that was killed before it had read them.
+  await database.orm.execute(sql`UPDATE blocks SET validated_at = NULL`);
+
+  const full = () => Object.assign(new Error('could not extend file'), { code: '53100' });
+  const orm: typeof database.orm = Object.assign(Object.create(database.orm), {
+    transaction: (...args: Parameters<typeof database.orm.transaction>) =>
+      room.isFull() ? Promise.reject(full()) : database.orm.transaction(...args),
+  });
+  room.failed(full());
+  const storage = { ...server.deps.storage, get: vi.fn(server.deps.storage.get) };
+  const recordings = createRecordings({ ...server.deps, orm, storage });
+  onTestFinished(() => recordings.close());
+  recordings.onStored([]);
+  const events: string[] = [];
+  for await (const event of (await recordings.events(store.workspace_id, session.session_id)) ?? [])
+    events.push(event);
+  expect(events).toHaveLength(9);
+  expect(await unread()).toBe(3);
+  // Each of them was read to be judged and to be shown, and by nobody else.
+  expect(storage.get).toHaveBeenCalledTimes(6);
+
+  await expect.poll(room.isFull, { timeout: 30_000 }).toBe(false);
+  // Any later block, or the sweep.
+  recordings.onStored([]);
+  await expect.poll(unread).toBe(0);
 });
