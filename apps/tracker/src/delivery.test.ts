@@ -119,6 +119,27 @@ describe('delivery', () => {
     expectNoHoles();
   });
 
+  test('a store beyond its limit is asked again no sooner than it said, and gets everything', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    const refusedAt: number[] = [];
+    let againAt = 0;
+    harness.collector.behave(() => {
+      if (refusedAt.length === 2) {
+        againAt ||= performance.now();
+        return 'store';
+      }
+      refusedAt.push(performance.now());
+      return { status: 429, headers: { 'Retry-After': '3' } };
+    });
+    for (const n of upTo(3)) await mark(visit.page, n);
+    await expect.poll(marks, { timeout: 40_000 }).toEqual(upTo(3));
+    for (const [n, at] of refusedAt.entries())
+      expect((refusedAt[n + 1] ?? againAt) - at).toBeGreaterThanOrEqual(3_000);
+    expectNoHoles();
+  });
+
   test('a block that the server has kept without saying so is sent again with the same bytes', async () => {
     const visit = await harness.visit();
     await visit.page.goto(`${harness.store.origin}/`);

@@ -11,9 +11,12 @@ test.each([
   [1_000, 0, 1, 300_000],
   // The server's wish is a minimum…
   [1, 10_000, 0, 10_000],
-  [1, 10_000, 1, 11_000],
+  [1, 10_000, 1, 20_000],
+  [4, 10_000, 0, 10_000],
+  [5, 10_000, 1, 32_000],
   // …within reason.
-  [1, 86_400_000, 0, 300_000],
+  [1, 86_400_000, 0, 150_000],
+  [1, 86_400_000, 1, 300_000],
 ])('after %i failures, with Retry-After of %i ms and chance %d: %i ms', (failures, wish, chance, ms) => {
   expect(backoffMs(failures, wish, () => chance)).toBe(ms);
 });
