@@ -1,7 +1,6 @@
 // Baseline (a), the naive server: each request is unpacked, parsed and inserted on its own. Environment: DATA_DIR, and
 // DATABASE_URL for PostgreSQL.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -9,10 +8,7 @@ import { openDatabase } from './database.mjs';
 import { serveBlocks } from './serve-blocks.mjs';
 
 const inflate = promisify(gunzip);
-const { orm } = await openDatabase({
-  folder: join(process.env.DATA_DIR, 'database'),
-  url: process.env.DATABASE_URL,
-});
+const { orm } = await openDatabase();
 await orm.execute(sql`CREATE TABLE naive_blocks (
   id uuid PRIMARY KEY, store_id text NOT NULL, session_id uuid NOT NULL, page_id uuid NOT NULL, seq integer NOT NULL,
   first_at bigint NOT NULL, last_at bigint NOT NULL, received_at timestamptz NOT NULL DEFAULT now(),

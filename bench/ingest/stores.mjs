@@ -1,6 +1,5 @@
 // The database of a run: stores that blocks may come from, and at the end what became of the blocks.
 // Arguments: a task and what it needs. Prints JSON. Environment: DATA_DIR, DATABASE_URL, MIGRATIONS.
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createWorkspace } from '../../apps/server/src/modules/workspaces/service.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
@@ -45,7 +44,6 @@ const tasks = {
   count: countBlocks,
 };
 const [task, ...rest] = process.argv.slice(2);
-const { DATA_DIR, DATABASE_URL } = process.env;
-const database = await openDatabase({ folder: join(DATA_DIR, 'database'), url: DATABASE_URL });
+const database = await openDatabase();
 console.log(JSON.stringify(await tasks[task](database, ...rest)));
 await database.close();
