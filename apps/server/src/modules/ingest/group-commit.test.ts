@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { watchRoom } from '../../adapters/data-dir/room.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
@@ -130,6 +132,24 @@ describe('a group commit', () => {
     await expect(detailOf(server, store, block?.header.session_id ?? '')).rejects.toThrow('404');
     down = false;
     expect(await again()).toBe('stored');
+    await groups.close();
+  });
+
+  it('begins nothing more once a write has failed for lack of room', async () => {
+    const { log, storage } = server.deps;
+    // A room of its own: the others' commits go on.
+    const room = await watchRoom({ folder: server.data_dir, clock: fakeClock(), log });
+    onTestFinished(room.close);
+    const put = vi.fn(() =>
+      Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+    );
+    const before = await storedKeys(server);
+    const groups = createGroupCommit(depsOf({ room, storage: { ...storage, put } }), LIMITS);
+    expect(await groups.append(blockOf(), 1_000)).toBe('storage_full');
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await groups.append(blockOf(), 1_000)).toBe('storage_full');
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await storedKeys(server)).toEqual(before);
     await groups.close();
   });
 
