@@ -23,10 +23,11 @@ const STORES = 50;
 const START_TIMEOUT_MS = 60_000;
 
 /** Node 20 reads no TypeScript. */
-async function buildPrograms() {
+async function buildPrograms(more) {
   const ours = ['load', 'naive', 'floor', 'stores'].map((name) => [name, join(here, `${name}.mjs`)]);
   const input = {
     ...Object.fromEntries(ours),
+    ...more,
     'postgres-cluster': join(server, 'src/testing/postgres-cluster.ts'),
     'pglite.worker': join(server, 'src/adapters/database/pglite.worker.ts'),
   };
@@ -49,10 +50,11 @@ async function startPostgres() {
  * Builds what is needed and makes the stores. `end()` takes everything away.
  * @param main the product's program; the database is as its migrations make it
  * @param profile a folder for profiles of the product's threads
+ * @param more further programs for `load`, by their names
  */
-export async function prepare(engine, { main: firstMain, profile }) {
+export async function prepare(engine, { main: firstMain, profile, more = {} }) {
   mkdirSync(programs, { recursive: true });
-  await buildPrograms();
+  await buildPrograms(more);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const cluster = engine === 'postgres' ? await startPostgres() : undefined;
   const template = join(folder, 'template');
@@ -120,8 +122,8 @@ export async function prepare(engine, { main: firstMain, profile }) {
     };
   }
 
-  async function load(options) {
-    const [command, ...rest] = [...LOAD_CORE, process.execPath, join(programs, 'load.js')];
+  async function load(options, program = 'load') {
+    const [command, ...rest] = [...LOAD_CORE, process.execPath, join(programs, `${program}.js`)];
     const { stdout } = await run(command, [...rest, JSON.stringify({ ...options, stores: store_ids })]);
     return JSON.parse(stdout);
   }
