@@ -13,8 +13,8 @@ const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, '../..');
 const server = join(root, 'apps/server');
-/** Where Node finds the server's packages. */
-const programs = join(server, '.cache/bench-ingest');
+/** Where Node finds the server's packages; a run of its own beside another one. */
+const programs = join(server, `.cache/bench-${process.pid}`);
 
 const SERVER_CORE = ['taskset', '-c', '0'];
 const LOAD_CORE = ['taskset', '-c', '1'];
@@ -83,7 +83,12 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
     else mkdirSync(data_dir);
     if (name !== 'floor') await createDatabase(database, main ? 'stores' : 'template1');
     const env = environment(data_dir, database);
-    const product = { PORT: '0', MODE: 'production', JWT_SECRET: 'x'.repeat(64) };
+    const product = {
+      ...JSON.parse(process.env.XENV ?? '{}'),
+      PORT: '0',
+      MODE: 'production',
+      JWT_SECRET: 'x'.repeat(64),
+    };
     const flags = main && profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const [command, ...rest] = [
       ...SERVER_CORE,
@@ -130,6 +135,7 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
 
   async function end() {
     await cluster?.stop();
+    rmSync(programs, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
   return { start, load, end };
