@@ -2,10 +2,15 @@ import { randomInt } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { DEMO_STORE } from './evaluation/demo-workspace.ts';
+import { deleteSessions } from './modules/ingest/deletion.ts';
+import { systemClock } from './ports/clock.ts';
+import { type Orm, rowsOf } from './ports/database.ts';
+import type { ObjectStorage } from './ports/object-storage.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
 import { type Acknowledged, type Flow, startFlow } from './testing/flow.ts';
@@ -48,6 +53,7 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
   const servers: ServerProcess[] = [];
   let flow: Flow;
   let url = '';
+  let deleted = '';
   const data_dir = mkdtempSync(join(tmpdir(), 'vitrine-power-'));
   folders.push(data_dir);
 
@@ -81,6 +87,7 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
     cpSync(inject('pglite_template'), join(data_dir, 'database'), { recursive: true });
     const first = start(data_dir);
     url = await addressOf(first);
+    await vi.waitFor(() => expect(first.output()).toContain('recorded visits stored'), { timeout: 60_000 });
     flow = startFlow({ url: () => url, store: DEMO_STORE, per_second: BLOCKS_PER_SECOND });
     await moreBlocks(BLOCKS_BETWEEN);
 
@@ -90,6 +97,8 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
     await vi.waitFor(() => expect(existsSync(making)).toBe(true), { timeout: 60_000, interval: 1 });
     cut('while a checkpoint is made', first, [], torn(random));
     expect(await first.exited, first.output()).toBe(0);
+    // The older one of the two checkpoints that the later cuts find has the session still.
+    deleted = await deleteOne();
     const second = start(data_dir);
     url = await addressOf(second);
 
@@ -132,21 +141,39 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
     return server.output();
   }
 
-  async function expectWhole({ data_dir: folder, acknowledged }: Cut): Promise<void> {
+  /** The database and the storage of a folder that no process uses. */
+  async function inside<T>(folder: string, work: (at: { orm: Orm; storage: ObjectStorage }) => Promise<T>) {
     const database = await openPgliteDatabase({
       folder: join(folder, 'database'),
       checkpoints: join(folder, 'checkpoints'),
       ...EMBEDDED_OPTIONS,
     });
-    try {
-      const storage = await openFsStorage(join(folder, 'storage'));
-      expect(acknowledged.length).toBeGreaterThan(0);
-      expect(await misstored({ orm: database.orm, storage }, acknowledged)).toEqual([]);
-      expect(await miscounts(database.orm)).toEqual([]);
-    } finally {
-      await database.close();
-    }
+    const storage = await openFsStorage(join(folder, 'storage'));
+    return work({ orm: database.orm, storage }).finally(() => database.close());
   }
+
+  /** Deletes one of the recorded visits, as its merchant would. */
+  const deleteOne = () =>
+    inside(data_dir, async ({ orm, storage }) => {
+      const ours = flow.acknowledged().map(({ session_id }) => session_id);
+      const [session] = await rowsOf<{ workspace_id: string; session_id: string }>(
+        orm,
+        sql`SELECT workspace_id, session_id FROM sessions WHERE session_id <> ALL(${sql.param(ours)}::uuid[]) LIMIT 1`,
+      );
+      if (!session) throw new Error('no recorded visit');
+      const deps = { orm, storage, clock: systemClock, node_id: 'test' };
+      expect(await deleteSessions(deps, session.workspace_id, [session.session_id])).toHaveLength(1);
+      return session.session_id;
+    });
+
+  const expectWhole = ({ data_dir: folder, acknowledged }: Cut, isDeleted = true) =>
+    inside(folder, async (at) => {
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(await misstored(at, acknowledged)).toEqual([]);
+      expect(await miscounts(at.orm)).toEqual([]);
+      const left = await rowsOf(at.orm, sql`SELECT FROM sessions WHERE session_id = ${deleted}`);
+      expect(left).toHaveLength(isDeleted ? 0 : 1);
+    });
 
   it.each([
     'while a checkpoint is made',
@@ -161,7 +188,8 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
     expect(output).toContain(`taken from checkpoint ${Number(newest)}, made at `);
     expect(output).toMatch(/[1-9]\d* segments? read again, [1-9]\d* blocks? added/);
     expect(output).toContain(join(found.data_dir, 'database-broken'));
-    await expectWhole(found);
+    // That cut came before the deletion.
+    await expectWhole(found, name !== 'while a checkpoint is made');
   });
 
   it('falls back to the older checkpoint when the newest is damaged', async () => {
