@@ -79,7 +79,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+    // Of blocks that were stored a line each would be thousands a second, all the same.
+    const level = reply.statusCode === 202 ? 'debug' : 'info';
+    request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Received } from './received.ts';
 import type { RollupDifference } from './rollups.ts';
 import type { BodyRange } from './segment.ts';
 import type { BlockFacts, SessionId } from './stored-block.ts';
-import type { Summary } from './summary.ts';
+import type { Marks, Summary } from './summary.ts';
 
 /** A block and where its body lies in the segment that is being committed. */
 export interface PlacedBlock {
@@ -210,8 +209,9 @@ export async function updateSessions(
   tx: Orm,
   changes: readonly { before: Summary; after: Summary }[],
 ): Promise<void> {
+  // A fold keeps a mark as it is, or puts another one in its place.
   const isCounted = ({ before, after }: { before: Summary; after: Summary }) =>
-    isDeepStrictEqual(before.marks, after.marks);
+    Object.entries(after.marks).every(([name, mark]) => before.marks[name as keyof Marks] === mark);
   const counted = changes.filter(isCounted);
   const told = changes.filter((change) => !isCounted(change));
   await update(tx, counted, COUNTED_COLUMNS);
