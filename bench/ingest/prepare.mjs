@@ -83,12 +83,7 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
     else mkdirSync(data_dir);
     if (name !== 'floor') await createDatabase(database, main ? 'stores' : 'template1');
     const env = environment(data_dir, database);
-    const product = {
-      ...JSON.parse(process.env.XENV ?? '{}'),
-      PORT: '0',
-      MODE: 'production',
-      JWT_SECRET: 'x'.repeat(64),
-    };
+    const product = { PORT: '0', MODE: 'production', JWT_SECRET: 'x'.repeat(64) };
     const flags = main && profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const [command, ...rest] = [
       ...SERVER_CORE,
