@@ -7,12 +7,12 @@ import {
   insertPageViews,
   insertSegment,
   insertSessions,
+  knownBlocks,
   type LockedSession,
   lockSessions,
   type PlacedBlock,
   receivedPages,
   type Segment,
-  sameBlocks,
   tombstonesOf,
   updateSessions,
 } from './queries.ts';
@@ -131,12 +131,19 @@ async function insert(
   if (blocks.length === 0) return;
   const rows = await insertBlocks(tx, segmentId, blocks);
   const inserted = new Set(rows.map(({ body_offset }) => body_offset));
-  const known = blocks.filter(({ range }) => !inserted.has(range.body_offset));
-  const same = new Set(known.length > 0 ? (await sameBlocks(tx, known)).map(rowKey) : []);
+  const others = blocks.filter(({ range }) => !inserted.has(range.body_offset));
+  const known = others.length > 0 ? await knownBlocks(tx, others) : [];
+  const same = new Map(known.map((row) => [rowKey(row), row.same]));
   for (const block of blocks) {
-    const isKnown = same.has(blockKey(block.facts)) ? 'repeated' : 'conflict';
-    fates.set(block, inserted.has(block.range.body_offset) ? 'inserted' : isKnown);
+    if (inserted.has(block.range.body_offset)) fates.set(block, 'inserted');
+    else fates.set(block, knownFate(same.get(blockKey(block.facts))));
   }
+}
+
+/** A conflict makes the tracker give the block up: a database that answers nothing must not be taken for one. */
+function knownFate(same: boolean | undefined): Fate {
+  if (same === undefined) throw new Error('a block was not inserted, and is not there');
+  return same ? 'repeated' : 'conflict';
 }
 
 const rowKey = (row: { workspace_id: string; session_id: string; page_id: string; seq: number }) =>

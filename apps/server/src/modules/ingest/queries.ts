@@ -176,16 +176,20 @@ export const insertBlocks = (
   );
 };
 
-/** Those whose number holds the same bytes already. */
-export const sameBlocks = (tx: Orm, blocks: readonly PlacedBlock[]): Promise<BlockId[]> =>
-  rowsOf<BlockId>(
+/** What their numbers hold already, and whether it is the same bytes. */
+export const knownBlocks = (
+  tx: Orm,
+  blocks: readonly PlacedBlock[],
+): Promise<(BlockId & { same: boolean })[]> =>
+  rowsOf<BlockId & { same: boolean }>(
     tx,
-    sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq FROM blocks b
+    sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.digest = decode(n.digest, 'hex') AS same
+      FROM blocks b
       JOIN ${recordset(
         blocks.map(({ facts }) => ({ ...idOf(facts), digest: facts.digest })),
         `${BLOCK_ID}, digest text`,
       )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-        AND b.seq = n.seq AND b.digest = decode(n.digest, 'hex')`,
+        AND b.seq = n.seq`,
   );
 
 export async function insertPageViews(tx: Orm, blocks: readonly BlockFacts[]): Promise<void> {
