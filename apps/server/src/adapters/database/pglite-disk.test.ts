@@ -1,10 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { isOutage } from '../../http/outage.ts';
+import { rowsOf } from '../../ports/database.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
+import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
+import { openPgliteDatabase } from './pglite.ts';
 
 const MIB = 1024 * 1024;
 
@@ -42,5 +47,34 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     disk.clear();
     await database.settle();
     expect(readdirSync(join(disk.folder, 'checkpoints'))).toHaveLength(1);
+  });
+
+  it('an engine whose log finds no room is opened again when there is some, with all that was committed', async () => {
+    const disk = mountSmallDisk(400);
+    closers.push(disk.remove);
+    const data = disk.folder;
+    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    const database = await openPgliteDatabase({
+      ...EMBEDDED_OPTIONS,
+      folder: join(data, 'database'),
+      checkpoints: join(data, 'checkpoints'),
+      log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      hasRoom: async () => disk.free() > 0,
+    });
+    closers.push(database.close);
+    const { orm } = database;
+    await orm.execute(sql`CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n`);
+    await disk.fill();
+    const fill = sql`SELECT count(pg_logical_emit_message(true, '', repeat('x', 1000000)))`;
+    const failures: unknown[] = [];
+    // Three files of log at most; what fails is an outage, and nothing waits for ever.
+    for (let mb = 0; mb < 60; mb++) await orm.execute(fill).catch((error: unknown) => failures.push(error));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const failure of failures) expect(isOutage(failure)).toBe(true);
+    disk.clear();
+    const count = () => rowsOf(orm, sql`SELECT count(*) AS count FROM kept`).catch(() => undefined);
+    await expect.poll(count, { timeout: 60_000 }).toEqual([{ count: 1000 }]);
+    await orm.execute(sql`INSERT INTO kept VALUES (1001)`);
+    expect(await count()).toEqual([{ count: 1001 }]);
   });
 });

@@ -25,6 +25,13 @@ export function isSuspicious(error: unknown): boolean {
 }
 
 /**
+ * Whether the engine itself says that it is lost: a PANIC ends a server's processes, and there are none here. It holds its locks from
+ * then on, and whatever it is asked never returns. Seen when a new file of the write-ahead log had no room.
+ */
+export const isPanic = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'PANIC';
+
+/**
  * Whether the engine still answers. One that is broken throws, or (after a CHECKPOINT that failed) is silent, which
  * reads as "no rows" above. In a transaction that has failed an error is an answer as well.
  */

@@ -7,7 +7,7 @@ import {
   types,
 } from '@electric-sql/pglite';
 import { CheckpointFailed, checkpoint } from './pglite-checkpoint.ts';
-import { isAlive, isSuspicious } from './pglite-health.ts';
+import { isAlive, isPanic, isSuspicious } from './pglite-health.ts';
 import type { Answer, Asked, PlainError, QueryOptions, QueryResult, Ready } from './pglite-protocol.ts';
 
 const port = parentPort;
@@ -139,7 +139,7 @@ function giveUp(error: unknown): void {
 }
 
 async function verify(db: PGlite, error: unknown): Promise<void> {
-  if (error instanceof CheckpointFailed || !(await isAlive(db))) giveUp(error);
+  if (error instanceof CheckpointFailed || isPanic(error) || !(await isAlive(db))) giveUp(error);
 }
 
 async function answer(db: PGlite, folder: string, asked: Asked): Promise<void> {
