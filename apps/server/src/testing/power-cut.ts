@@ -8,7 +8,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -136,6 +135,3 @@ export function damage(data_dir: string, checkpoint: string, path: string): void
   rmSync(file);
   writeFileSync(file, bytes);
 }
-
-/** Cuts a file to half. */
-export const halve = (file: string): void => truncateSync(file, statSync(file).size >> 1);
