@@ -57,6 +57,16 @@ const KEPT_COLUMNS = ['workspace_id', 'session_id', 'created_at', 'clock_skew_ms
 /** `a uuid, b text` → `a, b` */
 const namesOf = (columns: string) =>
   columns.replaceAll(/ (uuid|text|boolean|integer|bigint|timestamptz|jsonb)\b/g, '');
+const countedRow = (summary: Summary) => ({
+  workspace_id: summary.workspace_id,
+  session_id: summary.session_id,
+  start_time: iso(summary.start_time),
+  last_event_at: iso(summary.last_event_at),
+  duration_ms: summary.duration_ms,
+  has_full_snapshot: summary.has_full_snapshot,
+  event_counts: summary.event_counts,
+  block_count: summary.block_count,
+});
 const sessionRow = (summary: Summary) => ({
   ...summary,
   created_at: iso(summary.created_at),
@@ -218,21 +228,26 @@ export async function updateSessions(
     Object.entries(after.marks).every(([name, mark]) => before.marks[name as keyof Marks] === mark);
   const counted = changes.filter(isCounted);
   const told = changes.filter((change) => !isCounted(change));
-  await update(tx, counted, COUNTED_COLUMNS);
-  await update(tx, told, SESSION_COLUMNS);
+  await update(
+    tx,
+    counted.map(({ after }) => countedRow(after)),
+    COUNTED_COLUMNS,
+  );
+  await update(
+    tx,
+    told.map(({ after }) => sessionRow(after)),
+    SESSION_COLUMNS,
+  );
 }
 
-async function update(tx: Orm, changes: readonly { after: Summary }[], columns: string): Promise<void> {
-  if (changes.length === 0) return;
+async function update(tx: Orm, rows: readonly object[], columns: string): Promise<void> {
+  if (rows.length === 0) return;
   const set = namesOf(columns)
     .split(/,\s*/)
     .filter((name) => !KEPT_COLUMNS.includes(name))
     .map((name) => `${name} = n.${name}`);
   await tx.execute(sql`UPDATE sessions s SET ${sql.raw(set.join(', '))}
-    FROM ${recordset(
-      changes.map(({ after }) => sessionRow(after)),
-      columns,
-    )} WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);
+    FROM ${recordset(rows, columns)} WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);
 }
 
 /** Adds to this node's shard, in order of key. */
