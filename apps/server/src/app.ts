@@ -125,17 +125,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, {
-      orm,
-      storage,
-      room,
-      log,
-      node_id,
-      stores,
-      onStored,
-      public_url,
-      store_blocks_per_second,
-    });
+    addSeeding(app, { orm, storage, room, log, node_id, stores, onStored, public_url });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

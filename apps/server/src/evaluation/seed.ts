@@ -9,7 +9,10 @@ import { endsOfVisits } from './seed-plan.ts';
 
 type IngestDeps = Parameters<typeof createIngest>[0];
 
-export interface SeedDeps extends Omit<IngestDeps, 'clock'> {
+/** A visit of minutes is taken at once. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+export interface SeedDeps extends Omit<IngestDeps, 'clock' | 'store_blocks_per_second'> {
   public_url: () => string;
   /** Aborted when the process is to end: the next start goes on from there. */
   signal?: AbortSignal;
@@ -50,7 +53,7 @@ export async function seedVisits(deps: SeedDeps): Promise<number> {
 /** The visit's blocks arrive as they did, by a clock that tells the time of each arrival. */
 async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<void> {
   let now = shift.to;
-  const ingest = createIngest({ ...deps, clock: { now: () => now } });
+  const ingest = createIngest({ ...deps, clock: { now: () => now }, store_blocks_per_second: NO_LIMIT });
   const answers = [];
   for (const { envelope, arrived_at, user_agent } of await shiftVisit(visit, shift)) {
     now = arrived_at;

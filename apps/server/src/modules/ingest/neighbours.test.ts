@@ -9,15 +9,24 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
-const A_SECOND = 20;
+const A_SECOND = 80;
 const BURST = 2 * A_SECOND;
+/** What may wait for its answer. */
+const AT_ONCE = A_SECOND / 4;
 
 describe.each(engines())('hostile neighbours on %s', (engine) => {
   const clock = fakeClock(Date.now());
   let server: TestServer;
   let quiet: TestWorkspace;
+  /** While it is shut, no segment is written. */
+  let gate: Promise<void> = Promise.resolve();
   beforeAll(async () => {
     server = await createTestServer({ engine, clock, store_blocks_per_second: A_SECOND });
+    const { put } = server.deps.storage;
+    server.deps.storage.put = async (...args) => {
+      await gate;
+      return put(...args);
+    };
     quiet = await createTestWorkspace(server);
   });
   afterAll(() => server.close());
@@ -32,15 +41,46 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
   };
   const sendAll = (blocks: readonly { envelope: Uint8Array }[]) =>
     Promise.all(blocks.map(({ envelope }) => post(server, envelope)));
+  /** Never so many at once that they are refused for that. */
+  const sendInTurn = async (blocks: readonly { envelope: Uint8Array }[]) => {
+    const answers: Response[] = [];
+    for (let n = 0; n < blocks.length; n += AT_ONCE)
+      answers.push(...(await sendAll(blocks.slice(n, n + AT_ONCE))));
+    return answers;
+  };
   const with202 = (answers: readonly Response[]) =>
     answers.flatMap(({ status }, n) => (status === 202 ? [n] : []));
+
+  /**
+   * Sends them while nothing can be stored, until so many have been refused. `taken` lets the rest be stored, and
+   * answers which they were.
+   */
+  const atOneMoment = async (blocks: readonly { envelope: Uint8Array }[], refusals: number) => {
+    let open: () => void = () => undefined;
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    let refused = 0;
+    const answers = blocks.map(async ({ envelope }) => {
+      const answer = await post(server, envelope);
+      if (answer.status === 429) refused += 1;
+      return answer;
+    });
+    await expect.poll(() => refused, { timeout: 20_000 }).toBe(refusals);
+    return {
+      async taken() {
+        open();
+        return with202(await Promise.all(answers));
+      },
+    };
+  };
 
   it('a flood gets the limit and the rest is told to come again; the neighbour notices nothing', async () => {
     const loud = await createTestWorkspace(server);
     const [flood, visit] = [newSession(loud), newSession(quiet)];
     const blocks = pageBlocks(flood, { blocks: 10 * A_SECOND });
     const neighbours = pageBlocks(visit, { blocks: 10 });
-    const [answers, quietAnswers] = await Promise.all([sendAll(blocks), sendAll(neighbours)]);
+    const [answers, quietAnswers] = await Promise.all([sendInTurn(blocks), sendAll(neighbours)]);
 
     expect(with202(quietAnswers)).toEqual(neighbours.map((_, n) => n));
     const taken = with202(answers);
@@ -60,11 +100,23 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
     let left = blocks.filter((_, n) => !taken.includes(n));
     for (let second = 0; left.length > 0 && second < 20; second++) {
       clock.advance(1_000);
-      const again = await sendAll(left);
+      const again = await sendInTurn(left);
       expect(with202(again)).toHaveLength(Math.min(A_SECOND, left.length));
       left = left.filter((_, n) => again[n]?.status !== 202);
     }
     expect(await storedOf(flood.page_id)).toEqual(blocks.map((_, n) => n));
+  });
+
+  it('of all that comes at one moment, so much waits as is soon stored, and a neighbour’s block waits among few', async () => {
+    const loud = await createTestWorkspace(server);
+    const blocks = pageBlocks(newSession(loud), { blocks: BURST });
+    const [neighbour] = pageBlocks(newSession(quiet));
+    const flood = await atOneMoment(blocks, BURST - AT_ONCE);
+    const beside = post(server, neighbour?.envelope as Uint8Array);
+    expect(await flood.taken()).toHaveLength(AT_ONCE);
+    expect((await beside).status).toBe(202);
+    // None of them waits now.
+    expect(with202(await sendAll(blocks.slice(0, AT_ONCE)))).toHaveLength(AT_ONCE);
   });
 
   it('large blocks count for the room that they take', async () => {
@@ -72,7 +124,7 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
     const session = newSession(loud);
     // Bytes at random do not compress: each block costs seven ordinary ones.
     const noise = () => randomBytes(105_000).toString('base64');
-    const blocks = Array.from({ length: 12 }, (_, seq) => ({
+    const blocks = Array.from({ length: 40 }, (_, seq) => ({
       envelope: envelopeOf({
         events: [{ type: 3, timestamp: Date.now(), data: noise() }],
         header: { ...session, seq },
@@ -82,16 +134,25 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
       expect(envelope.length).toBeGreaterThan(6 * 16_384);
       expect(envelope.length).toBeLessThanOrEqual(7 * 16_384);
     }
-    // Five of them, and the sixth runs into debt.
-    expect(with202(await sendAll(blocks))).toHaveLength(6);
+    const oneByOne = async (some: typeof blocks) => {
+      const answers: Response[] = [];
+      for (const { envelope } of some) answers.push(await post(server, envelope));
+      return with202(answers);
+    };
+    // 22 of them, and the next one runs into debt: 161 tokens of 160.
+    expect(await oneByOne(blocks)).toHaveLength(23);
     clock.advance(1_000);
-    expect(with202(await sendAll(blocks.slice(6)))).toHaveLength(3);
+    expect(await oneByOne(blocks.slice(23))).toHaveLength(12);
+    // At one moment: two fit, and the third is let through.
+    clock.advance(3_600_000);
+    const flood = await atOneMoment(blocks.slice(0, 10), 7);
+    expect(await flood.taken()).toHaveLength(3);
   });
 
   it('a block is refused before the rest of its envelope is read', async () => {
     const loud = await createTestWorkspace(server);
     const blocks = pageBlocks(newSession(loud), { blocks: BURST });
-    expect(with202(await sendAll(blocks))).toHaveLength(BURST);
+    expect(with202(await sendInTurn(blocks))).toHaveLength(BURST);
     const broken = blocks[0]?.envelope.slice(0, -5) as Uint8Array;
     expect((await post(server, broken)).status).toBe(429);
     clock.advance(1_000);

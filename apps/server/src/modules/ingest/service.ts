@@ -71,21 +71,26 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
       if (found === 'too_many_requests') return refuse(found);
       if (!found) return refuse('store_unknown');
       if (!isOriginAllowed(origin, found.domains)) return refuse('origin_not_allowed');
-      if (!limits.take(found.workspace_id, envelope.length)) return refuse('too_many_requests');
-      const parsed = parseEnvelope(envelope, read);
-      if (!parsed.ok) return parsed;
-      const { header, body } = parsed;
-      const facts = {
-        workspace_id: found.workspace_id,
-        received_at,
-        digest: digestOf(body),
-        client: clientOf(user_agent, header.device),
-        header,
-      };
-      const outcome = await groups.append({ facts, body }, envelope.length);
-      return outcome === 'stored'
-        ? { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } }
-        : refuse(outcome);
+      const release = limits.take(found.workspace_id, envelope.length);
+      if (!release) return refuse('too_many_requests');
+      try {
+        const parsed = parseEnvelope(envelope, read);
+        if (!parsed.ok) return parsed;
+        const { header, body } = parsed;
+        const facts = {
+          workspace_id: found.workspace_id,
+          received_at,
+          digest: digestOf(body),
+          client: clientOf(user_agent, header.device),
+          header,
+        };
+        const outcome = await groups.append({ facts, body }, envelope.length);
+        return outcome === 'stored'
+          ? { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } }
+          : refuse(outcome);
+      } finally {
+        release();
+      }
     },
     close: groups.close,
   };

@@ -5,20 +5,47 @@ import type { Clock } from '../../ports/clock.ts';
 const BYTES_A_TOKEN = 16 * 1024;
 /** A store's visitors may all come at one moment, as after an outage, with what they would send in so many seconds. */
 const BURST_SECONDS = 2;
+/**
+ * What a store may have waiting for its answer: what it may send in this time, in which a group is gathered and stored.
+ * A server that is slower than that, whatever slows it, so takes less of a flood, and the others' groups stay small.
+ */
+const WAITING_SECONDS = 0.25;
+/** … but as many as a page, its tabs and its leftovers send at once, however low the limit is. */
+const MIN_WAITING = 16;
 /** Stores that send at a time; beyond, the one that was quiet for longest gets a full bucket. 100 bytes each. */
 const MAX_STORES = 10_000;
 
 export interface StoreLimits {
-  /** Whether the store may send a block of so many bytes (the whole envelope) now. */
-  take(workspaceId: string, bytes: number): boolean;
+  /**
+   * Whether the store may send a block of so many bytes (the whole envelope) now. If so, answers what is to be called
+   * once the block has its answer; if not, undefined.
+   */
+  take(workspaceId: string, bytes: number): (() => void) | undefined;
 }
 
-/** Keeps one store from taking the room of the others: so many blocks a second, and 16 KiB for each of them. */
+/** Keeps one store from taking the room of the others: so many blocks a second, 16 KiB for each, and few at a time. */
 export function createStoreLimits(clock: Clock, blocks_per_second: number): StoreLimits {
   const buckets = createTokenBuckets(clock, {
     per_second: blocks_per_second,
     burst: blocks_per_second * BURST_SECONDS,
     max_buckets: MAX_STORES,
   });
-  return { take: (workspaceId, bytes) => buckets.take(workspaceId, Math.ceil(bytes / BYTES_A_TOKEN)) };
+  const max_waiting = Math.max(MIN_WAITING, blocks_per_second * WAITING_SECONDS);
+  /** Tokens of the blocks that wait; only of stores that have some. */
+  const waiting = new Map<string, number>();
+  const move = (workspaceId: string, tokens: number) => {
+    const now = (waiting.get(workspaceId) ?? 0) + tokens;
+    if (now === 0) waiting.delete(workspaceId);
+    else waiting.set(workspaceId, now);
+  };
+  return {
+    take(workspaceId, bytes) {
+      const tokens = Math.ceil(bytes / BYTES_A_TOKEN);
+      // As with a bucket: what is too large for what is left passes, and the next ones wait for it.
+      if ((waiting.get(workspaceId) ?? 0) >= max_waiting) return undefined;
+      if (!buckets.take(workspaceId, tokens)) return undefined;
+      move(workspaceId, tokens);
+      return () => move(workspaceId, -tokens);
+    },
+  };
 }
