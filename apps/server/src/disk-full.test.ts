@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { DEMO_EMAIL, DEMO_STORE } from './evaluation/demo-workspace.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
+import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
 import { engines } from './testing/engines.ts';
 import { type Flow, startFlow } from './testing/flow.ts';
 import { miscounts, misstored } from './testing/recount.ts';
@@ -173,6 +176,38 @@ describe.runIf(canMountDisks()).each(engines())(
       await stop(last);
       await expectAllKept(flow);
     });
+
+    if (engine === 'pglite')
+      it('a start whose database finds no room even to open says so, and the next one has everything', async () => {
+        const first = start();
+        const flow = startFlowTo(await addressOf(first));
+        await expect.poll(() => flow.acknowledged().length, SOON).toBeGreaterThan(100);
+        await flow.finish();
+        await stop(first);
+        const database = await openPgliteDatabase({
+          ...EMBEDDED_OPTIONS,
+          folder: join(data, 'database'),
+          checkpoints: join(disk.folder, 'checkpoints'),
+          log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+          hasRoom: async () => disk.free() > 0,
+        });
+        await disk.fill();
+        // Until its log stands at the end of its last file. What fails leaves it so.
+        const write = sql`SELECT count(pg_logical_emit_message(true, '', repeat('x', 1000000)))`;
+        for (let mb = 0; mb < 60; mb++) await database.orm.execute(write).catch(() => undefined);
+        await database.close().catch(() => undefined);
+        disk.clear();
+
+        await disk.fill(MIB);
+        const second = start();
+        expect(await second.exited).toBe(1);
+        expect(second.output()).toMatch(/could not start\. There is no room/);
+        disk.clear();
+        const third = start();
+        await addressOf(third);
+        await stop(third);
+        await expectAllKept(flow);
+      });
 
     it('filled while it starts: nothing of it is left when there is room again', async () => {
       const server = start();

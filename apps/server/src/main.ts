@@ -138,7 +138,7 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
   if (isNoRoom(error))
-    return `There is no room left on the disk of ${data_dir}: make some, then start again.`;
+    return `There is no room left on the disk of ${data_dir}: free 200 MB or more, then start again.`;
   if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

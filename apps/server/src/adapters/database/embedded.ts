@@ -12,6 +12,15 @@ import { openPglite } from './pglite-client.ts';
 
 type Opened = Awaited<ReturnType<typeof openPgliteDatabase>>;
 
+/** The engine seldom says why it does not open. */
+class NoRoomToOpen extends Error {
+  override readonly name = 'NoRoomToOpen';
+  readonly code = 'ENOSPC';
+  constructor(cause: unknown) {
+    super('the database does not open while there is no room on the disk', { cause });
+  }
+}
+
 export interface EmbeddedOptions extends Omit<PgliteOptions, 'folder' | 'checkpoints'> {
   /** Holds the database, its checkpoints, and what was put aside. */
   data_dir: string;
@@ -103,7 +112,8 @@ async function tryInOrder(attempts: Attempts): Promise<{ database: Opened; openi
       return await open();
     } catch (error) {
       // With room it may well open: then it is the best there is.
-      if (isNoRoom(error) || !(await attempts.hasRoom())) throw error;
+      if (isNoRoom(error)) throw error;
+      if (!(await attempts.hasRoom())) throw new NoRoomToOpen(error);
       log.error({ err: error, from }, `${what} does not open`);
       failures.push(`${what} does not open.`);
       return undefined;
