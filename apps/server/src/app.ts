@@ -79,8 +79,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
-    // Of blocks that were stored a line each would be thousands a second, all the same.
-    const level = reply.statusCode === 202 ? 'debug' : 'info';
+    // Of blocks that were stored, or refused in a flood, a line each would be thousands a second, all the same.
+    const level = reply.statusCode === 202 || reply.statusCode === 429 ? 'debug' : 'info';
     request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
 

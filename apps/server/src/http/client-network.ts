@@ -1,11 +1,9 @@
-import { isIPv6 } from 'node:net';
-
 /** A home or a phone has a whole /64 of IPv6, and may send from each of its addresses: four groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
 /** By what a client's limits are kept: its IPv4 address, or the /64 of its IPv6 address. */
 export function clientNetwork(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':')) return ip;
   const [address = ''] = ip.split('%');
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail] = address.split('::');
