@@ -52,6 +52,12 @@ const WAL_FILE = /^pg_wal\/([0-9A-F]{24})$/;
 export class NoRoomForCheckpoint extends Error {
   override readonly name = 'NoRoomForCheckpoint';
   readonly code = 'ENOSPC';
+  /** Whether the engine can at least be told to flush, which gives its log back. */
+  readonly can_flush: boolean;
+  constructor(free: number, wanted: number) {
+    super(`a checkpoint needs ${mb(wanted)} MB, and ${mb(free)} MB are free`);
+    this.can_flush = free >= SPARE_BYTES;
+  }
 }
 
 interface Found {
@@ -90,8 +96,7 @@ export function checkRoom(from: string, beside: string, known: Readonly<Record<s
   const wanted = changed.reduce((sum, { bytes }) => sum + bytes, SPARE_BYTES);
   const { bavail, bsize } = statfsSync(beside);
   const free = bavail * bsize;
-  if (free < wanted)
-    throw new NoRoomForCheckpoint(`a checkpoint needs ${mb(wanted)} MB, and ${mb(free)} MB are free`);
+  if (free < wanted) throw new NoRoomForCheckpoint(free, wanted);
 }
 
 const mb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);

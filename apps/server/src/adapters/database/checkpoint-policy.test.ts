@@ -45,6 +45,13 @@ describe('a checkpoint', () => {
       { moved_at: AGO(QUIET_MS), last: { position: undefined, at: AGO(APART_MS) } },
       true,
     ],
+    ['waits while the log is short', { position: '0/10000000' }, false],
+    ['is made when the log has grown long', { position: '0/10000001' }, true],
+    [
+      'counts the log over the upper half',
+      { position: '2/FFFFFFF', last: { position: '1/FFFFFFFF', at: NOW } },
+      true,
+    ],
     ['is not tried again at once', { last: undefined, failed_at: AGO(RETRY_MS - 1) }, false],
     ['is tried again', { last: undefined, failed_at: AGO(RETRY_MS) }, true],
     [

@@ -4,6 +4,8 @@ export const QUIET_MS = 5_000;
 export const APART_MS = 30_000;
 /** What a power cut can take of accounts and settings; blocks are in their segments. */
 export const LATEST_MS = 180_000;
+/** The log since the last checkpoint takes room on the disk, and time at a start after a kill. A busy store makes 2 kB of it a block. */
+export const LOG_BYTES = 256 * 1024 * 1024;
 /** After a failure (no room, mostly). */
 export const RETRY_MS = 60_000;
 
@@ -35,8 +37,18 @@ export function isCheckpointDue({
   if (last && position === last.position) return false;
   if (failed_at !== undefined && !passed(failed_at, RETRY_MS)) return false;
   if (!last) return true;
+  if (last.position !== undefined && bytesBetween(last.position, position) >= LOG_BYTES) return true;
   const quiet = passed(moved_at, QUIET_MS) && passed(last.at, APART_MS);
   return quiet || passed(changed_at, LATEST_MS);
+}
+
+/** Positions are `<upper 32 bits>/<lower 32 bits>` in hex. */
+function bytesBetween(from: string, to: string): number {
+  const bytesOf = (position: string) => {
+    const [upper = '0', lower = '0'] = position.split('/');
+    return Number.parseInt(upper, 16) * 2 ** 32 + Number.parseInt(lower, 16);
+  };
+  return bytesOf(to) - bytesOf(from);
 }
 
 export type Seen = Pick<CheckpointFacts, 'position' | 'moved_at' | 'changed_at'>;

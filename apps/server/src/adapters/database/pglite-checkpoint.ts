@@ -1,6 +1,12 @@
 import { dirname } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { checkRoom, copyChanged, type Signature, type WalFiles } from './checkpoint-copy.ts';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import {
+  checkRoom,
+  copyChanged,
+  NoRoomForCheckpoint,
+  type Signature,
+  type WalFiles,
+} from './checkpoint-copy.ts';
 import type { CopiedDatabase } from './checkpoint-store.ts';
 
 export interface StillCopy extends CopiedDatabase {
@@ -29,15 +35,25 @@ export function checkpoint(
 ): Promise<StillCopy> {
   return db.transaction(async (tx) => {
     const began = performance.now();
-    checkRoom(folder, dirname(to), known);
-    await tx.exec('CHECKPOINT').catch((cause: unknown) => {
-      throw new CheckpointFailed(`CHECKPOINT failed: ${String(cause)}`, { cause });
-    });
+    try {
+      checkRoom(folder, dirname(to), known);
+    } catch (error) {
+      // Or the log would take what room there is.
+      if (error instanceof NoRoomForCheckpoint && error.can_flush) await flush(tx);
+      throw error;
+    }
+    await flush(tx);
     const { rows } = await tx.query<WalFiles & { position: string; engine: string }>(POSITIONS);
     const [at] = rows;
     if (!at) throw new CheckpointFailed('CHECKPOINT left an engine that does not answer');
     const { position, engine, ...wal } = at;
     const copied = copyChanged(folder, to, known, wal);
     return { ...copied, position, engine, held_ms: Math.round(performance.now() - began) };
+  });
+}
+
+async function flush(tx: Transaction): Promise<void> {
+  await tx.exec('CHECKPOINT').catch((cause: unknown) => {
+    throw new CheckpointFailed(`CHECKPOINT failed: ${String(cause)}`, { cause });
   });
 }

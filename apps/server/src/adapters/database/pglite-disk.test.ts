@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { isOutage } from '../../http/outage.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { type Database, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
@@ -21,15 +21,18 @@ afterEach(async () => {
 const logFiles = (folder: string) =>
   readdirSync(join(folder, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
 
+/** So many MB of log, and nothing else. */
+const writeLog = ({ orm }: Pick<Database, 'orm'>, mb: number) =>
+  orm.execute(
+    sql`SELECT count(pg_logical_emit_message(false, '', repeat('x', 1000000))) FROM generate_series(1, ${mb}::integer)`,
+  );
+
 it("a burst's log is given back by the next checkpoint", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
   const { database, drop } = await createTestDatabase('pglite', folder);
   closers.push(drop);
-  // 200 MB of log, and nothing else.
-  await database.orm.execute(
-    sql`SELECT count(pg_logical_emit_message(false, '', repeat('x', 1000000))) FROM generate_series(1, 200)`,
-  );
+  await writeLog(database, 200);
   expect(logFiles(folder)).toBeGreaterThan(10);
   await database.settle();
   expect(logFiles(folder)).toBeLessThanOrEqual(5);
@@ -47,6 +50,19 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     disk.clear();
     await database.settle();
     expect(readdirSync(join(disk.folder, 'checkpoints'))).toHaveLength(1);
+  });
+
+  it('the log is given back also when a copy has no room', async () => {
+    const disk = mountSmallDisk(400);
+    closers.push(disk.remove);
+    const { database, drop } = await createTestDatabase('pglite', disk.folder);
+    closers.push(drop);
+    await writeLog(database, 120);
+    const before = logFiles(disk.folder);
+    await disk.fill(175 * MIB);
+    await expect(database.settle()).rejects.toThrow('a checkpoint needs');
+    expect(logFiles(disk.folder)).toBeLessThan(before);
+    expect(await rowsOf(database.orm, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
   it('an engine whose log finds no room is opened again when there is some, with all that was committed', async () => {
