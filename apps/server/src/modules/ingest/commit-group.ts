@@ -35,8 +35,8 @@ export interface CommitDeps {
   log: FastifyBaseLogger;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
-  /** Told of the blocks that are new, after they are safe. */
-  onStored: (blocks: readonly StoredBlock[]) => void;
+  /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */
+  onStored: (blocks: readonly StoredBlock[], busy: boolean) => void;
 }
 
 /**
@@ -47,6 +47,7 @@ export interface CommitDeps {
 export async function commitGroup(
   deps: CommitDeps,
   blocks: readonly Block[],
+  isBusy: () => boolean,
 ): Promise<ReadonlyMap<Block, Outcome>> {
   const outcomes = new Map<Block, Outcome>();
   const fail = (block: Block, error: unknown) => {
@@ -58,7 +59,7 @@ export async function commitGroup(
   try {
     await inHalves(blocks, (part) => admit(deps, part, outcomes), fail);
     const admitted = blocks.filter((block) => !outcomes.has(block));
-    if (admitted.length > 0) await store(deps, admitted, outcomes, fail);
+    if (admitted.length > 0) await store(deps, admitted, { outcomes, fail, isBusy });
   } catch (error) {
     if (deps.room.failed(error)) others = 'storage_full';
     deps.log.error({ err: error, blocks: blocks.length }, 'a group commit failed');
@@ -77,11 +78,17 @@ async function admit(deps: CommitDeps, blocks: readonly Block[], outcomes: Map<B
   }
 }
 
+interface Group {
+  outcomes: Map<Block, Outcome>;
+  fail: (block: Block, error: unknown) => void;
+  /** Whether the next group is waiting. */
+  isBusy: () => boolean;
+}
+
 async function store(
   deps: CommitDeps,
   blocks: readonly Block[],
-  outcomes: Map<Block, Outcome>,
-  fail: (block: Block, error: unknown) => void,
+  { outcomes, fail, isBusy }: Group,
 ): Promise<void> {
   const { parts, bytes, ranges } = writeSegment(blocks);
   const id = randomUUID();
@@ -115,7 +122,10 @@ async function store(
         const block = blockOf.get(placed);
         if (block) outcomes.set(block, OUTCOMES[fate]);
       }
-      deps.onStored(inserted.map((block) => ({ ...block, object_key: segment.object_key })));
+      deps.onStored(
+        inserted.map((block) => ({ ...block, object_key: segment.object_key })),
+        isBusy(),
+      );
     };
     await inHalves([...blockOf.keys()], commitPart, (placed, error) => {
       const block = blockOf.get(placed);

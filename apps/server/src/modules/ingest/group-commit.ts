@@ -56,6 +56,9 @@ export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = 
 
   const isFull = () => gathered >= limits.group_bytes || waiting.length >= limits.group_blocks;
 
+  /** As many have come during a commit as make half a group: it takes all there is to keep up with them. */
+  const isBusy = () => gathered >= limits.group_bytes / 2 || waiting.length >= limits.group_blocks / 2;
+
   function schedule(): void {
     if (waiting.length === 0 || running) return;
     if (due || closing || isFull()) {
@@ -79,6 +82,7 @@ export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = 
     const outcomes = await commitGroup(
       deps,
       group.map(([{ block }]) => block),
+      isBusy,
     );
     for (const entries of group) {
       const outcome = outcomes.get(entries[0].block) ?? 'internal';

@@ -10,8 +10,8 @@ export interface Recordings {
    * Undefined when the workspace has no such session.
    */
   events(workspaceId: string, sessionId: string): Promise<AsyncIterable<string> | undefined>;
-  /** Has blocks validated that have just been stored. */
-  onStored(blocks: readonly StoredBlock[]): void;
+  /** Has blocks validated that have just been stored; `busy`: when ingest has less to do than now. */
+  onStored(blocks: readonly StoredBlock[], busy: boolean): void;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createRecordings(deps: Omit<ValidationDeps, 'reader'>): Recordin
       if (!(await sessionExists(deps.orm, workspace_id, session_id))) return;
       return sessionEvents({ ...deps, reader: foreground }, { workspace_id, session_id });
     },
-    onStored(blocks) {
+    onStored(blocks, busy) {
       validation.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({
           workspace_id,
@@ -36,6 +36,7 @@ export function createRecordings(deps: Omit<ValidationDeps, 'reader'>): Recordin
           ...range,
           object_key,
         })),
+        busy,
       );
     },
     async close() {

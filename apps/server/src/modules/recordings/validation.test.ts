@@ -74,7 +74,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   const storage = { ...server.deps.storage, get: vi.fn(server.deps.storage.get) };
   const recordings = createRecordings({ ...server.deps, orm, storage });
   onTestFinished(() => recordings.close());
-  recordings.onStored([]);
+  recordings.onStored([], false);
   const events: string[] = [];
   for await (const event of (await recordings.events(store.workspace_id, session.session_id)) ?? [])
     events.push(event);
@@ -85,6 +85,6 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
 
   await expect.poll(room.isFull, { timeout: 30_000 }).toBe(false);
   // Any later block, or the sweep.
-  recordings.onStored([]);
+  recordings.onStored([], false);
   await expect.poll(unread).toBe(0);
 });

@@ -8,6 +8,7 @@ import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
 import { type BlockBytes, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
+import { createStandBack } from './stand-back.ts';
 
 export interface ValidationDeps {
   orm: Orm;
@@ -28,8 +29,8 @@ const SWEEP_MS = 60_000;
 const SWEEP_GRACE_MS = 30_000;
 
 export interface Validation {
-  /** Has these validated soon. */
-  enqueue(blocks: readonly BlockBytes[]): void;
+  /** Has these validated soon; `busy`: when ingest has less to do than now. */
+  enqueue(blocks: readonly BlockBytes[], busy: boolean): void;
   close(): Promise<void>;
 }
 
@@ -102,7 +103,8 @@ export const bodyOf = (storage: ObjectStorage, { object_key, body_offset, body_b
 
 /**
  * Validates blocks in the background, after they were acknowledged: at the start all that were left, then those that
- * `enqueue` names, and now and then whatever was missed. One block at a time; it must not take the machine from ingest.
+ * `enqueue` names, and now and then whatever was missed. One block at a time, and few while ingest is busy: it must not
+ * take the machine from it.
  * While there is no room for verdicts it rests.
  */
 export function startValidation(deps: ValidationDeps): Validation {
@@ -110,6 +112,7 @@ export function startValidation(deps: ValidationDeps): Validation {
   let sweepDue: 'all' | 'old' | undefined = 'all';
   let closed = false;
   let running: Promise<void> | undefined;
+  const standBack = createStandBack();
   const isOver = () => closed || deps.room.isFull();
 
   const timer = setInterval(() => {
@@ -128,6 +131,7 @@ export function startValidation(deps: ValidationDeps): Validation {
 
   /** What failed is logged, and tried again by a later sweep. */
   async function work(): Promise<void> {
+    await standBack.turn();
     const batch = queue.slice(0, BATCH);
     queue = queue.slice(batch.length);
     try {
@@ -147,18 +151,21 @@ export function startValidation(deps: ValidationDeps): Validation {
       if (blocks.length === 0) return;
       await validateBlocks(deps, blocks, isOver);
       after = blocks.at(-1);
+      await standBack.turn();
     }
   }
 
   wake();
   return {
-    enqueue(blocks) {
+    enqueue(blocks, busy) {
+      standBack.tell(busy);
       queue.push(...blocks.slice(0, Math.max(0, MAX_QUEUED - queue.length)));
       wake();
     },
     async close() {
       closed = true;
       clearInterval(timer);
+      standBack.close();
       await running;
     },
   };
