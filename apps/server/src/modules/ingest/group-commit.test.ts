@@ -74,6 +74,26 @@ describe('a group commit', () => {
     };
   };
 
+  it('says with the blocks that are stored whether many more came meanwhile', async () => {
+    for (const [count, busy] of [
+      [2, false],
+      [3, true],
+    ] as const) {
+      const gate = gated();
+      const told: boolean[] = [];
+      const onStored = (_: unknown, isBusy: boolean) => told.push(isBusy);
+      const limits = { ...LIMITS, group_blocks: 6 };
+      const groups = createGroupCommit(depsOf({ storage: gate.storage, onStored }), limits);
+      const first = groups.append(blockOf(), 1_000);
+      await vi.waitFor(() => expect(gate.puts()).toBe(1));
+      const later = Array.from({ length: count }, () => groups.append(blockOf(), 1_000));
+      gate.open();
+      await Promise.all([first, ...later]);
+      expect(told).toEqual([busy, false]);
+      await groups.close();
+    }
+  });
+
   it('refuses what is more than may wait, by number and by bytes, and takes blocks again afterwards', async () => {
     for (const limits of [
       { ...LIMITS, waiting_blocks: 5 },
