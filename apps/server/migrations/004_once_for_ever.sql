@@ -27,3 +27,6 @@ ALTER TABLE sessions ADD COLUMN has_received_pages boolean NOT NULL DEFAULT fals
 -- False while some of the segment's blocks may have no row yet: it was written in parts, and the last one is not in.
 ALTER TABLE segments ADD COLUMN complete boolean NOT NULL DEFAULT true;
 CREATE INDEX segments_incomplete ON segments (id) WHERE NOT complete;
+
+-- In the order in which object storage lists its keys: the two are compared key by key.
+ALTER TABLE segments ALTER COLUMN object_key TYPE text COLLATE "C";

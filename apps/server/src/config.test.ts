@@ -32,6 +32,7 @@ describe('readConfig', () => {
       NODE_ID: 'node-1',
       TRUST_PROXY: 'true',
       STORE_BLOCKS_PER_SECOND: '1',
+      RECOVER: 'true',
     });
     expect(result).toEqual({
       ok: true,
@@ -46,6 +47,7 @@ describe('readConfig', () => {
         node_id: 'node-1',
         trust_proxy: true,
         store_blocks_per_second: 1,
+        recover: true,
         log_level: 'info',
       },
     });

@@ -33,6 +33,8 @@ const publicUrl = z
   })
   .transform(({ origin }) => origin);
 
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
+
 const environment = z.object({
   PORT: port.default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
@@ -55,12 +57,11 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores')
     .optional(),
-  TRUST_PROXY: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .default('false')
-    .transform((value) => value === 'true'),
+  TRUST_PROXY: flag.default('false').transform((value) => value === 'true'),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
+  /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
+  RECOVER: flag.default('false').transform((value) => value === 'true'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
 });
 
@@ -77,6 +78,7 @@ export interface Config {
   node_id: string;
   trust_proxy: boolean;
   store_blocks_per_second: number;
+  recover: boolean;
   log_level: (typeof LOG_LEVELS)[number];
 }
 
@@ -112,6 +114,7 @@ export function readConfig(
           .slice(0, 64),
       trust_proxy: value.TRUST_PROXY,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
+      recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.
       log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),
     },

@@ -3,9 +3,13 @@ import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { rowsOf } from './ports/database.ts';
 import { envelopeOf } from './testing/blocks.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
+import { openPglite } from './testing/databases.ts';
+import { miscounts } from './testing/recount.ts';
 
 /** Five starts of a whole process, on a machine that has other tests to run. */
 const SEVERAL_STARTS_MS = 180_000;
@@ -110,6 +114,37 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     });
     const { results: sessions } = (await list.json()) as { results: { session_id: string }[] };
     expect(sessions.map(({ session_id }) => session_id)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('stores again what storage holds and the database lacks, when it is told to', async () => {
+    const first = start();
+    const url = await addressOf(first);
+    const session_id = randomUUID();
+    const header = { platform: 'other', store_id: '5000001', session_id } as const;
+    const sent = await fetch(`${url}/api/ingest/blocks/`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', origin: url },
+      body: envelopeOf({ header }) as Uint8Array<ArrayBuffer>,
+    });
+    expect(sent.status).toBe(202);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    const stored = () => sql`SELECT block_count FROM sessions WHERE session_id = ${session_id}`;
+    const database = await openPglite(data);
+    // As an older backup would have it.
+    await database.orm.execute(sql`DELETE FROM sessions`);
+    await database.orm.execute(sql`DELETE FROM segments`);
+    await database.orm.execute(sql`DELETE FROM session_rollups`);
+    await database.close();
+
+    const second = start({ RECOVER: 'true' });
+    await addressOf(second);
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    const again = await openPglite(data);
+    expect(await rowsOf(again.orm, stored())).toEqual([{ block_count: 1 }]);
+    expect(await miscounts(again.orm)).toEqual([]);
+    await again.close();
   });
 
   it('tells every bad value of its configuration and ends', async () => {

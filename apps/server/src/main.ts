@@ -50,9 +50,10 @@ async function start(config: Config): Promise<void> {
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const { node_id } = config;
-  const told = opened.tell(
-    opened.may_lack_blocks ? await recoverSegments({ orm: database.orm, storage, log, node_id }) : undefined,
-  );
+  const recover = () => recoverSegments({ orm: database.orm, storage, log, node_id });
+  const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
+  if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
+  const told = opened.tell(read);
   if (told.length > 0) {
     log.warn({ told }, 'the last run did not end in order');
     console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);

@@ -12,7 +12,8 @@ const SOCKET_CODES = [
   'EHOSTUNREACH',
 ];
 /** What node-postgres and the embedded database say without a code. */
-const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connect|^the embedded database/;
+const MESSAGES =
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^the embedded database/;
 
 /** Whether the error says that the database cannot be used now, though the request is fine: the same call does later. */
 export function isOutage(error: unknown): boolean {

@@ -83,6 +83,8 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
     }
   };
 
+  const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1);
+
   const senders = queues.map(async ({ waiting }) => {
     for (;;) {
       const block = waiting[0];
@@ -92,10 +94,12 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
         waiting.shift();
         const { envelope, ...kept } = block;
         acknowledged.push(kept);
-        if (randomInt(REPEATED) === 0) await send(envelope);
+        if (randomInt(REPEATED) > 0) continue;
+        const again = await send(envelope);
+        if (again !== 202) count(again);
         continue;
       }
-      if (block) answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (block) count(status);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   });

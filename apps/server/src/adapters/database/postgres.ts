@@ -30,7 +30,7 @@ const POOL_SIZE = 10;
 /** A server that does not answer in this time is down, and the caller should say so. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** @param onError told of errors of idle connections (the server restarted); the pool replaces them by itself. */
+/** @param onError told of connections that broke (the server restarted); the pool replaces them by itself. */
 export function openPostgresDatabase(options: {
   url: string;
   migrations: string;
@@ -43,6 +43,8 @@ export function openPostgresDatabase(options: {
     // Raw timestamps are texts: they must read the same whatever the server's own time zone is.
     options: '-c timezone=UTC',
   });
+  // The pool hears of idle connections only: one that ends within a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', options.onError);
   return {
     engine: 'postgres',

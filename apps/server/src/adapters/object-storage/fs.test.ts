@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { join, relative } from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { describeObjectStorage } from '../../ports/object-storage-contract.ts';
 import { openFsStorage } from './fs.ts';
 
@@ -20,6 +21,39 @@ it('sweeps half-written files at the next start', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
   await rm(folder, { recursive: true });
 });
+
+// Elsewhere a descriptor does not tell its path.
+it.runIf(process.platform === 'linux')(
+  'has a file and its name on the disk before a put is done',
+  async () => {
+    const folder = await newFolder();
+    const storage = await openFsStorage(folder);
+    const object = join(folder, 'objects/day/hour/one');
+    const handle = await open(folder, 'r');
+    const synced: string[] = [];
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    const { sync } = prototype;
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      const path = await readlink(`/proc/self/fd/${this.fd}`);
+      await sync.call(this);
+      synced.push(`${relative(folder, path)}${existsSync(object) ? ', object there' : ''}`);
+    });
+    try {
+      await storage.put('day/hour/one', new Uint8Array(10));
+      const first = synced.splice(0);
+      expect(first[0]).toMatch(/^tmp\/[^,]+$/);
+      expect(first).toEqual(expect.arrayContaining(['objects', 'objects/day']));
+      expect(first.at(-1)).toBe('objects/day/hour, object there');
+      await rm(object);
+      await storage.put('day/hour/one', new Uint8Array(10));
+      expect(synced).toEqual([expect.stringMatching(/^tmp\/[^,]+$/), 'objects/day/hour, object there']);
+    } finally {
+      spy.mockRestore();
+      await handle.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 it('makes a folder again that somebody has removed', async () => {
   const folder = await newFolder();

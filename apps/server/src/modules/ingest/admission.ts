@@ -87,10 +87,13 @@ async function reserve(
     FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM taken GROUP BY 1, 2) t
     WHERE u.workspace_id = t.workspace_id AND u.period_start = t.period_start`);
 
-  return rowsOf<SessionId>(
+  const answers = await rowsOf<SessionId & { holds: boolean }>(
     tx,
-    sql`SELECT r.workspace_id, r.session_id FROM quota_reservations r
-      JOIN jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
-        ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id`,
+    sql`SELECT n.workspace_id, n.session_id, EXISTS (SELECT FROM quota_reservations r
+        WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id) AS holds
+      FROM jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)`,
   );
+  // A refusal silences the tracker: a database that answers nothing must not be taken for one.
+  if (answers.length !== unseen.length) throw new Error('the database does not say who holds quota');
+  return answers.filter(({ holds }) => holds);
 }

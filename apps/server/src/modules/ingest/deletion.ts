@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { addToRollups, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
+import { persistently } from './halves.ts';
+import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
@@ -29,24 +30,29 @@ export async function deleteSessions(
   return applyDeletion(deps, deletion);
 }
 
-/** Does to the database what the deletion says; twice is once. */
+/**
+ * Does to the database what the deletion says; twice is once. It holds the row of each session, made for it where there
+ * is none: so a session that another transaction is just beginning is waited for, and deleted too.
+ */
 export function applyDeletion(
   { orm, node_id }: Pick<DeletionDeps, 'orm' | 'node_id'>,
   { workspace_id, session_ids, deleted_at }: Deletion,
 ): Promise<string[]> {
   const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
-  return orm.transaction(async (tx) => {
+  const apply = async (tx: Orm) => {
+    await claimSessions(tx, sessions);
     const rows = await lockSessions(tx, sessions);
     await insertTombstones(tx, sessions, deleted_at);
-    if (rows.length === 0) return [];
     await deleteSessionRows(tx, rows);
-    const changes = rows.map((row) => ({
+    const begun = rows.filter(({ block_count }) => block_count > 0);
+    const changes = begun.map(({ created_at, duration_ms }) => ({
       workspace_id,
-      created_at: row.created_at,
-      before: row.duration_ms,
+      created_at,
+      before: duration_ms,
       after: undefined,
     }));
     await addToRollups(tx, node_id, rollupDifferences(changes));
-    return rows.map(({ session_id }) => session_id);
-  });
+    return begun.map(({ session_id }) => session_id);
+  };
+  return persistently(() => orm.transaction(apply));
 }

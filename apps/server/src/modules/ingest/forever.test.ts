@@ -10,7 +10,7 @@ import { restart } from '../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { deleteSessions, retireBlocks } from './service.ts';
+import { deleteSessions, recoverSegments, retireBlocks } from './service.ts';
 
 describe.each(engines())('once, for ever, on %s', (engine) => {
   let server: TestServer;
@@ -125,6 +125,22 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     for (const envelope of [...envelopes, ...orphans]) expect(await statusOf(envelope)).toBe(202);
     expect(await detailOf(server, store, session.session_id)).toMatchObject({ total_events: 15 });
     expect(await miscounts(orm())).toEqual([]);
+  });
+
+  it('passes over what cannot be read, and says so', async () => {
+    const { session } = await stored();
+    const [whole = ''] = await segments();
+    const bytes = Buffer.from(await server.deps.storage.get(whole));
+    const cut = `segments/2026-01-01/00/0000000-${crypto.randomUUID()}`;
+    await server.deps.storage.put(cut, bytes.subarray(0, 100));
+    await server.deps.storage.put('tombstones/2026-01-01/broken', Buffer.from('{'));
+    const found = await recoverSegments({ ...server.deps, orm: orm() });
+    expect(found).toMatchObject({ damaged: 2, blocks: 0 });
+    for (const key of [cut, 'tombstones/2026-01-01/broken']) {
+      expect(server.logs()).toContain(key);
+      await server.deps.storage.delete(key);
+    }
+    expect(await detailOf(server, store, session.session_id)).toMatchObject({ total_events: 9 });
   });
 
   it('keeps the blocks of a workspace that the database has lost, until it knows it again', async () => {

@@ -25,7 +25,8 @@ export async function inHalves<T>(
   }
 }
 
-async function persistently(work: () => Promise<void>): Promise<void> {
+/** Does `work` again when another transaction was in its way. */
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
+import { isOutage } from '../../http/outage.ts';
 import { rowsOf } from '../../ports/database.ts';
+import { miscounts } from '../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { deleteSessions } from './service.ts';
 
 async function start(): Promise<TestServer> {
   const server = await createTestServer({ engine: 'postgres' });
@@ -98,6 +101,70 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
       total_events: 9,
       missing_blocks: 0,
     });
+  });
+
+  it('go on when a connection ends in the middle of a statement, or between two of a transaction', async () => {
+    const server = await start();
+    const { orm } = server.deps.database;
+    const asleep = orm.execute(sql`SELECT pg_sleep(600)`).then(
+      () => 'awake',
+      (error: unknown) => isOutage(error),
+    );
+    const open = orm.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`);
+      const sleeping = () =>
+        rowsOf(
+          orm,
+          sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active'
+        AND pid <> pg_backend_pid()`,
+        );
+      await expect.poll(sleeping).toHaveLength(1);
+      const outage = await server.test_database.outage();
+      await outage.end();
+      await tx.execute(sql`SELECT 1`);
+    });
+    expect(await open.catch((error: unknown) => isOutage(error))).toBe(true);
+    expect(await asleep).toBe(true);
+    const store = await createTestWorkspace(server);
+    const [block] = pageBlocks(newSession(store));
+    expect((await post(server, block?.envelope as Uint8Array)).status).toBe(202);
+  });
+
+  it('delete a session that another one is just beginning', async () => {
+    const server = await start();
+    const store = await createTestWorkspace(server);
+    const session = newSession(store);
+    const [first, late] = pageBlocks(session, { blocks: 2 }).map(({ envelope }) => envelope) as [
+      Uint8Array,
+      Uint8Array,
+    ];
+    const second = server.test_database.another();
+    const waiting = (table: string) => () =>
+      rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`);
+    // Holds the commit of the first block back, after it has begun the session and asked for tombstones.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = second.orm.transaction(async (tx) => {
+      await tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`);
+      await released;
+    });
+    const answer = post(server, first);
+    await expect.poll(waiting('session_rollups'), { timeout: 30_000 }).not.toEqual([]);
+    const deleting = deleteSessions({ ...server.deps, orm: second.orm }, store.workspace_id, [
+      session.session_id,
+    ]);
+    const inLine = () =>
+      rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
+    await expect.poll(inLine, { timeout: 30_000 }).not.toEqual([]);
+    release();
+    await holding;
+    expect((await answer).status).toBe(202);
+    expect(await deleting).toEqual([session.session_id]);
+    expect((await post(server, late)).status).toBe(410);
+    expect(await rowsOf(second.orm, sql`SELECT 1 FROM sessions`)).toEqual([]);
+    expect(await miscounts(second.orm)).toEqual([]);
   });
 
   it('let a workspace that the database cannot handle fail alone', async () => {

@@ -141,6 +141,17 @@ export const insertTombstones = (tx: Orm, sessions: readonly SessionId[], delete
     SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz FROM ${recordset(sessions, SESSION_ID)}
     JOIN workspaces w ON w.id = n.workspace_id ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
 
+/**
+ * Makes a row of each session that has none, in order of key: whoever is just making one is waited for, and whoever comes
+ * later waits for us. Of workspaces that are not there, none.
+ */
+export const claimSessions = (tx: Orm, sessions: readonly SessionId[]) =>
+  tx.execute(sql`INSERT INTO sessions
+      (workspace_id, session_id, created_at, start_time, last_event_at, visitor_id, device)
+    SELECT n.workspace_id, n.session_id, now(), now(), now(), n.session_id, 'desktop'
+    FROM ${recordset(sessions, SESSION_ID)} JOIN workspaces w ON w.id = n.workspace_id
+    ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+
 /** With all that hangs on them. */
 export const deleteSessionRows = (tx: Orm, sessions: readonly SessionId[]) =>
   tx.execute(sql`DELETE FROM sessions s USING ${recordset(sessions, SESSION_ID)}

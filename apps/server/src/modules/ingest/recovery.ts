@@ -6,8 +6,8 @@ import { reserveUnits } from './admission.ts';
 import { writeRows } from './commit.ts';
 import { applyDeletion } from './deletion.ts';
 import { inHalves } from './halves.ts';
-import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
-import { readSegment, SegmentDamaged } from './segment.ts';
+import { completeSegment, type PlacedBlock, type Segment, tombstonesOf } from './queries.ts';
+import { readSegment } from './segment.ts';
 import { SEGMENTS, segmentIdOf } from './segment-key.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
 import { keptDeletions } from './tombstones.ts';
@@ -30,7 +30,7 @@ export interface Recovered {
   known: number;
   /** Blocks that were left in their segment: of workspaces that the database does not know, or that it refused. */
   left: number;
-  /** Segments that could not be read to their end. */
+  /** Segments that could not be read to their end, and deletions that could not be read. */
   damaged: number;
 }
 
@@ -41,23 +41,60 @@ export interface Recovered {
  * removed. Nothing else may write to this storage meanwhile.
  */
 export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
-  const { orm, storage } = deps;
-  for await (const deletion of keptDeletions(storage)) await applyDeletion(deps, deletion);
-  const rows = await rowsOf<{ object_key: string }>(orm, sql`SELECT object_key FROM segments WHERE complete`);
-  const known = new Set(rows.map(({ object_key }) => object_key));
   const sum: Recovered = { segments: 0, blocks: 0, known: 0, left: 0, damaged: 0 };
-  for await (const { key } of storage.list(SEGMENTS)) {
-    if (known.has(key)) continue;
+  sum.damaged += await applyDeletions(deps);
+  for await (const key of unknownSegments(deps)) {
     const found = await recoverSegment(deps, key);
     for (const count of Object.keys(sum) as (keyof Recovered)[]) sum[count] += found[count];
   }
   return sum;
 }
 
+/** @returns how many could not be read */
+async function applyDeletions({ orm, storage, log, node_id }: RecoveryDeps): Promise<number> {
+  let damaged = 0;
+  const deletions = keptDeletions(storage, (object_key, error) => {
+    damaged += 1;
+    log.error({ err: error, object_key }, 'a deletion cannot be read: what it deleted may come back');
+  });
+  for await (const deletion of deletions) {
+    const { workspace_id, session_ids } = deletion;
+    const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
+    // Mostly they are: every deletion there ever was is looked at.
+    const applied = (await tombstonesOf(orm, sessions)).length === sessions.length;
+    if (!applied) await applyDeletion({ orm, node_id }, deletion);
+  }
+  return damaged;
+}
+
+/** Keys of the segments that the database does not know in full. Both are walked in order of key, so none is remembered. */
+async function* unknownSegments({ orm, storage }: RecoveryDeps): AsyncGenerator<string> {
+  const known = knownKeys(orm);
+  let next = await known.next();
+  for await (const { key } of storage.list(SEGMENTS)) {
+    while (!next.done && next.value < key) next = await known.next();
+    if (next.done || next.value !== key) yield key;
+  }
+}
+
+const KEYS_A_PAGE = 2_000;
+
+async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
+  for (let after = ''; ; ) {
+    const rows = await rowsOf<{ object_key: string }>(
+      orm,
+      sql`SELECT object_key FROM segments WHERE complete AND object_key > ${after} ORDER BY 1 LIMIT ${KEYS_A_PAGE}`,
+    );
+    for (const { object_key } of rows) yield object_key;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.object_key;
+  }
+}
+
 async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<Recovered> {
   const { orm, storage, log, node_id } = deps;
-  const bytes = await storage.get(object_key);
-  const { blocks, damage } = blocksIn(bytes);
+  const { bytes, blocks, damage } = await blocksIn(storage, object_key);
   if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
   const ours = await ofKnownWorkspaces(orm, blocks);
   const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
@@ -86,15 +123,20 @@ async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<R
   };
 }
 
-function blocksIn(bytes: Uint8Array): { blocks: PlacedBlock[]; damage?: SegmentDamaged } {
+/** One that the disk does not give, in part or at all, must not keep the others from being read. */
+async function blocksIn(
+  storage: ObjectStorage,
+  object_key: string,
+): Promise<{ bytes: Uint8Array; blocks: PlacedBlock[]; damage?: unknown }> {
   const blocks: PlacedBlock[] = [];
+  let bytes: Uint8Array = new Uint8Array();
   try {
+    bytes = await storage.get(object_key);
     for (const { facts, body_offset, body_bytes } of readSegment(bytes))
       blocks.push({ facts, range: { body_offset, body_bytes } });
-    return { blocks };
-  } catch (error) {
-    if (error instanceof SegmentDamaged) return { blocks, damage: error };
-    throw error;
+    return { bytes, blocks };
+  } catch (damage) {
+    return { bytes, blocks, damage };
   }
 }
 
@@ -108,11 +150,11 @@ async function ofKnownWorkspaces(orm: Orm, blocks: readonly PlacedBlock[]): Prom
   return blocks.filter(({ facts }) => known.has(facts.workspace_id));
 }
 
-/** Each new session takes its unit of the period in which its block came. */
+/** Each new session takes its unit of the period in which the segment began. */
 async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<void> {
-  const sessions = new Map(blocks.map(({ facts }) => [sessionKey(sessionOf(facts)), facts]));
-  for (const facts of sessions.values())
-    await reserveUnits(orm, [sessionOf(facts)], facts.received_at, { unlimited: true });
+  const sessions = new Map(blocks.map(({ facts }) => [sessionKey(sessionOf(facts)), sessionOf(facts)]));
+  const at = Math.min(...blocks.map(({ facts }) => facts.received_at));
+  await reserveUnits(orm, [...sessions.values()], at, { unlimited: true });
 }
 
 /** All its blocks are known now: by rows that name it, or by others and then nobody needs it. */

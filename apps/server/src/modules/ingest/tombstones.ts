@@ -24,7 +24,16 @@ export async function keepDeletion(storage: ObjectStorage, kept: Deletion): Prom
   return key;
 }
 
-export async function* keptDeletions(storage: ObjectStorage): AsyncGenerator<Deletion> {
-  for await (const { key } of storage.list(TOMBSTONES))
-    yield deletion.parse(JSON.parse(Buffer.from(await storage.get(key)).toString('utf8')));
+/** Every deletion there was, oldest first; `onDamaged` hears of those that cannot be read. */
+export async function* keptDeletions(
+  storage: ObjectStorage,
+  onDamaged: (key: string, error: unknown) => void,
+): AsyncGenerator<Deletion> {
+  for await (const { key } of storage.list(TOMBSTONES)) {
+    try {
+      yield deletion.parse(JSON.parse(Buffer.from(await storage.get(key)).toString('utf8')));
+    } catch (error) {
+      onDamaged(key, error);
+    }
+  }
 }
