@@ -1,8 +1,10 @@
+import type { ServerOptions } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
 import { closeSilentConnections } from './http/close-silent.ts';
 import { addDashboard } from './http/dashboard.ts';
+import { createServerWithDoorkeeper } from './http/doorkeeper.ts';
 import { onError } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthCheck } from './http/health.ts';
@@ -49,12 +51,16 @@ export interface AppDeps {
   check_responses: boolean;
 }
 
-/** A request that has not come in full after this is cut. The tracker has given it up by then, and tries again. */
-const REQUEST_TIMEOUT_MS = 40_000;
-/** … and one whose head has not: Node takes the smaller one of the two for this, whatever their names are. */
-const HEADERS_TIMEOUT_MS = 20_000;
-/** How often Node looks for such requests; what they hold is free that much later. */
-const CONNECTIONS_CHECK_MS = 5_000;
+const SERVER_OPTIONS: ServerOptions = {
+  /** A request that has not come in full after this is cut. The tracker has given it up by then, and tries again. */
+  requestTimeout: 40_000,
+  /** … and one whose head has not: Node takes the smaller one of the two for this, whatever their names are. */
+  headersTimeout: 20_000,
+  /** How often Node looks for such requests; what they hold is free that much later. */
+  connectionsCheckingInterval: 5_000,
+  /** Longer than the minute after which proxies close their side: else they send into a connection that is gone. */
+  keepAliveTimeout: 72_000,
+};
 
 /** The application, ready to listen. `close()` lets requests under way finish; database and storage stay the caller's. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -63,8 +69,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Our own line, below, names the route and not the path.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trust_proxy,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => ingest),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
     // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.

@@ -1,4 +1,5 @@
 import { ERRORS } from '@vitrine/contract/errors';
+import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isNoRoom } from '../ports/room.ts';
 import type { Failure } from './handler.ts';
@@ -35,6 +36,14 @@ const UNAVAILABLE: Failure = {
   headers: { 'retry-after': RETRY_AFTER_SECONDS },
 };
 
+/** A turn of the tracker's: who sends too much should send half as often, not come back sooner. */
+export const RETRY_WHEN_TOO_MANY_SECONDS = SEND_INTERVAL_MS / 1_000;
+export const TOO_MANY_REQUESTS = {
+  ok: false,
+  error: 'too_many_requests',
+  headers: { 'retry-after': String(RETRY_WHEN_TOO_MANY_SECONDS) },
+} as const satisfies Failure;
+
 /** A person has to make room; whoever waits in a browser should not ask all the while. */
 export const RETRY_WHEN_FULL_SECONDS = 30;
 export const STORAGE_FULL: Failure = {
@@ -47,8 +56,7 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, { ok: false, error: known });
   if (error.code === TOO_MANY_HELD) return sendFailure(reply, UNAVAILABLE);
-  if (error.code === TOO_MANY_HELD_BY_ADDRESS)
-    return sendFailure(reply, { ...UNAVAILABLE, error: 'too_many_requests' });
+  if (error.code === TOO_MANY_HELD_BY_ADDRESS) return sendFailure(reply, TOO_MANY_REQUESTS);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, { ok: false, error: 'invalid_request' });
   if (isNoRoom(error)) {

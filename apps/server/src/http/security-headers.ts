@@ -7,27 +7,29 @@ const PREFLIGHT_SECONDS = 7_200;
 
 const isApi = (url: string) => url.startsWith('/api/');
 
+/** What every answer to a request for `url` carries. */
+export function securityHeaders(url: string): Record<string, string> {
+  const everyOrigin = FOR_EVERY_ORIGIN.test(url);
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': everyOrigin ? 'cross-origin' : 'same-origin',
+    ...(everyOrigin && {
+      'access-control-allow-origin': '*',
+      // The tracker obeys it.
+      'access-control-expose-headers': 'retry-after',
+    }),
+    ...(isApi(url) && {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    }),
+  };
+}
+
 /** Headers of every answer, errors included: they are set before anything can fail. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { url } = request;
-    const everyOrigin = FOR_EVERY_ORIGIN.test(url);
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-resource-policy': everyOrigin ? 'cross-origin' : 'same-origin',
-    });
-    if (everyOrigin)
-      reply.headers({
-        'access-control-allow-origin': '*',
-        // The tracker obeys it.
-        'access-control-expose-headers': 'retry-after',
-      });
-    if (isApi(url))
-      reply.headers({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      });
+    reply.headers(securityHeaders(request.url));
   });
   for (const url of ['/api/ingest/*', '/tracker/*']) {
     app.options(url, (_request, reply) =>

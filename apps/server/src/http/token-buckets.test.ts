@@ -15,7 +15,9 @@ describe('token buckets', () => {
     expect(all()).toBe(20);
     clock.advance(99);
     expect(all()).toBe(0);
+    expect(buckets.isEmpty('a')).toBe(true);
     clock.advance(1);
+    expect(buckets.isEmpty('a')).toBe(false);
     expect(all()).toBe(1);
     clock.advance(1_000);
     expect(all()).toBe(10);

@@ -15,6 +15,8 @@ export interface TokenBuckets {
    * costs more than there is puts the bucket into debt: it passes, and those after it wait until it is paid for.
    */
   take(key: string, cost: number): boolean;
+  /** Whether `take` would answer false. */
+  isEmpty(key: string): boolean;
 }
 
 interface Bucket {
@@ -31,10 +33,10 @@ export function createTokenBuckets(
   /** In the order of use. */
   const buckets = new Map<string, Bucket>();
 
-  function bucketOf(key: string, now: number): Bucket {
+  function bucketOf(key: string): Bucket {
+    const now = clock.now();
     const kept = buckets.get(key);
     if (!kept) return { tokens: burst, at: now };
-    buckets.delete(key);
     // A clock that is set back gives nothing, and takes nothing either.
     const gained = (Math.max(0, now - kept.at) / 1_000) * per_second;
     kept.tokens = Math.min(burst, kept.tokens + gained);
@@ -44,7 +46,8 @@ export function createTokenBuckets(
 
   return {
     take(key, cost) {
-      const bucket = bucketOf(key, clock.now());
+      const bucket = bucketOf(key);
+      buckets.delete(key);
       buckets.set(key, bucket);
       const [oldest] = buckets.size > max_buckets ? buckets.keys() : [];
       if (oldest !== undefined) buckets.delete(oldest);
@@ -52,5 +55,6 @@ export function createTokenBuckets(
       bucket.tokens -= cost;
       return true;
     },
+    isEmpty: (key) => bucketOf(key).tokens < 1,
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -158,6 +159,30 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
     clock.advance(1_000);
     expect((await post(server, broken)).status).toBe(400);
   });
+
+  it('while a store is refused by the first bytes, blocks that come byte by byte are told apart as well', async () => {
+    const loud = await createTestWorkspace(server);
+    const [first, second, ...rest] = pageBlocks(newSession(loud), { blocks: BURST + 2 });
+    expect(with202(await sendInTurn(rest))).toHaveLength(BURST);
+    expect((await post(server, first?.envelope as Uint8Array)).status).toBe(429);
+    const [neighbour] = pageBlocks(newSession(quiet));
+    const statuses = [neighbour, second].map((block) => byteByByte(block?.envelope as Uint8Array));
+    expect(await Promise.all(statuses)).toEqual([202, 429]);
+    expect((await post(server, new Uint8Array())).status).toBe(400);
+  });
+
+  const byteByByte = (envelope: Uint8Array) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'text/plain', 'content-length': envelope.length };
+      const sending = request(`${server.url}/api/ingest/blocks/`, { method: 'POST', headers }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
+      }).once('error', reject);
+      const next = (n: number) => {
+        if (n === envelope.length) sending.end();
+        else sending.write(envelope.subarray(n, n + 1), () => setImmediate(next, n + 1));
+      };
+      next(0);
+    });
 
   it('what does not come from the store’s own pages uses up nothing of its limit', async () => {
     const strict = await createTestWorkspace(server, { store: { domains: ['shop.example'] } });

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@vitrine/contract/errors';
-import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
-import { RETRY_WHEN_FULL_SECONDS } from '../../http/errors.ts';
+import { RETRY_WHEN_FULL_SECONDS, RETRY_WHEN_TOO_MANY_SECONDS } from '../../http/errors.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Ingest } from './service.ts';
 
@@ -8,8 +7,7 @@ import type { Ingest } from './service.ts';
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   /** Long enough for a restart or a fail-over to be over. */
   unavailable: 5,
-  /** A turn of the tracker's: a store beyond its limit should ask half as often, not sooner. */
-  too_many_requests: SEND_INTERVAL_MS / 1_000,
+  too_many_requests: RETRY_WHEN_TOO_MANY_SECONDS,
   storage_full: RETRY_WHEN_FULL_SECONDS,
 };
 

@@ -2,6 +2,7 @@ import { storeName } from '@vitrine/contract/envelope';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
+import type { Doorkeeper } from '../../http/doorkeeper.ts';
 import type { Stores } from '../merchants/service.ts';
 import { clientOf } from './client.ts';
 import type { CommitDeps } from './commit-group.ts';
@@ -30,7 +31,8 @@ export type Taken =
   | { ok: true; steering: Steering }
   | { ok: false; error: ErrorCode; fields?: FieldErrors; stop?: StopReason };
 
-export interface Ingest {
+/** As a doorkeeper, it turns the blocks of stores away that have reached their limit. */
+export interface Ingest extends Doorkeeper {
   /** Stores one envelope. Resolves once it is safe, or with why it was not taken; rejects when the store cannot be looked up. */
   take(envelope: Uint8Array, sender: Sender): Promise<Taken>;
   /** Stores what waits; later blocks are refused as `unavailable`. */
@@ -71,7 +73,7 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
       if (found === 'too_many_requests') return refuse(found);
       if (!found) return refuse('store_unknown');
       if (!isOriginAllowed(origin, found.domains)) return refuse('origin_not_allowed');
-      const release = limits.take(found.workspace_id, envelope.length);
+      const release = limits.take(name.data, envelope.length);
       if (!release) return refuse('too_many_requests');
       try {
         const parsed = parseEnvelope(envelope, read);
@@ -93,5 +95,10 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
       }
     },
     close: groups.close,
+    isNeeded: limits.wasReached,
+    turnsAway(start) {
+      const name = storeName.safeParse(readHeader(start)?.value);
+      return name.success && limits.isReached(name.data);
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { Platform } from '@vitrine/contract/common';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '../../http/errors.ts';
+import { sendFailure, TOO_MANY_REQUESTS } from '../../http/errors.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
 
@@ -13,8 +13,6 @@ const RECORDER_SECONDS = 365 * 24 * 60 * 60;
 const RECORDER_NAME = /^recorder-[0-9a-f]+\.js$/;
 /** A store that is made now should be recorded soon. */
 const UNKNOWN_SECONDS = 60;
-/** For tools and proxies: a browser asks for the script again with the visitor's next page. */
-const RETRY_AFTER_SECONDS = 10;
 /** Stores whose loader is kept compressed; the settings seldom change, and the loader is small. */
 const MAX_REMEMBERED = 1_000;
 
@@ -57,11 +55,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
       const wanted = storeOf(request.params);
       const store = wanted && (await stores.find(wanted, request.ip));
       if (store === 'too_many_requests')
-        return sendFailure(reply, {
-          ok: false,
-          error: store,
-          headers: { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) },
-        });
+        return sendFailure(reply.header('cache-control', 'no-store'), TOO_MANY_REQUESTS);
       if (!store) return unknown(reply, 'this store is not known');
       const { loader, recorder_name } = await built();
       const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;

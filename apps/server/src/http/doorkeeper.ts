@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { ERRORS } from '@vitrine/contract/errors';
+import { TOO_MANY_REQUESTS } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface Doorkeeper {
+  /** Whether anybody is to be turned away at all just now; if not, no body is looked into. */
+  isNeeded(): boolean;
+  /** Whether a block that starts with these bytes, one or more of them, is to be turned away. */
+  turnsAway(start: Uint8Array): boolean;
+}
+
+const { method, path } = endpoints.ingest_block;
+const { status, detail } = ERRORS[TOO_MANY_REQUESTS.error];
+const BODY = JSON.stringify({ detail, code: TOO_MANY_REQUESTS.error });
+const HEADERS = {
+  ...securityHeaders(path),
+  ...TOO_MANY_REQUESTS.headers,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(BODY),
+};
+
+/**
+ * A server before whose `listener` the blocks of a flood are answered 429, by their first bytes. The whole way through
+ * Fastify to the same answer costs three times as much, which a flood would take from the others.
+ */
+export function createServerWithDoorkeeper(
+  options: ServerOptions,
+  listener: RequestListener,
+  doorkeeper: () => Doorkeeper,
+): Server {
+  return createServer(options, (request, response) => {
+    const door = doorkeeper();
+    // A body that is empty, or does not tell its length as browsers do, goes the usual way.
+    const isBlock = request.url === path && request.method === method;
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (!isBlock || length === 0 || !door.isNeeded()) return listener(request, response);
+    request.once('readable', () => {
+      const start: Buffer | null = request.read();
+      // The client has left.
+      if (!start) return;
+      if (door.turnsAway(start)) {
+        response.writeHead(status, HEADERS).end(BODY);
+        // The rest is thrown away as it comes, so that the connection can carry the next one.
+        request.resume();
+        return;
+      }
+      request.unshift(start);
+      listener(request, response);
+    });
+  });
+}
