@@ -80,10 +80,15 @@ async function compare() {
       },
     ]),
   );
-  const ratio = (name, other) =>
-    figures[other]
-      ? { [`to_${other}`]: Number((figures[name].per_second / figures[other].per_second).toFixed(2)) }
-      : {};
+  /** In blocks a second, and in the processor time of a block: others who use the machine disturb that one less. */
+  const ratio = (name, other) => {
+    const [mine, its] = [figures[name], figures[other]];
+    if (!its) return {};
+    return {
+      [`to_${other}`]: Number((mine.per_second / its.per_second).toFixed(2)),
+      [`to_${other}_by_cpu`]: Number((its.cpu_us_a_block / mine.cpu_us_a_block).toFixed(2)),
+    };
+  };
   for (const name of Object.keys(figures).filter((name) => name in servers)) {
     Object.assign(figures[name], ratio(name, 'naive'), ratio(name, 'floor'));
     figures[name].missing = turns[name].reduce(
