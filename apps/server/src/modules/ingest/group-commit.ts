@@ -60,19 +60,21 @@ export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = 
   const isBusy = () => gathered >= limits.group_bytes / 2 || waiting.length >= limits.group_blocks / 2;
 
   function schedule(): void {
-    if (waiting.length === 0 || running) return;
-    if (due || closing || isFull()) {
+    if (waiting.length === 0) return;
+    if (!running && (due || closing || isFull())) {
       running = run().finally(() => {
         running = undefined;
         schedule();
       });
       return;
     }
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      due = true;
-      schedule();
-    }, limits.group_ms);
+    // Also while a group is under way: who has waited for so long behind it waits no longer than for its end.
+    if (!due)
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        due = true;
+        schedule();
+      }, limits.group_ms);
   }
 
   async function run(): Promise<void> {
