@@ -58,6 +58,24 @@ describe('how the last run ended', () => {
     expect(await last()).toBe('cut');
   });
 
+  it('keeps what was fallen back to until it has been told', async () => {
+    const fell_back = { checkpoint: 7, made_at: '2026-01-02T03:04:05.678Z' };
+    await (await readRunState(path)).open(fell_back);
+    const next = await readRunState(path);
+    expect(next).toMatchObject({ last: 'killed', fell_back });
+    await next.replace('aside', true);
+    expect(await readRunState(path)).toMatchObject({ last: 'killed', fell_back, replacing: 'aside' });
+    await next.close();
+    expect(await readRunState(path)).toMatchObject({ last: 'closed', fell_back, replacing: undefined });
+    await next.open();
+    expect(await readRunState(path)).toMatchObject({ last: 'killed', fell_back: undefined });
+  });
+
+  it('stays a cut while files that may be wrong are being replaced', async () => {
+    await (await readRunState(path)).replace('aside', false);
+    expect(await readRunState(path)).toMatchObject({ last: 'cut', replacing: 'aside' });
+  });
+
   it('is for the owner alone to read', async () => {
     await (await readRunState(path)).open();
     expect((await stat(path)).mode & 0o777).toBe(0o600);

@@ -5,6 +5,7 @@ import {
   makeFolder,
   removeTree,
   renameDurably,
+  replaceDurably,
   syncFile,
   syncFolder,
   writeDurably,
@@ -49,8 +50,12 @@ export interface CheckpointStore {
    * can be done again.
    */
   restore(checkpoint: Checkpoint, live: string, makeWay: () => Promise<void>): Promise<void>;
-  /** Damaged ones must never be linked from. */
   discard(checkpoint: Checkpoint): Promise<void>;
+  /**
+   * No file of it, which is damaged, is ever linked from. It stays until others were made: where there is no checkpoint at
+   * all, the database counts as not used yet.
+   */
+  distrust(checkpoint: Checkpoint): Promise<void>;
 }
 
 /** The checkpoint that unchanged files are taken from. */
@@ -179,6 +184,12 @@ export async function openCheckpointStore(root: string): Promise<CheckpointStore
     },
 
     discard: (checkpoint) => removeTree(folderOf(checkpoint)),
+
+    async distrust({ number, ...manifest }) {
+      const files = manifest.files.map((file) => ({ ...file, signature: '' }));
+      const path = join(folderOf({ number }), MANIFEST);
+      await replaceDurably(path, () => JSON.stringify({ ...manifest, files }));
+    },
   };
 }
 

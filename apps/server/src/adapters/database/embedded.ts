@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../ports/database.ts';
 import { isNoRoom } from '../../ports/room.ts';
@@ -6,9 +6,10 @@ import type { RunState } from '../data-dir/run-state.ts';
 import { exists, removeTree, syncTree } from '../files/durable.ts';
 import { FileDamaged } from './checkpoint-manifest.ts';
 import { type Checkpoint, type CheckpointStore, openCheckpointStore } from './checkpoint-store.ts';
+import { makeNew, otherReason } from './engine.ts';
 import { type Opening, planOpening } from './opening.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pglite.ts';
-import { openPglite } from './pglite-client.ts';
+import { expendable, openReplacement, replacedFolders } from './replacement.ts';
 
 type Opened = Awaited<ReturnType<typeof openPgliteDatabase>>;
 
@@ -52,16 +53,22 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const checkpoints = join(data_dir, 'checkpoints');
   const store = await openCheckpointStore(checkpoints);
   const found = await store.list();
-  const { database, opening } = await tryInOrder({ ...options, live, store, found, open });
+  const open = () => openPgliteDatabase({ ...options, folder: live, checkpoints });
+  const { database, opening, has_checkpoint } = await tryInOrder({ ...options, live, store, found, open });
   const { checkpointer } = database;
   return {
     opening,
     async protect() {
-      await database.settle().catch((error: unknown) => {
+      // All has been told by now.
+      await run.open();
+      try {
+        await database.settle();
+        for (const folder of expendable(await replacedFolders(data_dir))) await removeTree(folder);
+      } catch (error) {
         // An older one will do: accounts are few, and blocks are in their segments.
-        if (found.length === 0 || opening.from === 'new') throw error;
+        if (!has_checkpoint) throw error;
         log.warn({ err: error }, 'no checkpoint of the embedded database at the start');
-      });
+      }
       checkpointer.start();
     },
     database: {
@@ -77,11 +84,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       },
     },
   };
-
-  async function open(): Promise<Opened> {
-    await run.open();
-    return openPgliteDatabase({ ...options, folder: live, checkpoints });
-  }
 }
 
 interface Attempts extends EmbeddedOptions {
@@ -89,91 +91,109 @@ interface Attempts extends EmbeddedOptions {
   store: CheckpointStore;
   /** Newest first. */
   found: readonly Checkpoint[];
+  /** Opens what is at `live`. */
   open: () => Promise<Opened>;
 }
 
-async function tryInOrder(attempts: Attempts): Promise<{ database: Opened; opening: Opening }> {
-  const { live, found, open, store, log } = attempts;
-  const { last } = attempts.run;
-  const aside = `${live}-broken`;
-  const failures: string[] = [];
-  let put_aside: string | undefined;
+interface Found {
+  database: Opened;
+  opening: Opening;
+  /** Whether there is a checkpoint that could be used, as far as is known. */
+  has_checkpoint: boolean;
+}
 
-  /** The database's own files are kept, once; what took their place and was no good either is not. */
-  async function makeWay(): Promise<void> {
-    if (!(await exists(live))) return;
-    if (put_aside) return removeTree(live);
-    await removeTree(aside);
-    await rename(live, aside);
-    put_aside = aside;
-  }
-  async function attempt(from: Opening['from'], what: string): Promise<Opened | undefined> {
+async function tryInOrder(attempts: Attempts): Promise<Found> {
+  const { data_dir, live, found, open, store, run, log, worker } = attempts;
+  const { last } = run;
+  const making = `${live}-making`;
+  const failures: string[] = [];
+  const damaged: Checkpoint[] = [];
+  const replacement = await openReplacement(live, run);
+
+  async function attempt(what: string): Promise<Opened | undefined> {
     try {
       return await open();
     } catch (error) {
       // With room it may well open: then it is the best there is.
       if (isNoRoom(error)) throw error;
       if (!(await attempts.hasRoom())) throw new NoRoomToOpen(error);
-      log.error({ err: error, from }, `${what} does not open`);
+      log.error({ err: error }, `${what} does not open`);
+      const reason = await otherReason(live, making, worker);
+      if (reason)
+        throw new NoUsableDatabase(`The database in ${live} does not open: ${reason}. Nothing was changed.`, {
+          cause: error,
+        });
       failures.push(`${what} does not open.`);
       return undefined;
     }
   }
-  const answer = (database: Opened, from: Opening['from']) => ({
-    database,
-    opening: { last, from, failures, put_aside },
-  });
+  async function answer(database: Opened, from: Opening['from']): Promise<Found> {
+    const fell_back = from === 'own_files' ? run.fell_back : undefined;
+    await run.open(typeof from === 'object' ? from : fell_back);
+    const folders = await replacedFolders(data_dir);
+    const going = expendable(folders);
+    const replaced = folders.filter((folder) => !going.includes(folder));
+    const has_checkpoint = from !== 'new' && found.length > damaged.length;
+    return { database, opening: { last, from, failures, fell_back, replaced }, has_checkpoint };
+  }
 
   const has_objects = await attempts.hasObjects();
   const has_files = await exists(join(live, 'PG_VERSION'));
-  for (const step of planOpening({ last, has_files, has_checkpoints: found.length > 0, has_objects })) {
-    if (step === 'own_files') {
-      if (put_aside) {
-        await removeTree(live);
-        await rename(put_aside, live);
-        put_aside = undefined;
+  const steps = planOpening({ last, has_files, has_checkpoints: found.length > 0, has_objects });
+  // A cut stays one until something has opened: else files that are put back would pass for those of a killed process.
+  const trusted = last !== 'cut' && steps[0] === 'own_files';
+  try {
+    for (const step of steps) {
+      if (step === 'own_files') {
+        await replacement.putBack();
+        if (trusted) await run.open(run.fell_back);
+        const database = await attempt('The database');
+        if (!database) continue;
+        for (const checkpoint of damaged) await store.distrust(checkpoint);
+        return await answer(database, step);
       }
-      const database = await attempt(step, 'The database');
-      if (database) return answer(database, step);
-    } else if (step === 'new') {
-      const making = await makeNew(`${live}-making`);
-      await makeWay();
-      await rename(making, live);
-      return answer(await open(), step);
-    } else {
+      if (step === 'new') {
+        await makeNew(making, worker);
+        if (await exists(live)) await replacement.makeWay(trusted);
+        await rename(making, live);
+        await run.open();
+        return await answer(await open(), step);
+      }
       for (const checkpoint of found) {
         const { number, made_at } = checkpoint;
-        const from = { checkpoint: number, made_at };
         try {
-          await store.restore(checkpoint, live, makeWay);
+          await store.restore(checkpoint, live, () => replacement.makeWay(trusted));
         } catch (error) {
           if (!(error instanceof FileDamaged)) throw error;
           log.error({ err: error, checkpoint: number }, 'a checkpoint is damaged');
           failures.push(`Checkpoint ${number} is damaged.`);
+          damaged.push(checkpoint);
           continue;
         }
-        const database = await attempt(from, `Checkpoint ${number}`);
+        const database = await attempt(`Checkpoint ${number}`);
         if (!database) continue;
         // Newer ones have failed: nothing must be built upon them.
         for (const other of found) if (other.number > number) await store.discard(other);
-        return answer(database, from);
+        return await answer(database, { checkpoint: number, made_at });
       }
     }
+    throw new NoUsableDatabase(
+      [
+        `The database in ${live} cannot be used, and there is no checkpoint that can.`,
+        ...failures,
+        'Put a copy of the data folder back, or set DATA_DIR to a new folder.',
+      ].join(' '),
+    );
+  } catch (error) {
+    await leaveAsFound().catch((err: unknown) => log.error({ err }, 'the database could not be put back'));
+    throw error;
   }
-  throw new NoUsableDatabase(
-    [
-      `The database in ${live} cannot be used, and there is no checkpoint that can.`,
-      ...failures,
-      'Put a copy of the data folder back, or set DATA_DIR to a new folder.',
-    ].join(' '),
-  );
-}
 
-/** Not in its place: a first start that is interrupted must not leave half a database there. */
-async function makeNew(folder: string): Promise<string> {
-  await removeTree(folder);
-  await mkdir(folder, { mode: 0o700 });
-  const client = await openPglite(folder, () => undefined);
-  await client.close();
-  return folder;
+  async function leaveAsFound(): Promise<void> {
+    await replacement.putBack();
+    if (last !== 'closed' || !has_files) return;
+    // The engine may have touched them.
+    await syncTree(live);
+    await run.close();
+  }
 }

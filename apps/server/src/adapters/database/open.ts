@@ -71,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     },
     may_lack_blocks: run.last === 'killed' || run.last === 'cut',
     tell: (read) => tellLastRun(run.last, read),
-    protect: run.open,
+    protect: () => run.open(),
   };
 }
 

@@ -44,8 +44,9 @@ describe('what is tried at a start', () => {
 const opening = (change: Partial<Opening>): Opening => ({
   last: 'closed',
   from: OWN,
+  fell_back: undefined,
   failures: [],
-  put_aside: undefined,
+  replaced: [],
   ...change,
 });
 const CHECKPOINT = { checkpoint: 7, made_at: '2026-01-02T03:04:05.678Z' };
@@ -59,6 +60,7 @@ describe('after a start', () => {
     [{ last: 'cut', from: CHECKPOINT }, true],
     [{ last: 'closed', from: CHECKPOINT }, true],
     [{ last: 'cut', from: NEW }, false],
+    [{ last: 'closed', fell_back: CHECKPOINT }, true],
   ])('storage is read again when the database may lack something: %j', (change, expected) => {
     expect(mayLackBlocks(opening(change))).toBe(expected);
   });
@@ -69,15 +71,26 @@ describe('after a start', () => {
     expect(tellLastRun('closed', undefined)).toEqual([]);
   });
 
+  it('folders that only a person may remove are told of at every start', () => {
+    expect(tellOpening(opening({ replaced: ['/a'] }), undefined)).toEqual([
+      'Database files that were replaced are kept in /a. Remove them when nothing is missing.',
+    ]);
+  });
+
   it('a person is told what was done and what may be missing', () => {
     const read = { segments: 3, blocks: 1, left: 2, damaged: 0 };
-    expect(tellOpening(opening({ last: 'cut', from: CHECKPOINT, put_aside: '/data/broken' }), read)).toEqual([
+    expect(tellOpening(opening({ last: 'cut', from: CHECKPOINT, replaced: ['/a', '/b'] }), read)).toEqual([
       'The last run was cut off, as by a power cut (or the data folder is a copy of one in use).',
       'The database was taken from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
       'Changes of accounts and settings since then are lost.',
-      'The files that were replaced are kept in /data/broken.',
+      'Database files that were replaced are kept in /a and /b. Remove them when nothing is missing.',
       'Recorded visits: 3 segments read again, 1 block added to the database.',
       '2 blocks could not be added; they stay in storage.',
+    ]);
+    expect(tellOpening(opening({ last: 'killed', fell_back: CHECKPOINT }), undefined)).toEqual([
+      'The last run was killed.',
+      'The database was taken from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
+      'Changes of accounts and settings since then are lost.',
     ]);
     expect(tellLastRun('killed', { ...read, left: 0 })).toEqual([
       'The last run was killed.',

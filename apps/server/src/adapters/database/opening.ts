@@ -1,4 +1,4 @@
-import type { LastRun } from '../data-dir/run-state.ts';
+import type { FellBack, LastRun } from '../data-dir/run-state.ts';
 
 /** What can be tried to have a database; in order, until one opens. */
 export type Step = 'own_files' | 'newest_checkpoints' | 'new';
@@ -33,11 +33,13 @@ export function planOpening({ last, has_files, has_checkpoints, has_objects }: S
 /** What became of it. */
 export interface Opening {
   last: LastRun;
-  from: 'own_files' | 'new' | { checkpoint: number; made_at: string };
+  from: 'own_files' | 'new' | FellBack;
+  /** What the own files had been taken from by a start that was killed before it could tell. */
+  fell_back: FellBack | undefined;
   /** What could not be used, in words. */
   failures: string[];
-  /** Where the files that were replaced are kept. */
-  put_aside: string | undefined;
+  /** Where files that were replaced are kept, by this start or an earlier one. */
+  replaced: string[];
 }
 
 /** What storage was read for, when it was (modules/ingest/recovery.ts). */
@@ -49,8 +51,8 @@ export interface ReadAgain {
 }
 
 /** Whether the database may lack what object storage holds. */
-export const mayLackBlocks = ({ last, from }: Opening): boolean =>
-  from !== 'new' && (last !== 'closed' || from !== 'own_files');
+export const mayLackBlocks = ({ last, from, fell_back }: Opening): boolean =>
+  from !== 'new' && (last !== 'closed' || from !== 'own_files' || fell_back !== undefined);
 
 const HOW_IT_ENDED = {
   none: [],
@@ -61,19 +63,23 @@ const HOW_IT_ENDED = {
 
 /** What a person should know of a start that was not an ordinary one; no lines when it was. */
 export function tellOpening(opening: Opening, read: ReadAgain | undefined): string[] {
-  const { last, from, failures, put_aside } = opening;
+  const { last, from, failures, fell_back, replaced } = opening;
   const lines: string[] = [...HOW_IT_ENDED[last], ...failures];
-  if (typeof from === 'object')
+  const taken = typeof from === 'object' ? from : fell_back;
+  if (taken)
     lines.push(
-      `The database was taken from checkpoint ${from.checkpoint}, made at ${from.made_at}.`,
+      `The database was taken from checkpoint ${taken.checkpoint}, made at ${taken.made_at}.`,
       'Changes of accounts and settings since then are lost.',
     );
   else if (last === 'killed' && from === 'own_files') lines.push('The database is whole.');
-  else if (last === 'cut' && from === 'own_files')
+  if (last === 'cut' && from === 'own_files')
     lines.push('No checkpoint could be used: the database is as it was found, and may be damaged.');
   else if (last !== 'none' && from === 'new')
     lines.push('The database had not been used yet: a new one was made.');
-  if (put_aside) lines.push(`The files that were replaced are kept in ${put_aside}.`);
+  if (replaced.length > 0)
+    lines.push(
+      `Database files that were replaced are kept in ${replaced.join(' and ')}. Remove them when nothing is missing.`,
+    );
   return lines.length > 0 ? [...lines, ...tellRead(read)] : [];
 }
 

@@ -22,6 +22,8 @@ export interface PgliteOptions {
   hasRoom: () => Promise<boolean>;
   /** Hears of it when the database broke and does not open again: nothing but a new process may bring it back. */
   onLost: (error: unknown) => void;
+  /** The engine's program; tests bring one that is missing. */
+  worker?: URL;
 }
 
 /**
@@ -31,8 +33,8 @@ export interface PgliteOptions {
 export async function openPgliteDatabase(
   options: PgliteOptions,
 ): Promise<Database & { checkpointer: Checkpointer }> {
-  const { folder, clock, log, hasRoom, onLost } = options;
-  const open = (onCrash: (error: Error) => void) => openPglite(folder, onCrash);
+  const { folder, clock, log, hasRoom, onLost, worker } = options;
+  const open = (onCrash: (error: Error) => void) => openPglite(folder, onCrash, worker);
   const client = await keepOpen({ open, log, hasRoom, onLost });
   const store = await openCheckpointStore(options.checkpoints);
   const [newest] = await store.list();
