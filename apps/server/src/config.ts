@@ -16,7 +16,7 @@ const port = z
 
 /**
  * A visitor sends a block each 10 s and one or two with every new page, so 500 a second are 2,500 to 5,000 visitors at
- * one moment in one store: more than any store we know of has, and a sixth of what one process takes.
+ * one moment in one store, and a quarter of what one process takes (docs/decisions/007).
  */
 const DEFAULT_STORE_BLOCKS_PER_SECOND = 500;
 
