@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
   const told = opened.tell(read);
   if (told.length > 0) {
-    log.warn({ told }, 'the last run did not end in order');
+    log.warn({ told }, 'what a person should know of this start');
     console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
