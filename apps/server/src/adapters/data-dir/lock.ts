@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isMissing } from '../files/durable.ts';
 import { identityOf, isRunning } from './process-identity.ts';
 
 const holder = z.object({ pid: z.number().int().positive(), boot: z.string(), started: z.string() });
@@ -68,7 +69,7 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -1,24 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing, replaceDurably } from '../files/durable.ts';
 
-/** For its owner alone. */
-const PRIVATE = 0o600;
-
-/** The text kept in `folder/name`; made and kept when there is none. */
+/** The text kept in `folder/name`; made and kept when there is none. One process at a time. */
 async function keptText(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name);
-  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  const existing = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
     throw error;
   });
-  if (existing !== undefined) return existing.trim();
-  // Never half a secret: the file gets its name when its content is there.
-  const draft = `${path}.new`;
+  // An empty one is what a power cut may leave of a file that was not on the disk yet.
+  if (existing.trim() !== '') return existing.trim();
   const text = make();
-  await writeFile(draft, `${text}\n`, { mode: PRIVATE });
-  await link(draft, path);
-  await rm(draft);
+  await replaceDurably(path, () => `${text}\n`);
   return text;
 }
 
