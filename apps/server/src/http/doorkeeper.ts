@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS } from '@vitrine/contract/errors';
-import { TOO_MANY_REQUESTS } from './errors.ts';
+import { retryAfter } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface Doorkeeper {
@@ -12,11 +12,12 @@ export interface Doorkeeper {
 }
 
 const { method, path } = endpoints.ingest_block;
-const { status, detail } = ERRORS[TOO_MANY_REQUESTS.error];
-const BODY = JSON.stringify({ detail, code: TOO_MANY_REQUESTS.error });
+const code = 'too_many_requests';
+const { status, detail } = ERRORS[code];
+const BODY = JSON.stringify({ detail, code });
 const HEADERS = {
   ...securityHeaders(path),
-  ...TOO_MANY_REQUESTS.headers,
+  ...retryAfter(code),
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(BODY),
 };

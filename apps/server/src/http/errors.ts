@@ -6,6 +6,22 @@ import type { Failure } from './handler.ts';
 import { TOO_MANY_HELD, TOO_MANY_HELD_BY_ADDRESS } from './held-bodies.ts';
 import { isOutage } from './outage.ts';
 
+/** When to come again, in seconds; the tracker adds a random part of its own. */
+const RETRY_AFTER_SECONDS: Partial<Record<Failure['error'], number>> = {
+  /** A restart or a fail-over is over in seconds, or takes many minutes; asking again this soon costs nobody much. */
+  unavailable: 5,
+  /** A turn of the tracker's: who sends too much should send half as often, not come back sooner. */
+  too_many_requests: SEND_INTERVAL_MS / 1_000,
+  /** A person has to make room; whoever waits in a browser should not ask all the while. */
+  storage_full: 30,
+};
+
+/** The header that goes with an error, if one does. */
+export function retryAfter(error: Failure['error']): Record<string, string> {
+  const seconds = RETRY_AFTER_SECONDS[error];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
 /** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, detail } = ERRORS[failure.error];
@@ -14,7 +30,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     : { detail, code: failure.error, ...failure.extra };
   return reply
     .code(failure.fields ? 400 : status)
-    .headers(failure.headers ?? {})
+    .headers({ ...retryAfter(failure.error), ...failure.headers })
     .type('application/json; charset=utf-8')
     .send(body);
 }
@@ -28,45 +44,23 @@ const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** A database comes back in seconds or in many minutes; asking again this soon costs nobody much. */
-const RETRY_AFTER_SECONDS = '5';
-const UNAVAILABLE: Failure = {
-  ok: false,
-  error: 'unavailable',
-  headers: { 'retry-after': RETRY_AFTER_SECONDS },
-};
-
-/** A turn of the tracker's: who sends too much should send half as often, not come back sooner. */
-export const RETRY_WHEN_TOO_MANY_SECONDS = SEND_INTERVAL_MS / 1_000;
-export const TOO_MANY_REQUESTS = {
-  ok: false,
-  error: 'too_many_requests',
-  headers: { 'retry-after': String(RETRY_WHEN_TOO_MANY_SECONDS) },
-} as const satisfies Failure;
-
-/** A person has to make room; whoever waits in a browser should not ask all the while. */
-export const RETRY_WHEN_FULL_SECONDS = 30;
-export const STORAGE_FULL: Failure = {
-  ok: false,
-  error: 'storage_full',
-  headers: { 'retry-after': String(RETRY_WHEN_FULL_SECONDS) },
-};
+const failure = (error: Failure['error']): Failure => ({ ok: false, error });
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];
-  if (known) return sendFailure(reply, { ok: false, error: known });
-  if (error.code === TOO_MANY_HELD) return sendFailure(reply, UNAVAILABLE);
-  if (error.code === TOO_MANY_HELD_BY_ADDRESS) return sendFailure(reply, TOO_MANY_REQUESTS);
+  if (known) return sendFailure(reply, failure(known));
+  if (error.code === TOO_MANY_HELD) return sendFailure(reply, failure('unavailable'));
+  if (error.code === TOO_MANY_HELD_BY_ADDRESS) return sendFailure(reply, failure('too_many_requests'));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return sendFailure(reply, { ok: false, error: 'invalid_request' });
+    return sendFailure(reply, failure('invalid_request'));
   if (isNoRoom(error)) {
     request.log.error({ err: error }, 'no room to write');
-    return sendFailure(reply, STORAGE_FULL);
+    return sendFailure(reply, failure('storage_full'));
   }
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be used');
-    return sendFailure(reply, UNAVAILABLE);
+    return sendFailure(reply, failure('unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');
-  return sendFailure(reply, { ok: false, error: 'internal' });
+  return sendFailure(reply, failure('internal'));
 }

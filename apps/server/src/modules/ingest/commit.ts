@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { digestAt } from './received.ts';
 import { rollupDifferences } from './rollups.ts';
-import { blockKey, sessionKey, sessionOf } from './stored-block.ts';
+import { blockKey, rowKey, sessionKey, sessionOf } from './stored-block.ts';
 import { foldBlock, newSummary, type Summary } from './summary.ts';
 
 /** What became of a block: its row is new, the same block was there, another one was, its session was deleted. */
@@ -146,10 +146,6 @@ function knownFate(same: boolean | undefined): Fate {
   return same ? 'repeated' : 'conflict';
 }
 
-const rowKey = (row: { workspace_id: string; session_id: string; page_id: string; seq: number }) =>
-  `${sessionKey(row)}/${row.page_id}/${row.seq}`;
-
-/** @param begun summaries of the sessions that begin here, whole: there was nothing of theirs to meet */
 async function addToSessions(
   tx: Orm,
   nodeId: string,

@@ -28,9 +28,11 @@ export interface Block {
 export const digestOf = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
 
 /** What a block is known by. Keys of one session are next to one another when sorted. */
-export function blockKey({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): string {
-  return `${sessionKey({ workspace_id, session_id })}/${page_id}/${seq}`;
-}
+export const blockKey = ({ workspace_id, header }: BlockFacts) => rowKey({ ...header, workspace_id });
+
+/** The same of a block's row. */
+export const rowKey = (row: SessionId & { page_id: string; seq: number }) =>
+  `${sessionKey(row)}/${row.page_id}/${row.seq}`;
 
 /** In order of this key are sessions' rows locked, everywhere: the order PostgreSQL gives to uuids too. */
 export const sessionKey = (key: SessionId) => `${key.workspace_id}/${key.session_id}`;

@@ -2,7 +2,7 @@ import type { Platform } from '@vitrine/contract/common';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure, TOO_MANY_REQUESTS } from '../../http/errors.ts';
+import { sendFailure } from '../../http/errors.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
 
@@ -55,7 +55,10 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
       const wanted = storeOf(request.params);
       const store = wanted && (await stores.find(wanted, request.ip));
       if (store === 'too_many_requests')
-        return sendFailure(reply.header('cache-control', 'no-store'), TOO_MANY_REQUESTS);
+        return sendFailure(reply.header('cache-control', 'no-store'), {
+          ok: false,
+          error: 'too_many_requests',
+        });
       if (!store) return unknown(reply, 'this store is not known');
       const { loader, recorder_name } = await built();
       const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;
