@@ -6,12 +6,19 @@ export default defineConfig({
   outputDir: './test-results',
   // The pictures that the comparisons keep go beside the results.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
-  // Two cores: one worker drives two browsers and a server already.
-  workers: 1,
+  globalSetup: './global-setup.ts',
+  // Two cores. Files are independent of one another; the tests of one go one after the other, in one worker.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  use: { launchOptions, headless: true, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions,
+    headless: true,
+    // What the page was at each step, without a film of it, which every test would pay for.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
 });

@@ -19,10 +19,12 @@ entry(async () => {
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: data },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  const ended = once(child, 'exit');
+  child.stdout.pipe(process.stdout);
+  // npm goes before the server it started, which still writes its data; the pipe closes with the last of them.
+  const ended = once(child, 'close');
   try {
     await Promise.race([
       answers(`${url}/`, '<!doctype html>'),

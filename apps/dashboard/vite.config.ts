@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
@@ -6,9 +7,17 @@ import { compressed } from './build/compressed.ts';
 
 export default defineConfig({
   plugins: [react(), apiCalls(), compressed()],
+  resolve: {
+    // The package's only export is its development build, with its warnings.
+    alias: {
+      'react-router': fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
+    },
+  },
   build: {
     // A font in a data: URL cannot be cached apart from the style sheet that holds it.
     assetsInlineLimit: 0,
+    // Every browser that runs the rest knows it.
+    modulePreload: { polyfill: false },
     // Every chunk over this is looked at; the budgets themselves are in the size check.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -23,5 +23,7 @@ export default defineConfig({
     // machine that runs other tests beside.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is awaited comes when it comes; a second is soon over there.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

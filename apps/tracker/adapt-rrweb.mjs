@@ -52,6 +52,53 @@ function onceIframeLoaded(`,
     put: 'function on(type, listener, target = document) {\n  const fn = callbackWrapper(listener);',
   },
   {
+    why: 'A document or shadow root that gives up all its adopted sheets would keep them in the replay. Its other callers ask first.',
+    find: /^ {4}if \(sheets\.length === 0\) return;$/m,
+    put: '',
+  },
+  {
+    why: 'The address of a drawing in the same document would become one of a page elsewhere.',
+    find: /^ {6}if \(!filePath\) \{$/m,
+    put: '      if (!filePath || filePath[0] === "#") {',
+  },
+  {
+    why: 'Addresses in a style that changes would stay relative, and be looked for below the viewer.',
+    find: /item\.styleDiff\[pname\] = (newValue|\[newValue, newPriority\]);/g,
+    put: 'item.styleDiff[pname] = newPriority === "" ? hereUrls(newValue) : [hereUrls(newValue), newPriority];',
+  },
+  {
+    why: 'So would those in rules that scripts put in, and in sheets that they replace.',
+    find: /^function initStyleSheetObserver\(\{ styleSheetRuleCb, mirror: mirror2, stylesheetManager \}, \{ win \}\) \{$/m,
+    put: `const hereUrls = (css) => typeof css === "string" ? absolutifyURLs(css, document.baseURI) : css;
+function initStyleSheetObserver({ styleSheetRuleCb: emitRules, mirror: mirror2, stylesheetManager }, { win }) {
+  const styleSheetRuleCb = (data) => emitRules({
+    ...data,
+    ...(data.adds && { adds: data.adds.map(({ rule, index }) => ({ rule: hereUrls(rule), index })) }),
+    ...("replace" in data && { replace: hereUrls(data.replace) }),
+    ...("replaceSync" in data && { replaceSync: hereUrls(data.replaceSync) })
+  });`,
+  },
+  {
+    why: 'And in declarations of rules.',
+    find: /^( {12}set: \{\n {14}property,\n {14})value,$/m,
+    put: '            set: {\n              property,\n              value: hereUrls(value),',
+  },
+  {
+    why: 'And those in sheets that they adopt, which have no address of their own.',
+    find: /stringifyRule\(r, sheet\.href\)/,
+    put: 'stringifyRule(r, sheet.href || document.baseURI)',
+  },
+  {
+    why: 'They stand beside the page, whatever its query holds: what may say something of the visitor stays out of them.',
+    find: 'href.split("#")',
+    put: 'href.split(/[?#]/)',
+  },
+  {
+    why: "And a film's first picture.",
+    find: /^ {2}if \(name === "src" \|\| /m,
+    put: '  if (name === "src" || name === "poster" || ',
+  },
+  {
     why: 'The tracker says nothing in the console of the store but its one line.',
     find: /\bconsole\.(?:log|warn|debug|error)\(/g,
     put: 'void (',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from './database.mjs';
+import { openDatabase } from '../lib/database.mjs';
 import { serveBlocks } from './serve-blocks.mjs';
 
 const inflate = promisify(gunzip);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
+import { addressOf, buildPrograms } from '../lib/programs.mjs';
 
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,21 +20,6 @@ const SERVER_CORE = ['taskset', '-c', '0'];
 const LOAD_CORE = ['taskset', '-c', '1'];
 /** As a server of many merchants has; and no single one's share of the load is remarkable. */
 const STORES = 50;
-const START_TIMEOUT_MS = 60_000;
-
-/** Node 20 reads no TypeScript. */
-async function buildPrograms(more) {
-  const ours = ['load', 'naive', 'floor', 'stores'].map((name) => [name, join(here, `${name}.mjs`)]);
-  const input = {
-    ...Object.fromEntries(ours),
-    ...more,
-    'postgres-cluster': join(server, 'src/testing/postgres-cluster.ts'),
-    'pglite.worker': join(server, 'src/adapters/database/pglite.worker.ts'),
-  };
-  const build = await rolldown({ input, platform: 'node', external: /^(?!@vitrine\/|@oxc-project\/)[@a-z]/ });
-  await build.write({ dir: programs, format: 'esm', cleanDir: true });
-  await build.close();
-}
 
 async function startPostgres() {
   const { findPostgres, startCluster } = await import(
@@ -54,7 +39,13 @@ async function startPostgres() {
  */
 export async function prepare(engine, { main: firstMain, profile, more = {} }) {
   mkdirSync(programs, { recursive: true });
-  await buildPrograms(more);
+  const ours = ['load', 'naive', 'floor', 'stores'].map((name) => [name, join(here, `${name}.mjs`)]);
+  await buildPrograms(programs, {
+    ...Object.fromEntries(ours),
+    ...more,
+    'postgres-cluster': join(server, 'src/testing/postgres-cluster.ts'),
+    'pglite.worker': join(server, 'src/adapters/database/pglite.worker.ts'),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const cluster = engine === 'postgres' ? await startPostgres() : undefined;
   const template = join(folder, 'template');
@@ -134,23 +125,4 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
     rmSync(folder, { recursive: true, force: true });
   }
   return { start, load, end };
-}
-
-/** Waits until it has printed where it listens; what it prints later is read and thrown away, as a log's reader would. */
-function addressOf(child, exited) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`does not start:\n${output}`)), START_TIMEOUT_MS);
-    let output = '';
-    const listen = (chunk) => {
-      output += chunk;
-      const url = /Dashboard +(\S+)\/\n/.exec(output)?.[1];
-      if (!url) return;
-      clearTimeout(timer);
-      child.stdout.off('data', listen);
-      child.stdout.resume();
-      resolve(url);
-    };
-    child.stdout.on('data', listen);
-    exited.then(() => reject(new Error(`ended at once:\n${output}`)));
-  });
 }

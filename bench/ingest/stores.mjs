@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createWorkspace } from '../../apps/server/src/modules/workspaces/service.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { rowsOf } from '../../apps/server/src/ports/database.ts';
-import { openDatabase } from './database.mjs';
+import { openDatabase } from '../lib/database.mjs';
 
 async function makeStores({ orm, migrate }, count) {
   await migrate();

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 const { engine, profile, server: main } = options;
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 /** config.ts: what one store may send when nothing is configured. */
-const LIMIT = 500;
+const LIMIT = 200;
 const FLOOD = { store: 1, connections: 1_000, per_second: 10 * LIMIT };
 /** 500 visitors at one moment: a large store, far below its limit. */
 const QUIET = { store: 0, connections: 100, per_second: 50 };

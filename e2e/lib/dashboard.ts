@@ -19,11 +19,15 @@ export async function openReplay(context: BrowserContext, list: Page, id: string
   return viewer;
 }
 
-/** What axe finds wrong with the page as it stands. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+/** What axe finds wrong with the page as it stands, by all its rules or by these. */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      ...(runOnly && { runOnly }),
+      // Recordings are no pages of ours, and run nothing that could answer: each would be waited for.
+      iframes: false,
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+  }, rules);
 }

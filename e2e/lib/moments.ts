@@ -6,6 +6,8 @@ export interface Moment {
   name: string;
   /** Milliseconds since the epoch, by the clock that the recording is made with. */
   at: number;
+  /** From here until `at` the page looked like this. */
+  since: number;
   picture: Buffer;
   /** Where form fields are: their content is masked in the recording. */
   fields: Rectangle[];
@@ -20,16 +22,17 @@ const REST_MS = 1_000;
 /** Waits until the page has looked the same for a while, and answers its picture with the time it was taken. */
 export async function momentOfRest(page: Page, name: string): Promise<Moment> {
   let at = 0;
+  let since = 0;
   let picture: Buffer = Buffer.alloc(0);
   await expect(async () => {
     const before = await page.screenshot();
-    const since = await page.evaluate(() => Date.now());
+    since = await page.evaluate(() => Date.now());
     await page.waitForFunction((until) => Date.now() >= until, since + REST_MS);
     at = await page.evaluate(() => Date.now());
     picture = await page.screenshot();
     expect(picture.equals(before)).toBe(true);
   }, `${name}: the page comes to rest`).toPass({ timeout: 30_000 });
-  return { name, at, picture, fields: await fieldsOf(page) };
+  return { name, at, since, picture, fields: await fieldsOf(page) };
 }
 
 const fieldsOf = (page: Page): Promise<Rectangle[]> =>

@@ -15,17 +15,16 @@ export interface Rectangle {
 
 /**
  * Share of pixels, 0 to 1, that differ between two pictures of one size, the `masks` left out of both.
- * Both pictures and their difference are attached to the report under `name`.
+ * Both pictures and their difference are attached to the report under `name`, when more than `keepAbove` differs.
  */
 export async function pictureDifference(
   testInfo: TestInfo,
   name: string,
   pictures: { visit: Buffer; replay: Buffer; masks: readonly Rectangle[] },
+  keepAbove = -1,
 ): Promise<number> {
   const visit = PNG.sync.read(pictures.visit);
   const replay = PNG.sync.read(pictures.replay);
-  await keep(testInfo, `${name}-visit.png`, pictures.visit);
-  await keep(testInfo, `${name}-replay.png`, pictures.replay);
   if (visit.width !== replay.width || visit.height !== replay.height) {
     throw new Error(
       `${name}: the visit is ${visit.width}x${visit.height}, the replay ${replay.width}x${replay.height}`,
@@ -40,8 +39,13 @@ export async function pictureDifference(
   const differing = pixelmatch(visit.data, replay.data, difference.data, width, height, {
     threshold: COLOUR_THRESHOLD,
   });
-  await keep(testInfo, `${name}-difference.png`, PNG.sync.write(difference));
-  return differing / (width * height);
+  const share = differing / (width * height);
+  if (share > keepAbove) {
+    await keep(testInfo, `${name}-visit.png`, pictures.visit);
+    await keep(testInfo, `${name}-replay.png`, pictures.replay);
+    await keep(testInfo, `${name}-difference.png`, PNG.sync.write(difference));
+  }
+  return share;
 }
 
 /** As a file beside the test's results, where a person finds it, and in the report. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,19 @@ const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta
 /** A store on a busy machine may take long to come up for the first time; a test that hangs says so after this. */
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
+
+/** In the environment of a run's workers: the folder that `global-setup.ts` has made. */
+export const TEMPLATE_VARIABLE = 'VITRINE_E2E_TEMPLATE';
+
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+
+/** An evaluation as it stands once its visits are there, where the run has one to copy: making it takes three times as long. */
+function evaluationFolder(): string {
+  const folder = emptyFolder();
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) cpSync(template, folder, { recursive: true });
+  return folder;
+}
 
 /** The built product as a merchant runs it: one process, embedded database, a data folder of its own. */
 export class Product {
@@ -28,10 +42,7 @@ export class Product {
     this.#env = { ...env, PORT: String(port), DATA_DIR: this.dataDir };
   }
 
-  static async start(
-    env: Record<string, string> = {},
-    dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-')),
-  ): Promise<Product> {
+  static async start(env: Record<string, string> = {}, dataDir = evaluationFolder()): Promise<Product> {
     const product = new Product(await freePort(), env, dataDir);
     await product.start();
     return product;
@@ -89,11 +100,20 @@ export class Product {
   }
 }
 
+/** Below those that the system gives to outgoing connections: a browser's could take one before the product listens. */
+const PORTS = { from: 20_000, to: 30_000 };
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!free) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -1,17 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Api, seeded } from '../lib/api.ts';
 import { axeViolations, openReplay, signIn } from '../lib/dashboard.ts';
-import { Product } from '../lib/product.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, pageOf } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
 let product: Product;
 let longest: string;
-test.beforeAll(async () => {
-  product = await Product.start();
+test.beforeAll(async ({ product: running }) => {
+  product = running;
   const api = await Api.signIn(product);
   await seeded(api);
   longest = (await api.sessions()).sort((a, b) => b.duration - a.duration)[0]?.session_id ?? '';
 });
-test.afterAll(() => product.remove());
+test.afterEach(closePages);
 
 test('signing in leads to where one wanted to go', async ({ page }) => {
   await page.goto(`${product.url}/recordings?ordering=-duration`);
@@ -25,7 +27,7 @@ test('signing in leads to where one wanted to go', async ({ page }) => {
   await expect(page).toHaveURL(`${product.url}/recordings?ordering=-duration`);
 
   await page.goto(`${product.url}/no-such-page`);
-  await expect(page).toHaveURL(`${product.url}/recordings`);
+  await expect(page).toHaveURL(`${product.url}/`);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(`${product.url}/recordings`);
@@ -44,7 +46,7 @@ test('a replay plays, pauses, changes speed and is sought', async ({ context, pa
   await expect(pause).toBeVisible();
   await expect.poll(value).toBeGreaterThan(0);
   await pause.click();
-  await expect(viewer.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const paused = await value();
 
   const speed = viewer.getByRole('button', { name: /^Speed/ });
@@ -77,43 +79,30 @@ test('a replay that cannot be had says so, and leads back', async ({ page }) => 
 });
 
 for (const width of [360, 1440])
-  for (const theme of ['light', 'dark'] as const)
-    test(`screens at ${width} px, ${theme}: accessible, nothing sideways`, async ({ browser }, testInfo) => {
-      const page = await signedIn(browser, { width, theme });
-      const screens = [
-        ['recordings', '/recordings', page.getByRole('link', { name: /opens in a new tab/ }).first()],
-        [
-          'no-match',
-          '/recordings?search=nothing-is-called-this',
-          page.getByText('nothing-is-called-this').first(),
-        ],
-        ['replay', `/session-replay/${longest}?t=4&paused=1`, page.locator('[data-settled=true]')],
-      ] as const;
-      for (const [name, path, ready] of screens) {
-        await page.goto(product.url + path);
-        await expect(ready).toBeVisible();
-        await page.screenshot({ path: testInfo.outputPath(`${name}-${width}-${theme}.png`) });
-        expect.soft(await axeViolations(page), name).toEqual([]);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-      }
-    });
-
-async function signedIn(
-  browser: Browser,
-  { width, theme }: { width: number; theme: 'light' | 'dark' },
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    locale: 'en-US',
-    hasTouch: width < 600,
+  test(`screens at ${width} px: accessible, nothing sideways`, async ({ browser }, testInfo) => {
+    const page = await signedIn(browser, width);
+    const screens = [
+      ['recordings', '/recordings', page.getByRole('link', { name: /opens in a new tab/ }).first()],
+      [
+        'no-match',
+        '/recordings?search=nothing-is-called-this',
+        page.getByText('nothing-is-called-this').first(),
+      ],
+      ['replay', `/session-replay/${longest}?t=4&paused=1`, page.locator('[data-settled=true]')],
+    ] as const;
+    for (const [name, path, ready] of screens) {
+      await page.goto(product.url + path);
+      await expect(ready).toBeVisible();
+      await checkScreen(page, testInfo, name);
+    }
   });
-  const page = await context.newPage();
+
+async function signedIn(browser: Browser, width: number): Promise<Page> {
+  const page = await pageOf(browser, { width, theme: 'light' });
   await page.goto(`${product.url}/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect.soft(await axeViolations(page), 'login').toEqual([]);
   await signIn(page, product);
-  await expect(page).toHaveURL(/\/recordings/);
+  await expect(page).toHaveURL(`${product.url}/`);
   return page;
 }

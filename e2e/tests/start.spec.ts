@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { Api, seeded } from '../lib/api.ts';
-import { Product } from '../lib/product.ts';
+import { emptyFolder, Product } from '../lib/product.ts';
 
 /** What the evaluation ships: visits that real browsers made, told as if they had come lately. */
 const MIN_SEEDED_VISITS = 12;
 const DAY_MS = 24 * 60 * 60_000;
 
 test('the evaluation has lively recordings, keeps its data and its folder to itself', async () => {
-  const product = await Product.start();
+  const product = await Product.start({}, emptyFolder());
   try {
     const api = await Api.signIn(product);
     await seeded(api);

@@ -6,7 +6,8 @@ const VIRTUAL_ID = 'virtual:api-calls';
 const CONTRACT = fileURLToPath(import.meta.resolve('@vitrine/contract/endpoints'));
 
 /**
- * The module `virtual:api-calls`: method, path and access of every row of the contract table, as plain data.
+ * The module `virtual:api-calls`: method, path and access of every row of the contract table, and the field of its
+ * file where the body is one, as plain data.
  * The table itself carries its schemas, and with them a schema library that the browser does not need.
  */
 export function apiCalls(): Plugin {
@@ -24,5 +25,8 @@ export function apiCalls(): Plugin {
 
 const lightTable = (endpoints: Record<string, Endpoint>) =>
   Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path, access }]) => [name, { method, path, access }]),
+    Object.entries(endpoints).map(([name, { method, path, access, body }]) => {
+      const file = typeof body === 'object' && 'file' in body ? { file: body.file } : {};
+      return [name, { method, path, access, ...file }];
+    }),
   );

@@ -9,10 +9,13 @@ import { startI18n } from './i18n/i18n.ts';
 // A function, and no `await` at the top: the languages' chunks import from this one, and would wait for it for ever.
 async function start(root: HTMLElement) {
   beginAtSignIn();
-  await startI18n();
+  const texts = startI18n();
+  // Begins to fetch the screen while the texts are on their way.
+  const router = createRouter();
+  await texts;
   createRoot(root).render(
     <StrictMode>
-      <App router={createRouter()} />
+      <App router={router} />
     </StrictMode>,
   );
 }

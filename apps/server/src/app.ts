@@ -11,17 +11,35 @@ import { addHealthCheck } from './http/health.ts';
 import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
+import { addPhotos } from './modules/account/photo-route.ts';
+import { accountHandlers } from './modules/account/routes.ts';
+import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
+import { billingHandlers } from './modules/billing/routes.ts';
+import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { createIngest } from './modules/ingest/service.ts';
+import { type CommitDeps, createIngest, startEraser } from './modules/ingest/service.ts';
+import { createPostman } from './modules/mail/service.ts';
+import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
+import { addPreviews } from './modules/recordings/preview/route.ts';
 import { createRecordings } from './modules/recordings/service.ts';
+import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
+import { startSearch } from './modules/search/service.ts';
+import { aroundHandlers } from './modules/sessions/around.ts';
+import { deletionHandlers } from './modules/sessions/delete-sessions.ts';
+import { liveHandlers } from './modules/sessions/live.ts';
 import { sessionsHandlers } from './modules/sessions/routes.ts';
 import { statusHandlers } from './modules/status/routes.ts';
+import { teamHandlers } from './modules/team/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
+import { workspacesHandlers } from './modules/workspaces/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
+import type { Installs } from './ports/installs.ts';
+import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import type { Room } from './ports/room.ts';
 
@@ -32,8 +50,11 @@ export interface AppDeps {
   storage: ObjectStorage;
   /** On the disk of the data folder. */
   room: Room;
+  mailer: Mailer;
+  /** Stores that came by an installation on a commerce platform. */
+  installs: Installs;
   log: FastifyBaseLogger;
-  /** Key of the access tokens, at least 32 bytes. */
+  /** Key of the access tokens and of signed links, at least 32 bytes. */
   jwt_secret: Uint8Array;
   /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
   public_url: () => string;
@@ -41,6 +62,8 @@ export interface AppDeps {
   node_id: string;
   /** Take the client's address from X-Forwarded-For: only behind a proxy that sets it. */
   trust_proxy: boolean;
+  /** Lower-case name of the header in which that proxy tells the country of the client's address. */
+  country_header: string | undefined;
   /** What one store may send before it is told to wait. */
   store_blocks_per_second: number;
   /** Folders with what the other parts were built to. */
@@ -68,7 +91,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     // Our own line, below, names the route and not the path.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.trust_proxy,
+    // The last entry of X-Forwarded-For alone: the one that our proxy wrote. Those before it are whatever the client says.
+    trustProxy: deps.trust_proxy && ((_address, hop) => hop === 0),
     serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => ingest),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
@@ -90,11 +114,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, log, node_id, store_blocks_per_second } = deps;
+  const { clock, public_url, storage, room, log, node_id, store_blocks_per_second, installs } = deps;
   const { orm } = deps.database;
+  const settle = () => deps.database.settle();
+  const links = createSignedLinks(deps.jwt_secret, clock);
+  const attempts = createAttempts({ orm, clock });
+  const postman = createPostman({ mailer: deps.mailer, log });
   const stores = createStores({ orm, clock });
-  const recordings = createRecordings({ orm, storage, room, clock, log });
-  const { onStored } = recordings;
+  const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
+  const search = startSearch({ orm, room, log });
+  const eraser = startEraser({ orm, storage, clock, log });
+  const onStored: CommitDeps['onStored'] = (blocks, busy) => {
+    recordings.onStored(blocks, busy);
+    search.onStored(blocks, busy);
+    eraser.tell(busy);
+  };
   const ingest = createIngest({
     orm,
     storage,
@@ -108,21 +142,38 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await ingest.close();
+    await eraser.close();
     await recordings.close();
+    await search.close();
+    await postman.close();
   });
+  const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
-    ...ingestHandlers({ ingest }),
-    ...authHandlers({ orm, clock, tokens }),
-    ...sessionsHandlers({ orm, clock, public_url, recordings }),
+    ...ingestHandlers({ ingest, country_header: deps.country_header }),
+    ...authHandlers(people),
+    ...accountHandlers(people),
+    ...teamHandlers(people),
+    ...merchantsHandlers(people),
+    ...workspacesHandlers(people),
+    ...billingHandlers({ orm, clock }),
+    ...dashboardHandlers({ orm, clock }),
+    ...savedFiltersHandlers({ orm }),
+    ...aroundHandlers({ orm, clock, links }),
+    ...liveHandlers({ orm, clock, recordings }),
+    ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
+    ...deletionHandlers({ orm, storage, clock, node_id, onDeleted: eraser.wake }),
     ...statusHandlers({ room }),
   };
   await bindEndpoints(app, handlers, {
     orm,
     tokens,
     room,
+    settle,
     check_responses: deps.check_responses,
   });
   addOpenApi(app, public_url);
+  addPhotos(app, { storage, links });
+  addPreviews(app, { recordings, links });
   addTracker(app, { stores, public_url, folder: deps.folders.tracker });
   addHealthCheck(app, { orm, storage, room });
   if (deps.evaluation) {

@@ -13,8 +13,11 @@ describe('readConfig', () => {
         mode: 'evaluation',
         database_url: undefined,
         public_url: undefined,
+        smtp_url: undefined,
+        mail_from: 'Vitrine <no-reply@localhost>',
         trust_proxy: false,
-        store_blocks_per_second: 500,
+        country_header: undefined,
+        store_blocks_per_second: 200,
         log_level: 'warn',
       },
     });
@@ -29,8 +32,11 @@ describe('readConfig', () => {
       MODE: 'production',
       JWT_SECRET: SECRET,
       DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
+      SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+      MAIL_FROM: 'Peña & Co. <replays@example.com>',
       NODE_ID: 'node-1',
       TRUST_PROXY: 'true',
+      COUNTRY_HEADER: 'CF-IPCountry',
       STORE_BLOCKS_PER_SECOND: '1',
       RECOVER: 'true',
     });
@@ -44,8 +50,11 @@ describe('readConfig', () => {
         mode: 'production',
         database_url: 'postgres://u:p@db:5432/vitrine',
         jwt_secret: SECRET,
+        smtp_url: 'smtps://user:p%40ss@mail.example.com',
+        mail_from: 'Peña & Co. <replays@example.com>',
         node_id: 'node-1',
         trust_proxy: true,
+        country_header: 'cf-ipcountry',
         store_blocks_per_second: 1,
         recover: true,
         log_level: 'info',
@@ -63,8 +72,17 @@ describe('readConfig', () => {
     ['MODE', 'demo'],
     ['DATABASE_URL', 'mysql://db/x'],
     ['JWT_SECRET', 'short-but-secret'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['SMTP_URL', 'https://user:pass@mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Vitrine'],
+    ['MAIL_FROM', 'Vitrine <no-reply>'],
+    ['MAIL_FROM', 'Vitrine no-reply@example.com'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Vitrine\r\nBcc: b@example.com <a@example.com>'],
     ['NODE_ID', 'a b'],
     ['TRUST_PROXY', 'yes'],
+    ['COUNTRY_HEADER', 'cf ipcountry:'],
     ['STORE_BLOCKS_PER_SECOND', '0'],
     ['STORE_BLOCKS_PER_SECOND', '1.5'],
     ['STORE_BLOCKS_PER_SECOND', '-3'],
@@ -76,7 +94,7 @@ describe('readConfig', () => {
     if (result.ok) throw new Error('was taken');
     expect(result.problems).toHaveLength(1);
     expect(result.problems[0]).toMatch(new RegExp(`^${name} must `));
-    if (name === 'JWT_SECRET') expect(result.problems[0]).not.toContain(value);
+    if (name === 'JWT_SECRET' || name === 'SMTP_URL') expect(result.problems[0]).not.toContain(value);
   });
 
   it('tells everything that is wrong at once', () => {
@@ -89,6 +107,22 @@ describe('readConfig', () => {
       ok: false,
       problems: ['JWT_SECRET is required with MODE=production.'],
     });
+  });
+
+  it('believes no header without a proxy', () => {
+    expect(readConfig({ COUNTRY_HEADER: 'cf-ipcountry' })).toEqual({
+      ok: false,
+      problems: ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.'],
+    });
+  });
+
+  it('refuses a mail server without a sender', () => {
+    const SMTP_URL = 'smtp://mail.example.com';
+    expect(readConfig({ SMTP_URL, MODE: 'production' })).toEqual({
+      ok: false,
+      problems: ['JWT_SECRET is required with MODE=production.', 'MAIL_FROM is required with SMTP_URL.'],
+    });
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'no-reply@example.com' })).toMatchObject({ ok: true });
   });
 });
 

@@ -15,10 +15,10 @@ const port = z
   .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
 
 /**
- * A visitor sends a block each 10 s and one or two with every new page, so 500 a second are 2,500 to 5,000 visitors at
- * one moment in one store, and a quarter of what one process takes (docs/decisions/007).
+ * A visitor sends a block each 10 s and one or two with every new page, so 200 a second are 1,000 to 2,000 visitors at
+ * one moment in one store, and a tenth of what one core takes (docs/decisions/007).
  */
-const DEFAULT_STORE_BLOCKS_PER_SECOND = 500;
+const DEFAULT_STORE_BLOCKS_PER_SECOND = 200;
 
 const blocksPerSecond = z
   .string()
@@ -32,6 +32,20 @@ const publicUrl = z
     message: 'must be an origin alone: no path, query or user',
   })
   .transform(({ origin }) => origin);
+
+const smtpUrl = z.string().refine(
+  (value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  },
+  { error: 'must be like smtps://user:password@mail.example.com:465' },
+);
+
+/** An address, or a name and an address in angle brackets; without what would make a list or a comment of it. */
+const ADDRESS = /[^\s"(),:;<>@\\]+@[^\s"(),:;<>@\\]+/u.source;
+const MAIL_FROM = new RegExp(String.raw`^([^\p{C}"(),:;<>@\\]{1,100} <${ADDRESS}>|${ADDRESS})$`, 'u');
+/** For the outbox alone: no mail server would take it. */
+const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
 
@@ -52,12 +66,25 @@ const environment = z.object({
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),
+  /** A mail server; absent, mails are files in DATA_DIR. */
+  SMTP_URL: smtpUrl.optional(),
+  /** Who mails are from. */
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, 'must be an address, or like Vitrine <no-reply@example.com>')
+    .optional(),
   /** Name of this process among those that share a database. */
   NODE_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores')
     .optional(),
   TRUST_PROXY: flag.default('false').transform((value) => value === 'true'),
+  /** The header in which that proxy says what country the visitor's address is of. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, e.g. cf-ipcountry')
+    .toLowerCase()
+    .optional(),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
@@ -75,8 +102,12 @@ export interface Config {
   mode: 'evaluation' | 'production';
   database_url: string | undefined;
   jwt_secret: string | undefined;
+  smtp_url: string | undefined;
+  mail_from: string;
   node_id: string;
   trust_proxy: boolean;
+  /** Lower case. */
+  country_header: string | undefined;
   store_blocks_per_second: number;
   recover: boolean;
   log_level: (typeof LOG_LEVELS)[number];
@@ -95,8 +126,19 @@ export function readConfig(
       problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
     };
   const value = parsed.data;
-  if (value.MODE === 'production' && value.JWT_SECRET === undefined)
-    return { ok: false, problems: ['JWT_SECRET is required with MODE=production.'] };
+  const missing = [
+    ...(value.MODE === 'production' && value.JWT_SECRET === undefined
+      ? ['JWT_SECRET is required with MODE=production.']
+      : []),
+    ...(value.SMTP_URL !== undefined && value.MAIL_FROM === undefined
+      ? ['MAIL_FROM is required with SMTP_URL.']
+      : []),
+    // Without a proxy that sets it, anybody could write it.
+    ...(value.COUNTRY_HEADER !== undefined && !value.TRUST_PROXY
+      ? ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.']
+      : []),
+  ];
+  if (missing.length > 0) return { ok: false, problems: missing };
   return {
     ok: true,
     config: {
@@ -107,12 +149,15 @@ export function readConfig(
       mode: value.MODE,
       database_url: value.DATABASE_URL,
       jwt_secret: value.JWT_SECRET,
+      smtp_url: value.SMTP_URL,
+      mail_from: value.MAIL_FROM ?? DEFAULT_MAIL_FROM,
       node_id:
         value.NODE_ID ??
         hostname()
           .replaceAll(/[^A-Za-z0-9._-]/g, '-')
           .slice(0, 64),
       trust_proxy: value.TRUST_PROXY,
+      country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
       recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.

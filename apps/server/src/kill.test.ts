@@ -8,6 +8,7 @@ import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { type Orm, rowsOf } from './ports/database.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { createTestDatabase, openPglite } from './testing/databases.ts';
+import { type DeletableVisit, deletableVisit, filesWith } from './testing/deletable-visit.ts';
 import { type Engine, engines } from './testing/engines.ts';
 import { type Acknowledged, startFlow } from './testing/flow.ts';
 import { miscounts, misstored } from './testing/recount.ts';
@@ -15,6 +16,8 @@ import { miscounts, misstored } from './testing/recount.ts';
 const KILLS = 20;
 const BLOCKS_PER_SECOND = 250;
 const DEMO_STORE = { platform: 'other', store_id: '5000001' } as const;
+/** Visits of one block that are deleted while the process lives that is killed next. */
+const DELETED_A_LIFE = 4;
 /** A process is killed this long after it was started or after it was ready (milliseconds). */
 const LONGEST_LIFE_MS = 1_500;
 const TIMEOUT_MS = 600_000;
@@ -74,6 +77,30 @@ describe('a server that is killed again and again', { timeout: TIMEOUT_MS }, () 
     return wrong;
   };
 
+  /** Stores visits in company of those that flow in; answers how to delete them. */
+  const visitsToDelete = async (url: string) => {
+    const visits = Array.from({ length: DELETED_A_LIFE }, () => deletableVisit(DEMO_STORE, 1));
+    for (const { envelopes } of visits) {
+      const body = envelopes[0] as Uint8Array<ArrayBuffer>;
+      const headers = { 'content-type': 'text/plain', origin: url };
+      const stored = await fetch(`${url}/api/ingest/blocks/`, { method: 'POST', headers, body });
+      expect(stored.status).toBe(202);
+    }
+    return visits;
+  };
+  const deleteVisits = async (
+    url: string,
+    headers: Record<string, string>,
+    visits: readonly DeletableVisit[],
+  ) => {
+    const deleted = await fetch(`${url}/api/sessions/delete/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ session_ids: visits.map(({ session_id }) => session_id) }),
+    });
+    expect([deleted.status, await deleted.json()]).toEqual([200, { deleted: visits.length }]);
+  };
+
   /** Segments in storage that no row names, and rows whose segment is not there. */
   const unmatched = async (orm: Orm, data: string) => {
     const storage = await openFsStorage(join(data, 'storage'));
@@ -84,56 +111,66 @@ describe('a server that is killed again and again', { timeout: TIMEOUT_MS }, () 
     return [...[...there].filter((key) => !named.has(key)), ...[...named].filter((key) => !there.has(key))];
   };
 
-  it.each(engines())('on files and %s holds every acknowledged block once', async (engine) => {
-    const { data, env, postgres } = await place(engine);
-    let url = '';
-    let server: ServerProcess | undefined;
-    onTestFinished(() => void server?.child.kill('SIGKILL'));
-    const start = () => {
-      server = spawnServer(main, env);
-      return server;
-    };
-    url = await addressOf(start());
-    const flow = startFlow({ url: () => url, store: DEMO_STORE, per_second: BLOCKS_PER_SECOND });
-    onTestFinished(flow.abort);
-    for (let kill = 0; kill < KILLS; kill++) {
-      const running = server as ServerProcess;
-      const pause = new Promise((resolve) => setTimeout(resolve, randomInt(LONGEST_LIFE_MS)));
-      // One in four while it is starting.
-      if (kill % 4 !== 3) {
-        url = await addressOf(running);
-        const before = flow.acknowledged().length;
+  it.each(engines())(
+    'on files and %s holds every acknowledged block once, and nothing deleted',
+    async (engine) => {
+      const { data, env, postgres } = await place(engine);
+      let url = '';
+      let server: ServerProcess | undefined;
+      onTestFinished(() => void server?.child.kill('SIGKILL'));
+      const start = () => {
+        server = spawnServer(main, env);
+        return server;
+      };
+      url = await addressOf(start());
+      const flow = startFlow({ url: () => url, store: DEMO_STORE, per_second: BLOCKS_PER_SECOND });
+      onTestFinished(flow.abort);
+      const signedIn = await signIn(url, server as ServerProcess);
+      const deleted: DeletableVisit[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        const running = server as ServerProcess;
+        const pause = new Promise((resolve) => setTimeout(resolve, randomInt(LONGEST_LIFE_MS)));
+        // One in four while it is starting.
+        if (kill % 4 !== 3) {
+          url = await addressOf(running);
+          const before = flow.acknowledged().length;
+          await pause;
+          const visits = await visitsToDelete(url);
+          await deleteVisits(url, signedIn, visits);
+          deleted.push(...visits);
+          await expect.poll(() => flow.acknowledged().length, { timeout: 60_000 }).toBeGreaterThan(before);
+        }
         await pause;
-        await expect.poll(() => flow.acknowledged().length, { timeout: 60_000 }).toBeGreaterThan(before);
+        running.child.kill('SIGKILL');
+        expect(await running.exited).toBe(null);
+        start();
       }
-      await pause;
-      running.child.kill('SIGKILL');
-      expect(await running.exited).toBe(null);
-      start();
-    }
-    const last = server as ServerProcess;
-    url = await addressOf(last);
-    await flow.finish();
-    const acknowledged = flow.acknowledged();
-    const answers = Object.fromEntries(flow.answers());
-    console.log(
-      `${engine}: ${acknowledged.length} blocks acknowledged over ${KILLS} kills; otherwise`,
-      answers,
-    );
-    // Killed processes cut connections, and those that start refuse them: nothing else was answered.
-    expect(Object.keys(answers).filter((status) => !['0', '503'].includes(status))).toEqual([]);
-    expect(await misplayed(url, await signIn(url, last), acknowledged)).toEqual([]);
-    last.child.kill('SIGTERM');
-    expect(await last.exited).toBe(0);
+      const last = server as ServerProcess;
+      url = await addressOf(last);
+      await flow.finish();
+      const acknowledged = flow.acknowledged();
+      const answers = Object.fromEntries(flow.answers());
+      console.log(
+        `${engine}: ${acknowledged.length} blocks acknowledged over ${KILLS} kills; otherwise`,
+        answers,
+      );
+      // Killed processes cut connections, and those that start refuse them: nothing else was answered.
+      expect(Object.keys(answers).filter((status) => !['0', '503'].includes(status))).toEqual([]);
+      expect(await misplayed(url, await signIn(url, last), acknowledged)).toEqual([]);
+      const marks = deleted.flatMap((visit) => visit.marks);
+      await expect.poll(() => filesWith(join(data, 'storage'), marks), { timeout: 60_000 }).toEqual([]);
+      last.child.kill('SIGTERM');
+      expect(await last.exited).toBe(0);
 
-    const database = postgres?.database ?? (await openPglite(data));
-    try {
-      const storage = await openFsStorage(join(data, 'storage'));
-      expect(await misstored({ orm: database.orm, storage }, acknowledged)).toEqual([]);
-      expect(await miscounts(database.orm)).toEqual([]);
-      expect(await unmatched(database.orm, data)).toEqual([]);
-    } finally {
-      if (!postgres) await database.close();
-    }
-  });
+      const database = postgres?.database ?? (await openPglite(data));
+      try {
+        const storage = await openFsStorage(join(data, 'storage'));
+        expect(await misstored({ orm: database.orm, storage }, acknowledged)).toEqual([]);
+        expect(await miscounts(database.orm)).toEqual([]);
+        expect(await unmatched(database.orm, data)).toEqual([]);
+      } finally {
+        if (!postgres) await database.close();
+      }
+    },
+  );
 });

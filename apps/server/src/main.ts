@@ -6,6 +6,8 @@ import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { makeFolder } from './adapters/files/durable.ts';
+import { openOutbox } from './adapters/mailer/outbox.ts';
+import { openSmtp } from './adapters/mailer/smtp.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
@@ -13,6 +15,8 @@ import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { systemClock } from './ports/clock.ts';
+import { noInstalls } from './ports/installs.ts';
+import type { Mailer } from './ports/mailer.ts';
 import { isNoRoom } from './ports/room.ts';
 
 /** From src/ and from dist/ alike. */
@@ -59,17 +63,21 @@ async function start(config: Config): Promise<void> {
     console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
+  const mailer = await openMailer(config);
   let url = config.public_url ?? localUrl(config.host, config.port);
   const app = await createApp({
     clock,
     database,
     storage,
     room,
+    mailer,
+    installs: noInstalls,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),
     public_url: () => url,
     node_id,
     trust_proxy: config.trust_proxy,
+    country_header: config.country_header,
     store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
     evaluation: config.mode === 'evaluation',
@@ -87,6 +95,7 @@ async function start(config: Config): Promise<void> {
   const close = async () => {
     const overdue = setTimeout(die('requests under way did not end in time'), CLOSE_TIMEOUT_MS);
     await app.close();
+    mailer.close();
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
     clearTimeout(overdue);
     await database.close();
@@ -113,6 +122,7 @@ async function start(config: Config): Promise<void> {
     `Dashboard    ${url}/`,
     ...welcome.map((line) => line.replaceAll('{url}', url)),
     `Data         ${data_dir}`,
+    ...(config.smtp_url === undefined ? [`Mails        ${outboxOf(data_dir)}`] : []),
   ];
   console.log(`\nVitrine is ready.\n\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
@@ -129,6 +139,17 @@ if (configured.ok) {
   console.error(`\nVitrine could not start. Its configuration is wrong:\n`);
   for (const problem of configured.problems) console.error(`  ${problem}`);
   process.exit(1);
+}
+
+// A function: the start above runs before this line is reached.
+function outboxOf(data_dir: string): string {
+  return join(data_dir, 'outbox');
+}
+
+/** Without a mail server mails lie in a folder, and their links are printed. */
+async function openMailer({ smtp_url, mail_from: from, data_dir }: Config): Promise<Mailer> {
+  if (smtp_url !== undefined) return openSmtp({ url: smtp_url, from });
+  return openOutbox({ folder: outboxOf(data_dir), from, print: console.log, clock: systemClock });
 }
 
 /** What a person can act on; the stack where the cause is our own. */

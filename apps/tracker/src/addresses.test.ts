@@ -46,6 +46,22 @@ describe('addresses', () => {
       expect(heard).toContain(kept);
   });
 
+  test('of what a style names stand beside the page, not beside what its query holds', async () => {
+    const heard = await heardAfter(
+      harness,
+      '<style>h1 { background: url(fondo.png) }</style><h1>Resultados</h1>',
+      async (page) => {
+        await page.evaluate(() => {
+          document.querySelector('h1')?.style.setProperty('border-image', 'url(borde.png)');
+          document.styleSheets[0]?.insertRule('p { background: url(otro.png) }');
+        });
+      },
+      { path: '/tienda/buscar?volver=/cuenta/Pomelo321/x' },
+    );
+    expect(heard).not.toContain('Pomelo321');
+    for (const name of ['fondo', 'borde', 'otro']) expect(heard).toContain(`/tienda/${name}.png`);
+  });
+
   test('keep the search term where the store wants it', async () => {
     harness.store.settings = { keep_search_terms: true };
     const heard = await heardAfter(harness, '', async () => {}, { path: '/buscar?q=velas', again: false });

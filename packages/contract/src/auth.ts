@@ -1,77 +1,135 @@
 import { z } from 'zod';
-import { id, language, platform, text, timestamp } from './common.ts';
+import { platform, text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './limits.ts';
+import { user } from './user.ts';
 
-/** A store as the browser may see it: `access_token` is a masked marker, null when none is kept (design, "Duties"). */
-export const merchant = z.object({
-  id,
-  platform,
-  store_id: z.string(),
-  store_name: z.string(),
-  main_language: language,
-  access_token: z.string().nullable(),
-  shopify_setup_complete: z.boolean(),
-  metadata: z.object({ shopify_setup_complete: z.boolean() }),
-});
-export type Merchant = z.infer<typeof merchant>;
+export const email = z
+  .email({
+    error: ({ input }) =>
+      input === undefined || input === '' ? FIELD_ERRORS.required : FIELD_ERRORS.email_invalid,
+  })
+  // RFC 5321: the longest address that a mail can be sent to.
+  .max(254, FIELD_ERRORS.too_long);
 
-export const ROLES = ['owner', 'member'] as const;
-export type Role = (typeof ROLES)[number];
+/** A name, a phone number: one line that a person typed. */
+export const line = (maxLength: number) => text(maxLength, FIELD_ERRORS.too_long).trim();
+export const requiredLine = (maxLength: number) => line(maxLength).min(1, FIELD_ERRORS.required);
 
-/** `permissions` are `app.codename`; `groups[0]` is the role in the current workspace. */
-export const user = z.object({
-  id,
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  profile_photo: z.string().nullable(),
-  merchant,
-  permissions: z.array(z.string()),
-  groups: z.array(z.enum(ROLES)),
-  date_joined: timestamp,
-});
-export type User = z.infer<typeof user>;
+/** One that exists: whatever it is, it is compared. */
+export const givenPassword = text(MAX_PASSWORD_CHARACTERS).min(1, FIELD_ERRORS.required);
+/** One that is chosen. What is common, or the person's email, is refused too; that takes a look at more than it. */
+export const newPassword = givenPassword.min(MIN_PASSWORD_CHARACTERS, FIELD_ERRORS.password_short);
 
-const REQUIRED = 'This field is required.';
+/** Tokens and codes of links that we mailed: 256 bits in base64url, and room for another form. */
+const mailedToken = text(256).min(1, FIELD_ERRORS.required);
 
-const email = z
-  .email({ error: ({ input }) => (input === undefined ? REQUIRED : 'Enter a valid email address.') })
-  .max(254);
+const signedIn = user.extend({ access: z.string(), refresh: z.string() });
+const detail = z.object({ detail: z.string() });
 
 export const authEndpoints = {
   token_obtain: {
     method: 'POST',
     path: '/api/auth/token-obtain/',
     access: 'public',
-    summary: 'Sign in with email and password.',
+    summary: 'Sign in with email and password; with an invitation, join its workspace too.',
     body: z.object({
       email,
-      password: text(1024).min(1, REQUIRED),
+      password: givenPassword,
       /** Equals the email (readings, "Identity"); accepted and ignored. */
       username: text(254).optional(),
+      /** The token of an invitation to this email, which is accepted by signing in. */
+      invitation: mailedToken.optional(),
     }),
     status: 200,
-    response: user.extend({ access: z.string(), refresh: z.string() }),
-    errors: ['invalid_credentials', 'workspace_forbidden'],
+    response: signedIn,
+    errors: ['invalid_credentials', 'no_workspace', 'invitation_invalid', 'too_many_attempts'],
   },
   token_refresh: {
     method: 'POST',
     path: '/api/auth/token-refresh/',
     access: 'public',
     summary: 'A new access token, and a rotated refresh token, for a refresh token.',
-    body: z.object({ refresh: text(4096).min(1, REQUIRED) }),
+    body: z.object({ refresh: text(4096).min(1, FIELD_ERRORS.required) }),
     status: 200,
     response: z.object({ access: z.string(), refresh: z.string() }),
     errors: ['token_invalid'],
   },
-  users_me: {
-    method: 'GET',
-    path: '/api/auth/users/me/',
-    access: 'workspace',
-    summary: 'The signed-in user with their role and the store of the current workspace.',
+  register: {
+    method: 'POST',
+    path: '/api/auth/register/',
+    access: 'public',
+    summary:
+      'Make an account: with a workspace and a store of its own, or, by an invitation, in another one.',
+    body: z.object({
+      /** Required unless there is a `token`: an invitation is to its own email. */
+      email: email.optional(),
+      password: newPassword,
+      first_name: requiredLine(100),
+      last_name: requiredLine(100),
+      phone: line(40).default(''),
+      /** Of an invitation. */
+      token: mailedToken.optional(),
+      /** Of an installation: what its link carried. */
+      platform: platform.optional(),
+      merchant_id: text(4096).optional(),
+      store_id: text(128).optional(),
+      /** IANA name, of the person's browser: the workspace's days are counted in it. */
+      time_zone: text(64).optional(),
+      /** The interface's language: the store's, until its owner chooses another one. */
+      language: text(16).optional(),
+    }),
+    status: 201,
+    settles: true,
+    response: signedIn,
+    errors: ['invitation_invalid', 'installation_failed', 'too_many_attempts'],
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout/',
+    access: 'user',
+    summary: 'End this sign-in: its access and refresh tokens count no longer.',
+    status: 204,
+    settles: true,
+    errors: ['not_authenticated', 'token_invalid'],
+  },
+  forgot_password: {
+    method: 'POST',
+    path: '/api/auth/users/forgot-password/',
+    access: 'public',
+    summary:
+      'Mail a link to choose a new password, if there is an account with that email; the answer does not say.',
+    body: z.object({ email }),
     status: 200,
-    response: user,
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden'],
+    response: detail,
+    errors: ['too_many_attempts'],
+  },
+  reset_password: {
+    method: 'POST',
+    path: '/api/auth/users/reset-password/',
+    access: 'public',
+    summary:
+      'Choose a new password by the code of a mailed link: good once, for an hour. Signs all devices out.',
+    body: z.object({ code: text(256), password: newPassword }),
+    status: 200,
+    settles: true,
+    response: detail,
+    errors: ['reset_code_invalid', 'too_many_attempts'],
+  },
+  invitations_verify: {
+    method: 'GET',
+    path: '/api/auth/invitations/verify/{token}/',
+    access: 'public',
+    summary: 'Whom an invitation is to, and into which store; marks it as opened.',
+    params: z.object({ token: mailedToken }),
+    status: 200,
+    response: z.object({
+      email: z.string(),
+      store_name: z.string(),
+      /** Then it is accepted by signing in. Only who has the mail can ask. */
+      has_account: z.boolean(),
+    }),
+    errors: ['invitation_invalid', 'too_many_attempts'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_ERRORS } from './field-errors.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
 
 /** An id of ours: any UUID version, lower case on the wire. */
@@ -11,8 +12,8 @@ export const timestamp = z.iso.datetime();
 export const isStorableText = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text of bounded length that any database column can hold. */
-export const text = (maxLength: number) =>
-  z.string().max(maxLength).refine(isStorableText, 'Contains characters that cannot be stored.');
+export const text = (maxLength: number, tooLong?: string) =>
+  z.string().max(maxLength, tooLong).refine(isStorableText, FIELD_ERRORS.not_storable);
 
 export const pageQuery = {
   /** From 1. */

@@ -1,30 +1,43 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call:
  * - `public`: anybody, no token needed;
  * - `user`: whoever is signed in (`Authorization: JWT <access>`);
- * - `workspace`: a signed-in member of the workspace named by `X-Workspace-Id` (their first one when absent).
+ * - `workspace`: a signed-in member of the workspace named by `X-Workspace-Id` (their first one when absent);
+ * - `anybody`: as `workspace` for who is signed in, and for others too: what they get is the handler's to say.
  */
-export type Access = 'public' | 'user' | 'workspace';
+export type Access = 'public' | 'user' | 'workspace' | 'anybody';
+
+/** One file in a `multipart/form-data` body. */
+export interface FileBody {
+  /** The field's name. */
+  readonly file: string;
+  readonly max_bytes: number;
+}
 
 /** One row of the contract table. The server's router, the dashboard's client and the OpenAPI document are made from it. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Exactly as the specification writes it, with `{name}` for parameters and a trailing slash. */
   readonly path: `/api/${string}/`;
   readonly access: Access;
+  /** What the role in the workspace must allow; absent, every member may. Only with `access: 'workspace'`. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A zod schema for JSON; `'block'` for a binary envelope (see envelope.ts), sent as text/plain. */
-  readonly body?: z.ZodType | 'block';
+  readonly body?: z.ZodType | 'block' | FileBody;
   readonly status: 200 | 201 | 202 | 204;
   /** Absent with 204. */
   readonly response?: z.ZodType;
   /** The response is a JSON array whose items are written as they are read, never held whole. */
   readonly streamed?: true;
+  /** What it changed survives a power cut before it is answered; seldom called, for it may take some tenths of a second. */
+  readonly settles?: true;
   /** What else it may answer, beside 400 for bad fields and 500. */
   readonly errors: readonly ErrorCode[];
 }
@@ -36,7 +49,9 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 /** What a caller writes in the query: defaults may be left out. */
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
-export type BodyOf<E extends Endpoint> = E['body'] extends 'block' ? Uint8Array : Output<E['body']>;
-/** What a caller writes in a JSON body: defaults may be left out. */
-export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
+export type BodyOf<E extends Endpoint> = E['body'] extends 'block' | FileBody
+  ? Uint8Array
+  : Output<E['body']>;
+/** What a caller writes in a JSON body: defaults may be left out. Of a file, the file. */
+export type BodyInputOf<E extends Endpoint> = E['body'] extends FileBody ? Blob : Input<E['body']>;
 export type ResponseOf<E extends Endpoint> = Output<E['response']>;

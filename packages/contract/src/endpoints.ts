@@ -1,12 +1,30 @@
+import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
+import { billingEndpoints } from './billing.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { merchantsEndpoints } from './merchants.ts';
+import { savedFiltersEndpoints } from './saved-filters.ts';
 import { sessionsEndpoints } from './sessions.ts';
+import { sessionsAroundEndpoints } from './sessions-around.ts';
+import { sessionsDeleteEndpoints } from './sessions-delete.ts';
+import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { statusEndpoints } from './status.ts';
+import { teamEndpoints } from './team.ts';
 
 /** The contract table: every call of the API, once. */
 export const endpoints = {
   ...authEndpoints,
+  ...accountEndpoints,
+  ...teamEndpoints,
+  ...merchantsEndpoints,
+  ...dashboardEndpoints,
   ...sessionsEndpoints,
+  ...sessionsLiveEndpoints,
+  ...sessionsAroundEndpoints,
+  ...savedFiltersEndpoints,
+  ...sessionsDeleteEndpoints,
+  ...billingEndpoints,
   ...ingestEndpoints,
   ...statusEndpoints,
 } as const;

@@ -36,6 +36,18 @@ export const KEEPALIVE_MAX_BYTES = 50_000;
 /** Rows a list may answer at once; the screens use 5, 9, 10, 25 and 50 (specification, section 9). */
 export const MAX_PAGE_SIZE = 100;
 
+/** Up to here a list's `count` is exact; beyond it is an estimate, marked as one. */
+export const MAX_EXACT_COUNT = 10_000;
+
+/** Pages reach this far into a list. Nobody reads on from here; who looks for something narrows the list. */
+export const MAX_LISTED_ROWS = 50_000;
+
+/** A cursor of a session under way stands in the address of its next call; proxies take 8 kB of one. */
+export const MAX_LIVE_CURSOR_CHARACTERS = 7_000;
+
+/** What is shorter is in nearly everything, and no index can look it up. */
+export const MIN_SEARCH_LENGTH = 3;
+
 /** Access and refresh cookies of the dashboard (specification, section 9). */
 export const AUTH_COOKIE_DAYS = 2;
 
@@ -44,6 +56,24 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** How long a rotated refresh token still works, for two tabs that refresh at once (readings, "Identity"). */
 export const REFRESH_GRACE_MS = 60_000;
+
+/** NIST SP 800-63B's least length of a password that a person chose. */
+export const MIN_PASSWORD_CHARACTERS = 8;
+/** Far beyond any pass phrase; hashing costs time by the length. */
+export const MAX_PASSWORD_CHARACTERS = 1_024;
+
+/** A photo as it is uploaded; a phone's camera makes 2 to 5 MB. */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+/** How long the mailed link to choose a new password, or to confirm a new email, is good. */
+export const MAILED_CODE_MS = 60 * 60_000;
+
+/** How long an invitation is good. */
+export const INVITATION_DAYS = 7;
+
+/** The overview's window (readings, "Analytics"). */
+export const DEFAULT_ANALYTICS_DAYS = 30;
+export const MAX_ANALYTICS_DAYS = 365;
 
 /** Time-out of the dashboard's calls (specification, section 7). */
 export const API_TIMEOUT_MS = 50_000;

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordedEvent } from './events.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+import { MIN_SEARCH_LENGTH } from './limits.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type Device = (typeof DEVICES)[number];
 
 export const SESSION_ORDERINGS = ['-created_at', 'created_at', '-duration', 'duration'] as const;
 export type SessionOrdering = (typeof SESSION_ORDERINGS)[number];
+
+export const USER_TYPES = ['logged', 'anonymous'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+const moment = z.iso.datetime({ offset: true });
+/** No session is longer than some hours; a year is no mistake of ours. */
+const seconds = z.coerce.number().min(0).max(31_536_000);
 
 /** A row of the list. `duration` is in seconds; `pages_visited` are URLs in order of visit, a page visited twice in a row once. */
 export const sessionSummary = z.object({
@@ -26,8 +35,14 @@ export const sessionSummary = z.object({
   viewport_height: z.number().int().nullable(),
   /** Name and major version, e.g. "Chrome 142"; empty when unknown. */
   browser: z.string(),
+  /** ISO 3166-1 alpha-2, e.g. "AR"; empty when unknown. Of the visitor's address where a proxy tells it, else of their time zone. */
+  country: z.string(),
+  /** Where its first picture can be fetched for an hour or two, as a page for a frame; null while there is none. */
+  preview_url: z.string().nullable(),
   /** The visitor was seen within the last minutes and may still be sending. */
   active: z.boolean(),
+  /** Whoever asks has played its replay, or has marked it as watched. */
+  watched: z.boolean(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
@@ -58,20 +73,51 @@ export const sessionDetail = sessionSummary.extend({
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
+/** What chooses the sessions of a list, and their order. */
+export const listedQuery = {
+  ordering: z.enum(SESSION_ORDERINGS).default('-created_at'),
+  /** Not earlier than this; ISO 8601 with a time zone. */
+  created_at_after: moment.optional(),
+  /** Earlier than this. */
+  created_at_before: moment.optional(),
+  start_time_after: moment.optional(),
+  start_time_before: moment.optional(),
+  /** Seconds; at least this long. */
+  duration_min: seconds.optional(),
+  /** Seconds; shorter than this. */
+  duration_max: seconds.optional(),
+  /** Whether the visitor's email is known. */
+  user_type: z.enum(USER_TYPES).optional(),
+  platform_device: z.enum(DEVICES).optional(),
+  has_recording: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  /**
+   * Part of an email, a URL or a page title, or the beginning of a session id (from its first 8 characters); case does
+   * not matter. Empty is no search.
+   */
+  search: text(200)
+    .refine((term) => term.length === 0 || term.length >= MIN_SEARCH_LENGTH, FIELD_ERRORS.search_short)
+    .optional(),
+};
+
 export const sessionsEndpoints = {
   sessions_list: {
     method: 'GET',
     path: '/api/sessions/',
     access: 'workspace',
-    summary: 'The recorded sessions of the workspace, newest first unless ordered otherwise.',
+    summary:
+      'The recorded sessions of the workspace, newest first unless ordered otherwise; pages reach the first 50,000 rows.',
     query: z.object({
       ...pageQuery,
-      ordering: z.enum(SESSION_ORDERINGS).default('-created_at'),
-      /** Part of a session id, an email, a URL or a page title; case does not matter. */
-      search: text(200).optional(),
+      ...listedQuery,
     }),
     status: 200,
-    response: listOf(sessionSummary),
+    response: listOf(sessionSummary).extend({
+      /** There are more than 10,000, and `count` says about how many. */
+      count_is_estimate: z.boolean(),
+    }),
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden'],
   },
   sessions_detail: {
@@ -84,7 +130,14 @@ export const sessionsEndpoints = {
     query: z.object({ include: z.enum(['events']).optional() }),
     status: 200,
     response: sessionDetail,
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'events_too_large'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'events_too_large',
+      'recording_gone',
+    ],
   },
   sessions_events: {
     method: 'GET',
@@ -95,6 +148,16 @@ export const sessionsEndpoints = {
     status: 200,
     response: z.array(recordedEvent),
     streamed: true,
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+  },
+  sessions_watched: {
+    method: 'PUT',
+    path: '/api/sessions/{session_id}/watched/',
+    access: 'workspace',
+    summary: 'Mark a session as watched by the user, or as not watched. Nobody else sees it.',
+    params: z.object({ session_id: id }),
+    body: z.object({ watched: z.boolean() }),
+    status: 204,
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

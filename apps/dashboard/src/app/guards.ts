@@ -1,7 +1,15 @@
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
+import { type LoaderFunctionArgs, replace } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { loginPathFrom, originOf } from '../lib/origin.ts';
 import { isSignedIn } from '../lib/session.ts';
+
+const PUBLIC_PATHS: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+];
 
 /** For protected routes: who is not signed in goes to the sign-in screen, which remembers the origin. */
 export function requireSignedIn({ request }: LoaderFunctionArgs) {
@@ -16,16 +24,22 @@ export function requireSignedIn({ request }: LoaderFunctionArgs) {
  */
 export function beginAtSignIn(): void {
   const { pathname, search, hash } = location;
-  if (isSignedIn() || pathname === paths.login) return;
+  const isPublic = PUBLIC_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'));
+  if (isPublic || isSignedIn()) return;
   history.replaceState(null, '', loginPathFrom(pathname + search + hash));
 }
 
-/** For the sign-in screen: who is signed in already has no business there. */
+/**
+ * For the screens to sign in and to register: who is signed in already has no business there, but for a link that was
+ * made for somebody, who may be another one, or have another account.
+ */
 export function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
-  return isSignedIn() ? replace(originOf(new URL(request.url).search)) : null;
+  const { search, searchParams } = new URL(request.url);
+  const meansSomebody = ['invitation', 'token', 'code', 'merchant_id', 'shop'].some((name) =>
+    searchParams.has(name),
+  );
+  return isSignedIn() && !meansSomebody ? replace(originOf(search)) : null;
 }
-
-export const toRecordings = () => redirect(paths.recordings);
 
 /** Unknown paths lead home, leaving no trace in the history. */
 export const toHome = () => replace(paths.home);

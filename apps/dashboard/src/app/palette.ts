@@ -19,7 +19,8 @@ export const darkPalette: PaletteOptions = {
   secondary: { main: '#F472B6', light: '#F9A8D4', dark: '#EC4899', contrastText: '#1C1917' },
   error: { main: '#F87171' },
   warning: { main: '#FBBF24' },
-  success: { main: '#4ADE80' },
+  // White on the darker tone: a toast.
+  success: { main: '#4ADE80', dark: '#15803D' },
   info: { main: '#93C5FD' },
   background: { default: '#171412', paper: '#1F1B18' },
   text: { primary: '#F5F2EE', secondary: '#B8AFA6', disabled: '#7D746C' },

@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Toasts } from '../components/toasts.tsx';
-import { onSessionEnd } from '../lib/api/api.ts';
+import { paths } from '../config/paths.ts';
+import { onSessionEnd, onWorkspaceLoss } from '../lib/api/api.ts';
 import { loginPathFrom } from '../lib/origin.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { queryClient } from './query-client.ts';
 
 /** Around every screen that needs a signed-in person: their data, and the way out when the server ends the session. */
-export function Protected() {
+export default function Protected() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const origin = pathname + search + hash;
@@ -17,6 +18,8 @@ export function Protected() {
     () => onSessionEnd(() => void navigate(loginPathFrom(origin), { replace: true })),
     [navigate, origin],
   );
+  // What is on screen is another store's: begin anew in the one that is left.
+  useEffect(() => onWorkspaceLoss(() => location.assign(paths.home)), []);
   // Who signs out in one tab leaves no other open behind them. The event comes from other tabs alone.
   useEffect(() => {
     const onStorage = () => {

@@ -1,37 +1,85 @@
 import { createBrowserRouter } from 'react-router';
 import { PageLoading } from '../components/page-loading.tsx';
 import { paths } from '../config/paths.ts';
-import { leaveWhenSignedIn, requireSignedIn, toHome, toRecordings } from './guards.ts';
+import { leaveWhenSignedIn, requireSignedIn, toHome } from './guards.ts';
 import { RouteError } from './route-error.tsx';
+import { screen } from './screen.ts';
 
-const replay = async () => ({ Component: (await import('../routes/session-replay.tsx')).default });
+const ErrorBoundary = RouteError;
+
+const replay = screen(() => import('../routes/session-replay.tsx'), ['sessions', 'dates']);
 
 export const createRouter = () =>
   createBrowserRouter([
     {
-      ErrorBoundary: RouteError,
+      ErrorBoundary,
       HydrateFallback: PageLoading,
       children: [
         {
           path: paths.login,
           loader: leaveWhenSignedIn,
-          lazy: async () => ({ Component: (await import('../routes/login.tsx')).default }),
+          lazy: screen(() => import('../routes/login.tsx'), ['loginAndPass']),
+        },
+        {
+          path: paths.register,
+          loader: leaveWhenSignedIn,
+          lazy: screen(() => import('../routes/register.tsx'), ['loginAndPass']),
+        },
+        {
+          path: paths.forgotPassword,
+          lazy: screen(() => import('../routes/forgot-password.tsx'), ['loginAndPass']),
+        },
+        {
+          path: paths.resetPassword,
+          lazy: screen(() => import('../routes/reset-password.tsx'), ['loginAndPass']),
+        },
+        {
+          path: paths.confirmEmail,
+          lazy: screen(() => import('../routes/confirm-email.tsx'), ['loginAndPass']),
         },
         {
           loader: requireSignedIn,
-          lazy: async () => ({ Component: (await import('./protected.tsx')).Protected }),
+          lazy: screen(() => import('./protected.tsx'), []),
           children: [
-            { index: true, loader: toRecordings, Component: PageLoading },
             // A replay fills the window: it stands outside the shell.
-            { path: paths.sessionReplay, lazy: replay, ErrorBoundary: RouteError },
-            { path: paths.replay, lazy: replay, ErrorBoundary: RouteError },
+            { path: paths.sessionReplay, lazy: replay, ErrorBoundary },
+            { path: paths.replay, lazy: replay, ErrorBoundary },
             {
-              lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+              lazy: screen(() => import('./shell/shell.tsx'), []),
               children: [
                 {
+                  path: paths.home,
+                  lazy: screen(
+                    () => import('../routes/overview.tsx'),
+                    ['sessions', 'filters', 'billing', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
                   path: paths.recordings,
-                  lazy: async () => ({ Component: (await import('../routes/recordings.tsx')).default }),
-                  ErrorBoundary: RouteError,
+                  lazy: screen(
+                    () => import('../routes/recordings.tsx'),
+                    ['sessions', 'filters', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.settings,
+                  lazy: screen(() => import('../routes/settings.tsx'), ['settings']),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.accountSettings,
+                  lazy: screen(() => import('../routes/settings-account.tsx'), ['settings', 'loginAndPass']),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.teamSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-team.tsx'),
+                    ['settings', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
                 },
               ],
             },

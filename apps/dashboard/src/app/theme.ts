@@ -77,14 +77,27 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+    MuiMenuItem: {
+      // It spans its menu, which would cut a ring around it.
+      styleOverrides: { root: { minHeight: TARGET_PX, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: ({ theme }) => ({
+          border: `1px solid ${theme.vars?.palette.divider ?? theme.palette.divider}`,
+          boxShadow: 'none',
+        }),
+      },
+    },
+    MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: { paddingTop: 20 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiAlert: {
       styleOverrides: {
         root: {
           alignItems: 'center',
           // MUI's own tones are darker than the card they stand on in the dark theme.
           ...Object.fromEntries(
-            Object.entries({ error: 'Error', success: 'Success', warning: 'Warning' }).map(
+            Object.entries({ error: 'Error', success: 'Success', warning: 'Warning', info: 'Info' }).map(
               ([severity, name]) => [
                 `&.MuiAlert-standard.MuiAlert-color${name}`,
                 {

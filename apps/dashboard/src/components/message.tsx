@@ -8,12 +8,14 @@ interface MessageProps {
   body: string;
   icon?: ReactNode;
   role?: 'alert' | 'status';
+  /** `h1` where it is the whole screen. */
+  heading?: 'h1' | 'h2';
   /** The one next step. */
   children?: ReactNode;
 }
 
 /** A view that has nothing to show says why, and what to do next. */
-export function Message({ title, body, icon, role, children }: MessageProps) {
+export function Message({ title, body, icon, role, heading = 'h2', children }: MessageProps) {
   return (
     <Box
       role={role}
@@ -33,7 +35,7 @@ export function Message({ title, body, icon, role, children }: MessageProps) {
           {icon}
         </Box>
       )}
-      <Typography component="h2" variant="h2">
+      <Typography component={heading} variant="h2">
         {title}
       </Typography>
       <Typography color="textSecondary" sx={{ textWrap: 'pretty' }}>

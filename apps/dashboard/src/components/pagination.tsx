@@ -8,15 +8,25 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;
+  /** A single one is no choice, and not shown. */
   pageSizes: readonly number[];
-  count: number;
+  /** From 1: the last page that can be had. */
+  lastPage: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
   texts: { label: string; rows: string; previous: string; next: string; range: string };
 }
 
 /** Which part of a list is shown, how much of it at once, and a step either way. */
-export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSize, texts }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  pageSizes,
+  lastPage,
+  onPage,
+  onPageSize,
+  texts,
+}: PaginationProps) {
   return (
     <Box
       component="nav"
@@ -31,14 +41,16 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
         pl: 2,
       }}
     >
-      <Select
-        id="page-size"
-        label={texts.rows}
-        value={pageSize}
-        options={pageSizes.map((size) => ({ value: size, text: String(size) }))}
-        onSelect={onPageSize}
-        sx={{ minWidth: 128 }}
-      />
+      {pageSizes.length > 1 && (
+        <Select
+          id="page-size"
+          label={texts.rows}
+          value={pageSize}
+          options={pageSizes.map((size) => ({ value: size, text: String(size) }))}
+          onSelect={onPageSize}
+          sx={{ minWidth: 128 }}
+        />
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
         <Box
           component="span"
@@ -58,7 +70,7 @@ export function Pagination({ page, pageSize, pageSizes, count, onPage, onPageSiz
         <IconButton
           aria-label={texts.next}
           title={texts.next}
-          disabled={page * pageSize >= count}
+          disabled={page >= lastPage}
           onClick={() => onPage(page + 1)}
         >
           <ChevronRight />

@@ -17,14 +17,24 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   const { id, label, value, options, onSelect, sx } = props;
   return (
     <FormControl size="small" sx={sx}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {/* A choice is always in sight, also where its value is empty: the label never lies over it. */}
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
       <NativeSelect
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => String(option.value) === event.target.value);
           if (chosen) onSelect(chosen.value);
         }}
-        input={<OutlinedInput id={id} label={label} sx={{ bgcolor: 'background.paper' }} />}
+        input={
+          <OutlinedInput
+            id={id}
+            label={label}
+            notched
+            sx={{ bgcolor: 'background.paper', '& select': { textOverflow: 'ellipsis' } }}
+          />
+        }
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** How long a toast stands where the specification says nothing else (sections 8 and 9). */
+export const TOAST_MS = 6_000;
 
 /** A short message about what has just happened, gone after `duration_ms`. */
 export interface Toast {
@@ -20,8 +23,11 @@ export const useToast = () => useContext(ToastContext);
 export function Toasts({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const [current, setCurrent] = useState<{ toast: Toast; number: number; open: boolean }>();
-  const show = (toast: Toast) =>
-    setCurrent((previous) => ({ toast, number: (previous?.number ?? 0) + 1, open: true }));
+  // The same one for ever: who holds it is not rendered again with each toast.
+  const show = useCallback(
+    (toast: Toast) => setCurrent((previous) => ({ toast, number: (previous?.number ?? 0) + 1, open: true })),
+    [],
+  );
   const hide = () => setCurrent((previous) => previous && { ...previous, open: false });
   return (
     <ToastContext value={show}>
@@ -41,6 +47,8 @@ export function Toasts({ children }: { children: ReactNode }) {
               variant="filled"
               role="presentation"
               onClose={hide}
+              // An address in it may be longer than a phone is wide.
+              sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}
               slotProps={{ closeButton: { 'aria-label': t('dismiss'), title: t('dismiss') } }}
             >
               {current.toast.text}

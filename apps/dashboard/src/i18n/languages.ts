@@ -1,17 +1,23 @@
 import type { Language } from '@vitrine/contract/common';
 import type { Locale } from 'date-fns';
-import type { AllTexts } from './texts.ts';
+import { files as en } from './en/files.ts';
+import { files as es } from './es/files.ts';
+import { files as pt } from './pt/files.ts';
+import type { Namespace, Texts } from './texts.ts';
 
-interface LanguageModule {
-  texts: AllTexts;
-  dateLocale: Locale | undefined;
-}
+/** How each part of a language is fetched: the texts of a namespace, and date-fns' words (`undefined` is its own English). */
+export type LanguageFiles = { readonly [Name in Namespace]: () => Promise<Texts<Name>> } & {
+  readonly dates: () => Promise<Locale | undefined>;
+};
 
-/** What each language is called in itself, and how its texts are fetched: English is the fallback and always there. */
-export const languages: Record<Language, { name: string; load: () => Promise<LanguageModule> }> = {
-  en: { name: 'English', load: () => import('./en/language.ts') },
-  es: { name: 'Español', load: () => import('./es/language.ts') },
-  pt: { name: 'Português', load: () => import('./pt/language.ts') },
+/** What a screen may need of a language. */
+export type Part = keyof LanguageFiles;
+
+/** What each language is called in itself, and its files. */
+export const languages: Record<Language, { name: string; files: LanguageFiles }> = {
+  en: { name: 'English', files: en },
+  es: { name: 'Español', files: es },
+  pt: { name: 'Português', files: pt },
 };
 
 export const languageCodes = Object.keys(languages) as Language[];

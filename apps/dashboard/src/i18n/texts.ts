@@ -1,7 +1,7 @@
 import type { texts as english } from './en/texts.ts';
 
 /** The eight namespaces of the specification. */
-type Namespace = keyof typeof english;
+export type Namespace = keyof typeof english;
 
 /** Spanish and Portuguese have a third plural form (1 000 000); a language may add it to a text that has plurals. */
 type ManyOf<Key> = Key extends `${infer Base}_other` ? `${Base}_many` : never;

@@ -1,7 +1,7 @@
 import { type Locale, setDefaultOptions } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { afterEach, expect, test } from 'vitest';
-import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from './format.ts';
+import { clockTime, exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from './format.ts';
 
 // What leads back to English.
 afterEach(() => setDefaultOptions({ locale: undefined as unknown as Locale }));
@@ -14,6 +14,15 @@ test.each([
   [-1, 0, 0],
 ])('%d s is %dm %ds', (duration, minutes, seconds) => {
   expect(minutesAndSeconds(duration)).toEqual({ minutes, seconds });
+});
+
+test.each([
+  [0, '0:00'],
+  [83.4, '1:23'],
+  [59.6, '1:00'],
+  [4_500, '75:00'],
+])('an average of %d s is %s', (duration, text) => {
+  expect(clockTime(duration)).toBe(text);
 });
 
 test('a short id is the first 8 characters', () => {

@@ -9,6 +9,12 @@ export function minutesAndSeconds(duration: number): { minutes: number; seconds:
   return { minutes: Math.floor(whole / SECONDS_PER_MINUTE), seconds: whole % SECONDS_PER_MINUTE };
 }
 
+/** `m:ss` for a duration in seconds, rounded to the nearest: 75 minutes are `75:00`. */
+export function clockTime(duration: number): string {
+  const { minutes, seconds } = minutesAndSeconds(Math.round(duration));
+  return `${minutes}:${String(seconds).padStart(2, '0')}`;
+}
+
 /**
  * What a list shows of a session's id (specification, section 2). Our ids begin with the time: two visits of the same
  * minute share these characters, which is why an id is never shown alone.
@@ -21,6 +27,12 @@ export const relativeTime = (iso: string, now: number): string =>
 
 /** Date and time to the second, in the language and time zone of whoever looks. */
 export const exactTime = (iso: string): string => format(new Date(iso), 'PPpp');
+
+/** Date and time to the minute, in the language and time zone of whoever looks. */
+export const dateAndTime = (iso: string): string => format(new Date(iso), 'PPp');
+
+/** The day, in the language and time zone of whoever looks. */
+export const day = (iso: string): string => format(new Date(iso), 'PP');
 
 /** The path of a page's URL as a person reads it; what is no URL stays as it is. */
 export function readablePath(url: string): string {

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/auth';
+import type { User } from '@vitrine/contract/user';
 import { expect, test } from 'vitest';
 import { storedUserOf } from './session.ts';
 
@@ -7,8 +7,10 @@ const user: User = {
   email: 'ana@store.example',
   first_name: 'Ana',
   last_name: 'Paz',
+  pending_email: null,
   phone: '',
   profile_photo: null,
+  workspace_id: '0192f0c1-7e2a-7b3c-8d4e-5f60718293a6',
   merchant: {
     id: '0192f0c1-7e2a-7b3c-8d4e-5f60718293a5',
     platform: 'other',

@@ -1,5 +1,5 @@
-import type { User } from '@vitrine/contract/auth';
 import { AUTH_COOKIE_DAYS } from '@vitrine/contract/limits';
+import type { User } from '@vitrine/contract/user';
 import type { Tokens } from './api/refresh.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
@@ -40,12 +40,24 @@ export function readUser(): User | undefined {
   }
 }
 
-export const currentWorkspace = () => readStored(storageKeys.workspace);
+export const workspace = {
+  /** Id of the current one: the remembered choice, else the first, which is what signing in answered. */
+  read: (): string | undefined => readStored(storageKeys.workspace) ?? readUser()?.workspace_id,
+  /** What is known of the user is of the former one: their role and store. */
+  choose: (id: string): void => {
+    writeStored(storageKeys.workspace, id);
+    removeStored(storageKeys.user);
+  },
+  /** With the choice goes what is known of the user: role and store are those of the workspace. */
+  forget: (): void => {
+    removeStored(storageKeys.workspace);
+    removeStored(storageKeys.user);
+  },
+};
 
 /** Forgets the tokens, the user and the workspace. */
 export function clearSession(): void {
   removeCookie(ACCESS);
   removeCookie(REFRESH);
-  removeStored(storageKeys.user);
-  removeStored(storageKeys.workspace);
+  workspace.forget();
 }

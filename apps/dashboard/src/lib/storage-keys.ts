@@ -4,4 +4,18 @@ export const storageKeys = {
   workspace: 'vitrine.workspace',
   theme: 'vitrine.theme',
   language: 'vitrine.language',
+  /** `off`: the list's keys do nothing. */
+  listKeys: 'vitrine.list-keys',
+  /** `off`: replays are played with their stretches without activity. */
+  replaySkip: 'vitrine.replay-skip',
+  /** `on`: replays draw the way of the mouse. */
+  replayTrail: 'vitrine.replay-trail',
+  /** `off`: the replay's keys do nothing. */
+  replayKeys: 'vitrine.replay-keys',
+  /** `closed`, or the tab of the replay's side panel that was open last. */
+  replayPanel: 'vitrine.replay-panel',
+  /** Followed by the id of the workspace: its plan is paid and little used, so that there is no card about it. */
+  usageHidden: 'vitrine.usage-hidden.',
+  /** Followed by the id of the merchant: a member has put aside the banner about its set-up. */
+  setupDismissed: 'vitrine.setup-dismissed.',
 } as const;

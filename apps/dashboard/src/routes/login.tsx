@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import type { User } from '@vitrine/contract/auth';
+import Alert from '@mui/material/Alert';
+import type { User } from '@vitrine/contract/user';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { Brand } from '../components/brand.tsx';
-import { LanguageSelect } from '../components/language-select.tsx';
-import { ThemeToggle } from '../components/theme-toggle.tsx';
+import { PublicScreen } from '../components/public-screen.tsx';
+import { ForgotLink, RegisterLink } from '../features/auth/account-links.tsx';
+import { InvitedLogin } from '../features/auth/invited-login.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { chooseLanguage } from '../i18n/i18n.ts';
 import { originOf } from '../lib/origin.ts';
@@ -17,9 +15,10 @@ const REDIRECT_DELAY_MS = 1_000;
 
 export default function LoginRoute() {
   const { t } = useTranslation('loginAndPass');
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const [user, setUser] = useState<User>();
+  const invitation = new URLSearchParams(search).get('invitation');
 
   useEffect(() => {
     if (!user) return;
@@ -31,25 +30,13 @@ export default function LoginRoute() {
     return () => clearTimeout(timer);
   }, [user, search, navigate]);
 
+  if (invitation) return <InvitedLogin key={invitation} token={invitation} onSignedIn={setUser} />;
+  const notice = state?.passwordReset && <Alert severity="success">{t('reset.success')}</Alert>;
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto' }}>
-      <title>{`${t('login.title')} · Vitrine`}</title>
-      <Box component="main" sx={{ width: '100%', maxWidth: 440, m: 'auto', px: 2, py: 4 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'center', mb: 4 }}>
-          <Brand />
-        </Box>
-        <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 } }}>
-          <Typography variant="h1">{t('login.title')}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-            {t('login.intro')}
-          </Typography>
-          <LoginForm onSignedIn={setUser} />
-        </Paper>
-      </Box>
-      <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', gap: 1, pb: 3 }}>
-        <LanguageSelect />
-        <ThemeToggle />
-      </Box>
-    </Box>
+    <PublicScreen title={t('login.title')} intro={t('login.intro')} links={<RegisterLink />}>
+      <LoginForm onSignedIn={setUser} notice={notice}>
+        <ForgotLink />
+      </LoginForm>
+    </PublicScreen>
   );
 }

@@ -3,16 +3,19 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ReplayScreen } from '../features/replay/replay-screen.tsx';
 import { viewerParams } from '../features/replay/viewer-params.ts';
+import { neighboursQuery } from '../features/sessions/list-link.ts';
 import { NotRecording } from '../features/status/not-recording.tsx';
 
 export default function SessionReplayRoute() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
   const params = useMemo(() => viewerParams(query), [query]);
+  const list = query.get('list') ?? '';
+  const from = useMemo(() => ({ list, query: (now: number) => neighboursQuery(list, now) }), [list]);
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <NotRecording brief />
-      <ReplayScreen key={sessionId} sessionId={sessionId} params={params} />
+      <ReplayScreen key={sessionId} sessionId={sessionId} params={params} from={from} />
     </Box>
   );
 }

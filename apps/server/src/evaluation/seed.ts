@@ -57,7 +57,7 @@ async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<v
   const answers = [];
   for (const { envelope, arrived_at, user_agent } of await shiftVisit(visit, shift)) {
     now = arrived_at;
-    answers.push(ingest.take(envelope, { origin: shift.origin, user_agent, ip: '127.0.0.1' }));
+    answers.push(ingest.take(envelope, { origin: shift.origin, user_agent, ip: '127.0.0.1', country: '' }));
   }
   const taken = await Promise.all(answers);
   await ingest.close();

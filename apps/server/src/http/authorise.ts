@@ -1,9 +1,9 @@
-import type { Role } from '@vitrine/contract/auth';
-import type { Access } from '@vitrine/contract/endpoint';
+import type { Access, Endpoint } from '@vitrine/contract/endpoint';
+import { permissionsOf, type Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
-import type { Tokens } from './tokens.ts';
+import type { Bearer, Tokens } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Authorised = { ok: true; auth: UserAuth | WorkspaceAuth | undefined } | Failure;
@@ -11,32 +11,48 @@ type Authorised = { ok: true; auth: UserAuth | WorkspaceAuth | undefined } | Fai
 const SCHEME = /^JWT +([A-Za-z0-9_.-]+) *$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who is asking, by `Authorization: JWT <access>` and `X-Workspace-Id` alone: cookies are never looked at. */
+const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
+
+/**
+ * Who is asking, by `Authorization: JWT <access>` and `X-Workspace-Id` alone: cookies are never looked at. The sign-in and
+ * the membership are asked for at every call, so that what ends them holds from the next call on.
+ */
 export async function authorise(
-  access: Access,
+  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
   headers: Headers,
   deps: { orm: Orm; tokens: Tokens },
 ): Promise<Authorised> {
   if (access === 'public') return { ok: true, auth: undefined };
   const { authorization } = headers;
-  if (!authorization) return { ok: false, error: 'not_authenticated' };
+  if (!authorization)
+    return access === 'anybody' ? { ok: true, auth: undefined } : { ok: false, error: 'not_authenticated' };
   const token = SCHEME.exec(authorization as string)?.[1];
-  const user_id = token === undefined ? undefined : await deps.tokens.verifyAccess(token);
-  if (user_id === undefined) return { ok: false, error: 'token_invalid' };
-  if (access === 'user') return { ok: true, auth: { user_id } };
-  const membership = await membershipOf(deps.orm, user_id, headers['x-workspace-id']);
+  const bearer = token === undefined ? undefined : await deps.tokens.verifyAccess(token);
+  if (!bearer) return { ok: false, error: 'token_invalid' };
+  const inWorkspace = IN_WORKSPACE.includes(access);
+  const named = inWorkspace ? headers['x-workspace-id'] : undefined;
+  if (named !== undefined && (typeof named !== 'string' || !UUID.test(named)))
+    return { ok: false, error: 'workspace_forbidden' };
+  const { signed_in, membership } = await lookUp(deps.orm, bearer, named);
+  if (!signed_in) return { ok: false, error: 'token_invalid' };
+  if (!inWorkspace) return { ok: true, auth: bearer };
   if (!membership) return { ok: false, error: 'workspace_forbidden' };
-  return { ok: true, auth: { user_id, ...membership } };
+  if (permission && !permissionsOf(membership.role).includes(permission))
+    return { ok: false, error: 'permission_denied' };
+  return { ok: true, auth: { ...bearer, ...membership } };
 }
 
-/** The membership in the named workspace; without a name, the user's first one. */
-async function membershipOf(orm: Orm, userId: string, named: string | string[] | undefined) {
-  if (named !== undefined && (typeof named !== 'string' || !UUID.test(named))) return undefined;
-  const only = named === undefined ? sql`` : sql`AND workspace_id = ${named}`;
-  const rows = await rowsOf<{ workspace_id: string; role: Role }>(
+/** Whether the sign-in counts, and the membership in the named workspace; without a name, the user's first one. */
+async function lookUp(orm: Orm, { user_id, sign_in_id }: Bearer, named: string | undefined) {
+  const only = named === undefined ? sql`` : sql`AND m.workspace_id = ${named}`;
+  const [row] = await rowsOf<{ workspace_id: string | null; role: Role | null }>(
     orm,
-    sql`SELECT workspace_id, role FROM memberships WHERE user_id = ${userId} ${only}
-        ORDER BY created_at, workspace_id LIMIT 1`,
+    sql`SELECT m.workspace_id, m.role FROM sign_ins s
+      LEFT JOIN memberships m ON m.user_id = s.user_id ${only}
+      WHERE s.id = ${sign_in_id} AND s.user_id = ${user_id} AND s.revoked_at IS NULL
+      ORDER BY m.created_at, m.workspace_id LIMIT 1`,
   );
-  return rows[0];
+  const membership =
+    row?.workspace_id && row.role ? { workspace_id: row.workspace_id, role: row.role } : undefined;
+  return { signed_in: row !== undefined, membership };
 }

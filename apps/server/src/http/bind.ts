@@ -10,6 +10,7 @@ import { checkBody, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
 import { acceptBlocks } from './held-bodies.ts';
+import { acceptFiles, fileOf, withFile } from './multipart.ts';
 import { parseRequest } from './parse.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 import { streamArray } from './stream-array.ts';
@@ -25,6 +26,8 @@ export interface BindingDeps {
   orm: Orm;
   tokens: Tokens;
   room: Room;
+  /** `Database.settle`. */
+  settle: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
 }
@@ -48,7 +51,11 @@ export async function bindEndpoints(
   };
   await app.register(async (scope) => {
     acceptJson(scope);
-    bind(scope, ({ body }) => body !== 'block');
+    bind(scope, (endpoint) => endpoint.body !== 'block' && !fileOf(endpoint));
+  });
+  await app.register(async (scope) => {
+    await acceptFiles(scope);
+    bind(scope, (endpoint) => fileOf(endpoint) !== undefined);
   });
   await app.register(async (scope) => {
     refuseWhenFull(scope, deps.room);
@@ -82,17 +89,20 @@ function bindEndpoint(
   handler: AnyHandler,
   deps: BindingDeps,
 ): void {
+  const file = fileOf(endpoint);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const authorised = await authorise(endpoint.access, request.headers, deps);
+    const authorised = await authorise(endpoint, request.headers, deps);
     if (!authorised.ok) return sendFailure(reply, authorised);
-    const parsed = parseRequest(endpoint, request);
-    if (!parsed.ok) return sendFailure(reply, parsed);
-    const result = await handler({
-      ...parsed.value,
-      auth: authorised.auth,
-      request: { headers: request.headers, ip: request.ip, url: request.url },
-    });
+    const { params, query, url, ip, headers } = request;
+    const run = async (body: unknown) => {
+      const parsed = parseRequest(endpoint, { params, query, body });
+      if (!parsed.ok) return parsed;
+      return handler({ ...parsed.value, auth: authorised.auth, request: { headers, ip, url } });
+    };
+    // A file is read only now, so that nothing is held of what somebody sends who may not.
+    const result = file ? await withFile(request, file, run) : await run(request.body);
     if (!result.ok) return sendFailure(reply, result);
+    if (endpoint.settles) await deps.settle();
     reply.code(endpoint.status);
     if (endpoint.streamed) return sendItems(request, reply, endpoint, result.items, deps);
     if (deps.check_responses) checkBody(endpoint, result.body);

@@ -1,12 +1,12 @@
-import type { Role } from '@vitrine/contract/auth';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
+import { FIELD_ERRORS, type FieldError } from '@vitrine/contract/field-errors';
+import type { Role } from '@vitrine/contract/permissions';
+import type { Bearer } from './tokens.ts';
 
 /** Who is asking; on `workspace` calls membership has been checked, so `workspace_id` may be put into every query. */
-export interface UserAuth {
-  user_id: string;
-}
+export type UserAuth = Bearer;
 export interface WorkspaceAuth extends UserAuth {
   workspace_id: string;
   role: Role;
@@ -15,7 +15,9 @@ type AuthOf<E extends Endpoint> = E['access'] extends 'workspace'
   ? WorkspaceAuth
   : E['access'] extends 'user'
     ? UserAuth
-    : undefined;
+    : E['access'] extends 'anybody'
+      ? WorkspaceAuth | undefined
+      : undefined;
 
 /** One parsed and authorised request. */
 interface Call<E extends Endpoint> {
@@ -23,13 +25,16 @@ interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   auth: AuthOf<E>;
-  request: {
-    /** Lower-case names. */
-    headers: Readonly<Record<string, string | string[] | undefined>>;
-    ip: string;
-    /** Path and query as asked for, for the links of a list. */
-    url: string;
-  };
+  request: CallRequest;
+}
+
+/** What a handler may want to know of the request itself. */
+export interface CallRequest {
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  ip: string;
+  /** Path and query as asked for, for the links of a list. */
+  url: string;
 }
 
 export interface Failure {
@@ -41,6 +46,13 @@ export interface Failure {
   extra?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
 }
+
+/** One field is wrong, and how. */
+export const fieldError = (field: string, error: FieldError): Failure => ({
+  ok: false,
+  error: 'invalid_request',
+  fields: { [field]: [FIELD_ERRORS[error]] },
+});
 
 /** A streamed endpoint answers its array's items as already serialised JSON, in order. */
 type Success<E extends Endpoint> = E['streamed'] extends true

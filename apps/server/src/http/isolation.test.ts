@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../testing/api.ts';
 import { engines } from '../testing/engines.ts';
+import { aListState } from '../testing/list-state.ts';
 import { insertSession } from '../testing/sessions.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
+import { createTestMember, createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
 
 const guarded = Object.entries(endpoints as Record<string, Endpoint>).filter(
-  ([, { access }]) => access !== 'public',
+  ([, { access }]) => access === 'user' || access === 'workspace',
 );
 const SECRET = 'nobody-else-may-read-this';
+
+/** Bodies that are right, where one that is not would be refused before the workspace is looked at. */
+const VALID: Readonly<Record<string, string>> = {
+  [endpoints.stores_update.path]: JSON.stringify({ main_language: 'es' }),
+  [endpoints.sessions_watched.path]: JSON.stringify({ watched: true }),
+};
 
 /** Walks the whole contract table: a call that is added later is tested by being there. */
 describe.each(engines())('two workspaces on %s', (engine) => {
@@ -23,7 +31,6 @@ describe.each(engines())('two workspaces on %s', (engine) => {
   beforeAll(async () => {
     server = await createTestServer({ engine });
     first = await createTestWorkspace(server, { store: { name: SECRET } });
-    second = await createTestWorkspace(server);
     const page = { page_id: randomUUID(), tab_id: randomUUID() };
     const session_id = await insertSession(server, first.workspace_id, {
       created_at: Date.now(),
@@ -31,9 +38,28 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       original_url: `https://${SECRET}.example/`,
       views: [{ url: `https://${SECRET}.example/`, title: SECRET, at: Date.now(), ...page }],
     });
-    ids = { session_id };
+    const member = await createTestMember(server, first);
+    const invited = await call(server, 'invitations_create', {
+      headers: first.headers,
+      body: { email: `${SECRET}@example.com` },
+    });
+    const saved = await call(server, 'saved_filters_save', {
+      headers: first.headers,
+      body: { name: SECRET, state: aListState({ search: SECRET }) },
+    });
+    ids = {
+      session_id,
+      saved_filter_id: saved.body.id,
+      user_id: member.user_id,
+      invitation_id: invited.body.id,
+      store_id: first.merchant_id,
+    };
   });
   afterAll(() => server.close());
+  // Anew each time: signing out is a call too.
+  beforeEach(async () => {
+    second = await createTestWorkspace(server);
+  });
 
   function pathOf({ path }: Endpoint): string {
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -42,19 +68,19 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       return id;
     });
   }
-  const call = (endpoint: Endpoint, headers: Record<string, string>) =>
+  const ask = (endpoint: Endpoint, headers: Record<string, string>) =>
     fetch(server.url + pathOf(endpoint), {
       method: endpoint.method,
       headers: { ...headers, ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
-      ...(endpoint.body ? { body: '{}' } : {}),
+      ...(endpoint.body ? { body: VALID[endpoint.path] ?? '{}' } : {}),
     });
 
   it.each(guarded)('%s: nobody is asked to sign in', async (_name, endpoint) => {
-    expect((await call(endpoint, {})).status).toBe(401);
+    expect((await ask(endpoint, {})).status).toBe(401);
   });
 
   it.each(guarded)('%s: a stranger gets nothing of the other workspace', async (_name, endpoint) => {
-    const response = await call(endpoint, second.headers);
+    const response = await ask(endpoint, second.headers);
     const text = await response.text();
     if (endpoint.params) {
       expect(response.status).toBe(404);
@@ -65,14 +91,14 @@ describe.each(engines())('two workspaces on %s', (engine) => {
   });
 
   it.each(guarded)('%s: a stranger cannot choose the other workspace', async (_name, endpoint) => {
-    const response = await call(endpoint, { ...second.headers, 'x-workspace-id': first.workspace_id });
+    const response = await ask(endpoint, { ...second.headers, 'x-workspace-id': first.workspace_id });
     if (endpoint.access === 'workspace') expect(response.status).toBe(403);
     expect(await response.text()).not.toContain(SECRET);
   });
 
   it('shows it to its own owner', async () => {
-    const response = await call(endpoints.sessions_list, first.headers);
+    const response = await ask(endpoints.sessions_list, first.headers);
     expect(await response.text()).toContain(SECRET);
-    expect((await call(endpoints.sessions_detail, first.headers)).status).toBe(200);
+    expect((await ask(endpoints.sessions_detail, first.headers)).status).toBe(200);
   });
 });

@@ -20,3 +20,6 @@ export function listLinks(
     previous: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
   };
 }
+
+/** A list that is always answered whole. */
+export const onePage = <T>(results: T[]) => ({ count: results.length, next: null, previous: null, results });

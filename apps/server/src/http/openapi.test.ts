@@ -38,7 +38,10 @@ describe('/api/docs', () => {
   it.each(Object.entries(endpoints as Record<string, Endpoint>))('describes %s', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
-    expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1);
+    const token = { access_token: [] };
+    expect(operation?.security).toEqual(
+      endpoint.access === 'public' ? [] : endpoint.access === 'anybody' ? [{}, token] : [token],
+    );
     expect(operation?.responses[endpoint.status]).toBeDefined();
     for (const code of endpoint.errors)
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(code);
@@ -52,7 +55,9 @@ describe('/api/docs', () => {
         ? []
         : endpoint.body === 'block'
           ? ['text/plain', 'application/octet-stream']
-          : ['application/json'],
+          : 'file' in endpoint.body
+            ? ['multipart/form-data']
+            : ['application/json'],
     );
   });
 

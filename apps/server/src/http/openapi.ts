@@ -47,17 +47,19 @@ function openApiDocument(publicUrl: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { access, summary, params, query } = endpoint;
+  const { access, permission, summary, params, query } = endpoint;
   const body = requestBody(endpoint);
   return {
     operationId: name,
     summary,
+    ...(permission ? { description: `Takes the permission \`${permission}\`.` } : {}),
     tags: [endpoint.path.split('/')[2]],
-    security: access === 'public' ? [] : [{ [SECURITY]: [] }],
+    // An empty one: without a token, too.
+    security: access === 'public' ? [] : [...(access === 'anybody' ? [{}] : []), { [SECURITY]: [] }],
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query),
-      ...(access === 'workspace' ? [WORKSPACE_HEADER] : []),
+      ...(access === 'workspace' || access === 'anybody' ? [WORKSPACE_HEADER] : []),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint),
@@ -94,9 +96,18 @@ function parameters(place: 'path' | 'query', object: z.ZodObject | undefined): J
 
 function requestBody({ body }: Endpoint): Json | undefined {
   if (!body) return undefined;
+  const binary = { type: 'string', format: 'binary' };
+  if (body !== 'block' && 'file' in body) {
+    const schema = { type: 'object', properties: { [body.file]: binary }, required: [body.file] };
+    return {
+      required: true,
+      description: `A file of at most ${body.max_bytes} bytes.`,
+      content: { 'multipart/form-data': { schema } },
+    };
+  }
   if (body !== 'block')
     return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
-  const bytes = { schema: { type: 'string', format: 'binary' } };
+  const bytes = { schema: binary };
   return {
     required: true,
     description: 'An envelope: magic, length of the header, header as JSON, gzip of JSON lines.',

@@ -37,10 +37,11 @@ export interface RawRequest {
 export function parseRequest(endpoint: Endpoint, raw: RawRequest): { ok: true; value: RawRequest } | Failure {
   const params = parseWith(endpoint.params, raw.params);
   const query = parseWith(endpoint.query, raw.query);
+  const { body: wanted } = endpoint;
   const body: Parsed =
-    endpoint.body === 'block'
+    wanted === 'block' || (wanted && 'max_bytes' in wanted)
       ? { ok: true, value: raw.body ?? new Uint8Array() }
-      : parseWith(endpoint.body, raw.body === undefined ? {} : raw.body);
+      : parseWith(wanted, raw.body === undefined ? {} : raw.body);
   if (params.ok && query.ok && body.ok)
     return { ok: true, value: { params: params.value, query: query.value, body: body.value } };
   const fields = Object.assign({}, ...[params, query, body].map((part) => (part.ok ? {} : part.fields)));

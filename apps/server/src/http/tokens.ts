@@ -6,12 +6,19 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'vitrine';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whom an access token is of. */
+export interface Bearer {
+  user_id: string;
+  /** The row of sign_ins. */
+  sign_in_id: string;
+}
+
 /** Signed tokens that name a user. Rights are not in them: they are read from the database on every call. */
 export interface Tokens {
-  /** Good for `ACCESS_TOKEN_SECONDS`. */
-  signAccess(userId: string): Promise<string>;
-  /** The user's id, or undefined when the token is forged, expired or none of ours. */
-  verifyAccess(token: string): Promise<string | undefined>;
+  /** Good for `ACCESS_TOKEN_SECONDS`, unless the sign-in ends before. */
+  signAccess(bearer: Bearer): Promise<string>;
+  /** Undefined when the token is forged, expired or none of ours. Whether the sign-in counts, its row says. */
+  verifyAccess(token: string): Promise<Bearer | undefined>;
   /** Names a row of refresh_tokens, which decides whether it still counts. */
   signRefresh(tokenId: string, userId: string, expiresAt: Date): Promise<string>;
   /** The row's id. */
@@ -42,11 +49,16 @@ export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
       return undefined;
     }
   }
-  const uuid = (value: string | undefined) => (value && UUID.test(value) ? value : undefined);
+  const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
 
   return {
-    signAccess: (userId) => sign('access', userId, new Date(clock.now() + ACCESS_TOKEN_SECONDS * 1000)),
-    verifyAccess: async (token) => uuid((await verify('access', token))?.sub),
+    signAccess: ({ user_id, sign_in_id }) =>
+      sign('access', user_id, new Date(clock.now() + ACCESS_TOKEN_SECONDS * 1000), { sid: sign_in_id }),
+    async verifyAccess(token) {
+      const payload = await verify('access', token);
+      const [user_id, sign_in_id] = [uuid(payload?.sub), uuid(payload?.sid)];
+      return user_id && sign_in_id ? { user_id, sign_in_id } : undefined;
+    },
     signRefresh: (tokenId, userId, expiresAt) => sign('refresh', userId, expiresAt, { jti: tokenId }),
     verifyRefresh: async (token) => uuid((await verify('refresh', token))?.jti),
   };

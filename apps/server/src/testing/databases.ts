@@ -25,28 +25,40 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database of the engine. `migrated: false` leaves it empty. */
+interface TestDatabaseOptions {
+  /** False leaves it empty. */
+  migrated?: boolean;
+  /** A folder of other migrations than ours. */
+  migrations?: string;
+}
+
+/** A fresh database of the engine. */
 export async function createTestDatabase(
   engine: Engine,
   folder: string,
-  { migrated = true } = {},
+  { migrated = true, migrations = MIGRATIONS }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
-  return engine === 'pglite' ? pgliteDatabase(folder, migrated) : postgresDatabase(migrated);
+  const options = { migrated, migrations };
+  return engine === 'pglite' ? pgliteDatabase(folder, options) : postgresDatabase(options);
 }
 
 /** The embedded database of a data folder that no process has open. */
-export const openPglite = (data_dir: string): Promise<Database> =>
+export const openPglite = (data_dir: string, migrations = MIGRATIONS): Promise<Database> =>
   openPgliteDatabase({
     folder: join(data_dir, 'database'),
     checkpoints: join(data_dir, 'checkpoints'),
     ...EMBEDDED_OPTIONS,
+    migrations,
   });
 
-async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDatabase> {
+async function pgliteDatabase(
+  parent: string,
+  { migrated, migrations }: Required<TestDatabaseOptions>,
+): Promise<TestDatabase> {
   const folder = join(parent, 'database');
   if (migrated)
     await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  let database = await openPglite(parent);
+  let database = await openPglite(parent, migrations);
   const impossible = () => {
     throw new Error('PGlite has one connection, in this process');
   };
@@ -57,14 +69,17 @@ async function pgliteDatabase(parent: string, migrated: boolean): Promise<TestDa
     async reopen(closed) {
       await database.close();
       await closed?.(folder);
-      database = await openPglite(parent);
+      database = await openPglite(parent, migrations);
       return database;
     },
     drop: () => database.close(),
   };
 }
 
-async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
+async function postgresDatabase({
+  migrated,
+  migrations,
+}: Required<TestDatabaseOptions>): Promise<TestDatabase> {
   const base = inject('postgres_url');
   if (!base) throw new Error('PostgreSQL is not installed; use engines()');
   const urlOf = (name: string) => base.replace('DATABASE', name);
@@ -79,7 +94,7 @@ async function postgresDatabase(migrated: boolean): Promise<TestDatabase> {
   const another = () => {
     const database = openPostgresDatabase({
       url: urlOf(name),
-      migrations: MIGRATIONS,
+      migrations,
       onError: () => undefined,
     });
     opened.push(database);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { BUCKET_MS } from '../modules/ingest/rollups.ts';
 import { digestOf } from '../modules/ingest/stored-block.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
-import type { ObjectStorage } from '../ports/object-storage.ts';
+import { ObjectNotFound, type ObjectStorage } from '../ports/object-storage.ts';
 import type { Acknowledged } from './flow.ts';
 
 /** Rollups, summaries and quota units that differ from what the rows they stand for add up to; empty when all is well. */
@@ -65,11 +65,33 @@ export async function misstored(
     if (!row) wrong.push(`${page_id}/${seq}: no row`);
     else if (row.digest !== digest) wrong.push(`${page_id}/${seq}: another digest`);
     else {
-      const segment = segments.get(row.object_key) ?? (await storage.get(row.object_key));
+      const segment = segments.get(row.object_key) ?? (await bytesAt(storage, row.object_key));
       segments.set(row.object_key, segment);
       const body = segment.subarray(row.body_offset, row.body_offset + row.body_bytes);
       if (digestOf(body) !== digest) wrong.push(`${page_id}/${seq}: other bytes in ${row.object_key}`);
     }
   }
   return wrong;
+}
+
+/** Blocks whose rows place them where storage has other bytes, or none. */
+export async function misplaced({ orm, storage }: { orm: Orm; storage: ObjectStorage }): Promise<string[]> {
+  const rows = await rowsOf<Pick<Acknowledged, 'session_id' | 'page_id' | 'seq' | 'digest'>>(
+    orm,
+    sql`SELECT session_id, page_id, seq, encode(digest, 'hex') AS digest FROM blocks`,
+  );
+  return misstored(
+    { orm, storage },
+    rows.map((row) => ({ ...row, event_ids: [] })),
+  );
+}
+
+/** None of an object that is not there: what should lie in it is other bytes then. */
+async function bytesAt(storage: ObjectStorage, key: string): Promise<Uint8Array> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return new Uint8Array();
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Device } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
+import { queueForSearch, readQueued } from '../modules/search/service.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestSession {
@@ -9,7 +11,13 @@ export interface TestSession {
   clock_skew_ms?: number;
   duration_ms?: number;
   last_event_at?: number;
-  user_email?: string;
+  start_time?: number;
+  visitor_id?: string;
+  user_email?: string | undefined;
+  device?: Device;
+  country?: string;
+  time_zone?: string;
+  has_recording?: boolean;
   original_url?: string;
   event_counts?: Record<string, number>;
   /** Each page's blocks by number; one page a tab. */
@@ -18,7 +26,7 @@ export interface TestSession {
   views?: { url: string; title?: string; at: number; page_id?: string; tab_id?: string }[];
 }
 
-/** Writes a session's rows as ingest leaves them; its bytes are in no segment, so it cannot be replayed. */
+/** Writes a session's rows as ingest leaves them, and has its texts read; its bytes are in no segment, so it cannot be replayed. */
 export async function insertSession(
   { deps }: TestServer,
   workspaceId: string,
@@ -29,10 +37,14 @@ export async function insertSession(
   const iso = (ms: number) => new Date(ms).toISOString();
   const { created_at } = session;
   await orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, created_at, clock_skew_ms, start_time,
-      last_event_at, duration_ms, visitor_id, user_email, device, browser, original_url, original_domain, event_counts)
-    VALUES (${workspaceId}, ${id}, ${iso(created_at)}, ${session.clock_skew_ms ?? 0}, ${iso(created_at)},
-      ${iso(session.last_event_at ?? created_at)}, ${session.duration_ms ?? 0}, ${randomUUID()},
-      ${session.user_email ?? null}, 'desktop', 'Chrome 142', ${session.original_url ?? ''}, '',
+      last_event_at, duration_ms, visitor_id, user_email, device, browser, country, time_zone, original_url, original_domain,
+      has_recording, event_counts)
+    VALUES (${workspaceId}, ${id}, ${iso(created_at)}, ${session.clock_skew_ms ?? 0},
+      ${iso(session.start_time ?? created_at)},
+      ${iso(session.last_event_at ?? created_at)}, ${session.duration_ms ?? 0}, ${session.visitor_id ?? randomUUID()},
+      ${session.user_email ?? null}, ${session.device ?? 'desktop'}, 'Chrome 142',
+      ${session.country ?? ''}, ${session.time_zone ?? ''}, ${session.original_url ?? ''}, '',
+      ${session.has_recording ?? false},
       ${JSON.stringify(session.event_counts ?? {})}::jsonb)`);
   const segment = randomUUID();
   if (session.pages)
@@ -50,5 +62,7 @@ export async function insertSession(
         (workspace_id, session_id, page_id, seq, position, tab_id, url, title, at)
       VALUES (${workspaceId}, ${id}, ${view.page_id ?? randomUUID()}, 0, ${index}, ${view.tab_id ?? randomUUID()},
         ${view.url}, ${view.title ?? ''}, ${view.at})`);
+  await queueForSearch(orm, [{ workspace_id: workspaceId, session_id: id }]);
+  while ((await readQueued(orm, 50)) > 0);
   return id;
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { watchRoom } from '../adapters/data-dir/room.ts';
+import { openOutbox } from '../adapters/mailer/outbox.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createLogger } from '../http/logger.ts';
 import { systemClock } from '../ports/clock.ts';
+import { noInstalls } from '../ports/installs.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
 
@@ -40,11 +42,19 @@ export async function createTestServer({
     database: test_database.database,
     storage: await openFsStorage(join(data_dir, 'storage')),
     room,
+    mailer: await openOutbox({
+      folder: join(data_dir, 'outbox'),
+      from: 'Vitrine <no-reply@vitrine.example>',
+      print: () => undefined,
+      clock: systemClock,
+    }),
+    installs: noInstalls,
     log,
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
     public_url: (): string => server.url,
     node_id: 'test',
     trust_proxy: false,
+    country_header: undefined,
     // What a test sends is its own affair, also while its clock stands still; those of the limit have one.
     store_blocks_per_second: 1_000_000,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },

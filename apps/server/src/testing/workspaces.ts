@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { createTokens } from '../http/tokens.ts';
-import { hashPassword } from '../modules/auth/service.ts';
-import { createWorkspace, type NewWorkspace, type WorkspaceIds } from '../modules/workspaces/service.ts';
+import { hashPassword, startSignIn } from '../modules/auth/service.ts';
+import {
+  createUser,
+  createWorkspace,
+  type NewWorkspace,
+  type WorkspaceIds,
+} from '../modules/workspaces/service.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestWorkspace extends WorkspaceIds {
@@ -32,13 +38,45 @@ export async function createTestWorkspace(
       ...(options.session_limit === undefined ? {} : { session_limit: options.session_limit }),
     },
   );
-  const access = await createTokens(deps.jwt_secret, deps.clock).signAccess(ids.user_id);
   return {
     ...ids,
     email,
     password: PASSWORD,
     platform: store.platform,
     store_id: store.store_id,
-    headers: { authorization: `JWT ${access}`, 'x-workspace-id': ids.workspace_id },
+    headers: await headersOf(deps, ids),
   };
+}
+
+export interface TestMember {
+  user_id: string;
+  email: string;
+  password: string;
+  headers: { authorization: string; 'x-workspace-id': string };
+}
+
+/** Somebody who has joined the workspace as a member. */
+export async function createTestMember(
+  { deps }: TestServer,
+  { workspace_id }: { workspace_id: string },
+): Promise<TestMember> {
+  const email = `member-${randomUUID()}@example.com`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const { orm } = deps.database;
+  const user_id = await createUser(
+    { orm, clock: deps.clock },
+    { email, password_hash: await passwordHash, first_name: 'Mia', last_name: 'Member' },
+  );
+  await orm.execute(sql`INSERT INTO memberships (workspace_id, user_id, role)
+    VALUES (${workspace_id}, ${user_id}, 'member')`);
+  return { user_id, email, password: PASSWORD, headers: await headersOf(deps, { user_id, workspace_id }) };
+}
+
+async function headersOf(
+  { database, clock, jwt_secret }: TestServer['deps'],
+  { user_id, workspace_id }: { user_id: string; workspace_id: string },
+) {
+  const tokens = createTokens(jwt_secret, clock);
+  const { access } = await startSignIn({ orm: database.orm, clock, tokens }, user_id);
+  return { authorization: `JWT ${access}`, 'x-workspace-id': workspace_id };
 }

@@ -9,18 +9,24 @@ import { mayRecord } from '../visit/permission.ts';
 import { liveSession, type Session, touchSession } from '../visit/session.ts';
 import { watchActivity } from './activity.ts';
 import { cleanUrl } from './clean-url.ts';
+import { watchErrors } from './errors.ts';
 import { hiddenFrames } from './hidden-frames.ts';
 import { watchNavigation } from './navigation.ts';
 import { type HeaderBase, openPage } from './page-stream.ts';
+import { openPopovers, watchPopovers } from './popovers.ts';
+import { watchRoot } from './root.ts';
 import { createScrub } from './scrub.ts';
-import { nodeOf, startRrweb, takeSnapshot } from './start-rrweb.ts';
+import { idOf, nodeOf, startRrweb, takeSnapshot } from './start-rrweb.ts';
 import { createBudget, MAX_ELEMENTS, watchMutations } from './storm.ts';
+import { surroundingsNow } from './surroundings.ts';
 import { watchTyping } from './typed.ts';
 import { visibilityNow, watchVisibility } from './visibility.ts';
 
 /** How often an event looks whether the session still runs, and a paused page whether it may go on (milliseconds). */
 const LOOK_MS = 5_000;
 const PAUSE_LOOK_MS = 1_000;
+/** What another root counts: five may come at once (`BURST_CHARS`), then recording pauses as in any storm. */
+const ROOT_CHARS = 200_000;
 
 export type Recording = {
   /** Writes one of our own events into the recording. */
@@ -70,6 +76,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
     url = clean(location.href);
     opened.addView(url);
     opened.writeCustom(TRACKER_TAGS.visibility, visibilityNow());
+    opened.writeCustom(TRACKER_TAGS.surroundings, surroundingsNow());
     return opened;
   }
 
@@ -120,20 +127,33 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
     );
   };
 
+  const custom = (tag: string, payload: unknown) => {
+    if (silent) return;
+    onEvents(page.writeCustom(tag, payload) ? 'now' : 'soon');
+  };
+
+  /** Whether the page may still change so much. When not, recording pauses until it may. */
+  const afford = (chars: number): boolean => {
+    if (paused || budget.spend(chars, clock.now())) return !paused;
+    paused = true;
+    pause();
+    return false;
+  };
+
+  const writePopover = (node: Node, open: boolean) => {
+    const id = idOf(node);
+    if (id !== -1) custom(TRACKER_TAGS.popover, { id, open });
+  };
+
   const emit = guard((event: eventWithTime) => {
     if (!silent && Date.now() - looked > LOOK_MS) lookForSession(Date.now());
     if (silent || !scrub(event)) return;
     event.timestamp = clock.now();
     const line = JSON.stringify(event);
     if (event.type === 2) paused = false;
-    else if (event.type === 3 && event.data.source === 0) {
-      if (paused) return;
-      if (!budget.spend(line.length, event.timestamp)) {
-        paused = true;
-        return pause();
-      }
-    }
+    else if (event.type === 3 && event.data.source === 0 && !afford(line.length)) return;
     onEvents(page.write(event, line) ? 'now' : 'soon');
+    if (event.type === 2) for (const popover of openPopovers()) writePopover(popover, true);
   });
 
   const stopWatchingMutations = watchMutations(storm);
@@ -170,15 +190,22 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
       const full = page.writeCustom(TRACKER_TAGS.navigation, { url, title: document.title });
       onEvents(full ? 'now' : 'soon');
     }),
+    watchErrors({
+      own: boot.recorder_url,
+      cleanUrl: clean,
+      isEcho: typed.isEcho,
+      onError: (error) => custom(TRACKER_TAGS.error, error),
+    }),
+    watchPopovers(writePopover),
+    watchRoot(() => {
+      if (!silent && page.hasSnapshot() && afford(ROOT_CHARS)) takeSnapshot();
+    }),
     () => typed.stop(),
     () => endPage(),
   ];
 
   return {
-    custom(tag, payload) {
-      if (silent) return;
-      onEvents(page.writeCustom(tag, payload) ? 'now' : 'soon');
-    },
+    custom,
     cut: () => page.cut(),
     leave() {
       if (silent) return;

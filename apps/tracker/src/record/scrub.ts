@@ -9,7 +9,9 @@ const FULL_SNAPSHOT = 2;
 const INCREMENTAL = 3;
 const META = 4;
 const MUTATION = 0;
+const MOUSE_INTERACTION = 2;
 const INPUT = 5;
+const FOCUS = 5;
 const ELEMENT = 2;
 const TEXT = 3;
 
@@ -75,6 +77,14 @@ export function createScrub({
         scrubAttributes(element, tag, changed as Attributes, typed.isMasked(element), typed);
         scrubOwnLinks(changed as Attributes, cleanUrl);
       }
+    } else if (
+      event.type === INCREMENTAL &&
+      event.data.source === MOUSE_INTERACTION &&
+      event.data.type === FOCUS
+    ) {
+      // Nothing else tells a field that was reached by the keyboard from one that was clicked.
+      const element = nodeOf(event.data.id) as Partial<Element> | null;
+      Object.assign(event.data, { ring: element?.matches?.(':focus-visible') === true });
     } else if (event.type === INCREMENTAL && event.data.source === INPUT) {
       const field = nodeOf(event.data.id);
       if (!isField(field)) return false;

@@ -36,3 +36,5 @@ export function startRrweb(emit: (event: eventWithTime) => void): () => void {
 export const takeSnapshot = () => record.takeFullSnapshot();
 
 export const nodeOf = (id: number): Node | null => record.mirror.getNode(id);
+
+export const idOf = (node: Node): number => record.mirror.getId(node);

@@ -5,7 +5,7 @@ import { Sidebar } from './sidebar.tsx';
 export const RAIL_WIDTH_PX = 70;
 export const SIDEBAR_WIDTH_PX = 240;
 
-/** The navigation of wide screens: icons, and their names while it is pointed at or has the focus. */
+/** The navigation of wide screens: icons, and their names while it is pointed at or walked through by keyboard. */
 export function Rail() {
   return (
     <Box
@@ -20,8 +20,9 @@ export function Rail() {
         borderColor: 'divider',
         transition: 'width 160ms ease-out',
         '& .sidebar-text': { transition: 'opacity 120ms' },
-        '&:hover, &:focus-within': { width: SIDEBAR_WIDTH_PX },
-        '&:not(:hover, :focus-within) .sidebar-text': { opacity: 0 },
+        // Not for any focus: what was clicked keeps it, and the rail would go on to cover the page.
+        '&:hover, &:has(:focus-visible)': { width: SIDEBAR_WIDTH_PX },
+        '&:not(:hover, :has(:focus-visible)) .sidebar-text': { opacity: 0 },
       }}
     >
       <Sidebar />

@@ -11,16 +11,18 @@ import { NotRecording } from '../../features/status/not-recording.tsx';
 import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useOneWorkspace } from './use-one-workspace.ts';
 
 /** Widest page (design, "Shape and space"). */
 const PAGE_WIDTH_PX = 1440;
 const MAIN_ID = 'main';
 
 /** The frame around every signed-in screen: a rail on wide screens, a drawer behind a floating button on small ones. */
-export function Shell() {
+export default function Shell() {
   const { t } = useTranslation('sidebar');
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
+  useOneWorkspace();
   return (
     <>
       <SkipLink target={MAIN_ID} />

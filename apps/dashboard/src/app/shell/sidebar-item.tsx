@@ -2,41 +2,61 @@ import Box from '@mui/material/Box';
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import type { ElementType, ReactNode } from 'react';
 
-interface SidebarItemProps extends ButtonBaseProps {
+interface SidebarLineProps {
   icon: ReactNode;
   text: string;
   /** A second, quieter line. */
   detail?: string | undefined;
+}
+
+interface SidebarItemProps extends ButtonBaseProps, SidebarLineProps {
   component?: ElementType;
   /** For links. */
   to?: string;
+  /** For links: only this very path is the one on screen, none below it. */
+  end?: boolean;
 }
 
-/** A line of the sidebar: an icon that the collapsed rail shows, and its name. */
-export function SidebarItem({ icon, text, detail, ...button }: SidebarItemProps) {
-  return (
-    <ButtonBase {...button} title={text} sx={itemStyle}>
-      <Box aria-hidden sx={{ display: 'grid', flex: 'none' }}>
-        {icon}
-      </Box>
-      <Box component="span" className="sidebar-text" sx={{ minWidth: 0 }}>
+/** A line of the sidebar that does something: an icon that the collapsed rail shows, and its name. */
+export const SidebarItem = ({ icon, text, detail, ...button }: SidebarItemProps) => (
+  <ButtonBase {...button} title={text} sx={[lineStyle, itemStyle]}>
+    <Line icon={icon} text={text} detail={detail} />
+  </ButtonBase>
+);
+
+/** A line of the sidebar that only says something. */
+export const SidebarLine = (line: SidebarLineProps) => (
+  <Box title={line.text} sx={lineStyle}>
+    <Line {...line} />
+  </Box>
+);
+
+const Line = ({ icon, text, detail }: SidebarLineProps) => (
+  <>
+    <Box aria-hidden sx={{ display: 'grid', flex: 'none' }}>
+      {icon}
+    </Box>
+    <Box component="span" className="sidebar-text" sx={{ minWidth: 0 }}>
+      <Box component="span" sx={cutStyle}>
         {text}
-        {detail && (
-          <Box
-            component="span"
-            sx={{ ...cutStyle, fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
-          >
-            {detail}
-          </Box>
-        )}
       </Box>
-    </ButtonBase>
-  );
-}
+      {detail && (
+        <Box
+          component="span"
+          sx={{ ...cutStyle, fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
+        >
+          {detail}
+        </Box>
+      )}
+    </Box>
+  </>
+);
 
 const cutStyle = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-const itemStyle = {
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
   justifyContent: 'flex-start',
   gap: 1.75,
   width: '100%',
@@ -50,6 +70,9 @@ const itemStyle = {
   textAlign: 'left',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
+} as const;
+
+const itemStyle = {
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
   '&.active': {
     color: 'primary.main',

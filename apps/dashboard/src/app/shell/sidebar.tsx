@@ -1,6 +1,8 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined';
 import Box from '@mui/material/Box';
@@ -11,9 +13,11 @@ import { Brand } from '../../components/brand.tsx';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { paths } from '../../config/paths.ts';
 import { currentUserQuery } from '../../features/auth/current-user.ts';
-import { clearSession } from '../../lib/session.ts';
+import { signOut } from '../../features/auth/sign-out.ts';
+import { keepLanguageOfStore } from '../../features/auth/store-language.ts';
 import { useThemeMode } from '../../lib/use-theme-mode.ts';
 import { SidebarItem } from './sidebar-item.tsx';
+import { WorkspaceSwitch } from './workspace-switch.tsx';
 
 /** Where one can go, and what holds for the whole dashboard. `onNavigate` closes the drawer it may stand in. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -22,9 +26,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery());
 
-  const signOut = () => {
-    clearSession();
-    void navigate(paths.login);
+  const leave = async () => {
+    await signOut();
+    await navigate(paths.login);
   };
 
   return (
@@ -36,6 +40,15 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Box component={Link} to={paths.home} onClick={onNavigate} sx={brandStyle}>
         <Brand />
       </Box>
+      <Box sx={{ minHeight: 46 }}>{user && <WorkspaceSwitch user={user} />}</Box>
+      <SidebarItem
+        component={NavLink}
+        to={paths.home}
+        end
+        onClick={onNavigate}
+        icon={<SpaceDashboardOutlined />}
+        text={t('dashboard')}
+      />
       <SidebarItem
         component={NavLink}
         to={paths.recordings}
@@ -43,11 +56,18 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         icon={<VideocamOutlined />}
         text={t('recordings')}
       />
+      <SidebarItem
+        component={NavLink}
+        to={paths.settings}
+        onClick={onNavigate}
+        icon={<SettingsOutlined />}
+        text={t('settings')}
+      />
       <Box sx={{ flex: 1 }} />
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.375, minHeight: 46, overflow: 'hidden' }}>
         <TranslateOutlined aria-hidden sx={{ color: 'text.secondary', mr: 0.25 }} />
         <Box className="sidebar-text" sx={{ flex: 'none' }}>
-          <LanguageSelect />
+          <LanguageSelect onChosen={keepLanguageOfStore} />
         </Box>
       </Box>
       <SidebarItem
@@ -55,7 +75,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         icon={dark ? <LightModeOutlined /> : <DarkModeOutlined />}
         text={dark ? t('lightTheme') : t('darkTheme')}
       />
-      <SidebarItem onClick={signOut} icon={<LogoutOutlined />} text={t('signOut')} detail={user?.email} />
+      <SidebarItem onClick={leave} icon={<LogoutOutlined />} text={t('signOut')} detail={user?.email} />
     </Box>
   );
 }
@@ -66,7 +86,7 @@ const brandStyle = {
   height: 48,
   px: 0.875,
   overflow: 'hidden',
-  mb: 1.5,
+  mb: 0.5,
   borderRadius: 1,
   textDecoration: 'none',
   '&:focus-visible': { outlineOffset: -2 },

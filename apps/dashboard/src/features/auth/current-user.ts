@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@vitrine/contract/user';
 import { call } from '../../lib/api/api.ts';
 import { readUser, storedUserOf, storeUser } from '../../lib/session.ts';
 
@@ -18,3 +19,21 @@ export const currentUserQuery = () =>
     initialDataUpdatedAt: 0,
     staleTime: STALE_AFTER_MS,
   });
+
+/**
+ * The person as the server has told in this page: none before that, because what this browser remembers may be old.
+ * `keep` takes in what a change of their profile answered, so that screen, memory and server say the same.
+ */
+export function useCurrentUser() {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(currentUserQuery());
+  return {
+    user: dataUpdatedAt > 0 ? data : undefined,
+    failed: isError,
+    retry: () => void refetch(),
+    keep: (user: User) => {
+      storeUser(user);
+      client.setQueryData(currentUserQuery().queryKey, storedUserOf(user));
+    },
+  };
+}

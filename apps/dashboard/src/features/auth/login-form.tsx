@@ -1,91 +1,124 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import type { User } from '@vitrine/contract/auth';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { FieldErrors } from '@vitrine/contract/errors';
+import type { User } from '@vitrine/contract/user';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../components/text-input.tsx';
-import { type LoginError, loginErrorOf } from './login-error.ts';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { EmailInput } from './email-input.tsx';
+import { FormAlert, type FormProblem } from './form-problem.tsx';
+import { type Credentials, checkLogin, type LoginFindings } from './login-check.ts';
+import { loginProblemOf } from './login-error.ts';
 import { signIn } from './sign-in.ts';
 
-/** Only what cannot be an address at all: the rest is the server's to say. */
-const LOOKS_LIKE_EMAIL = /^\S+@\S+\.\S+$/;
-
-interface LoginValues {
-  email: string;
-  password: string;
+interface LoginFormProps {
+  /** The invitation that is accepted by signing in; it is to one email. */
+  invited?: { token: string; email: string } | undefined;
+  /** Comes with the success message on screen. */
+  onSignedIn: (user: User) => void;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** Between the fields and the button. */
+  children?: ReactNode;
 }
 
-/** Email and password. `onSignedIn` comes with the success message on screen. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+/**
+ * Email and password. Two fields are checked by hand: the form library that the longer forms use would be a sixteenth of
+ * all that has to come before somebody can sign in.
+ */
+export function LoginForm({ invited, onSignedIn, notice, children }: LoginFormProps) {
   const { t } = useTranslation('loginAndPass');
-  const [formError, setFormError] = useState<LoginError['form']>();
-  const [passwordShown, setPasswordShown] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm<LoginValues>({
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const done = isSubmitSuccessful && !formError && !errors.email && !errors.password;
+  const { fieldErrorText } = useErrorTexts();
+  const [problem, setProblem] = useState<FormProblem>();
+  /** None before the first attempt; from then on they follow the typing. */
+  const [findings, setFindings] = useState<LoginFindings>();
+  const [refusals, setRefusals] = useState<FieldErrors>({});
+  const [state, setState] = useState<'open' | 'sending' | 'done'>('open');
 
-  const submit = handleSubmit(async (values) => {
-    setFormError(undefined);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const credentials = credentialsIn(form);
+    const found = checkLogin(credentials);
+    setFindings(found);
+    setRefusals({});
+    setProblem(undefined);
+    if (focusFirst(form, found)) return;
+    setState('sending');
     try {
-      onSignedIn(await signIn(values));
+      onSignedIn(await signIn({ ...credentials, invitation: invited?.token }));
+      setState('done');
     } catch (error) {
-      const shown = loginErrorOf(error);
-      setFormError(shown.form);
-      if (shown.password) setError('password', { message: shown.password }, { shouldFocus: true });
-      if (shown.email) setError('email', { message: shown.email }, { shouldFocus: true });
+      setState('open');
+      const problem = loginProblemOf(error);
+      setProblem(problem === 'other' ? { failed: error } : problem);
+      if (!(error instanceof ApiError)) return;
+      setRefusals(error.fields);
+      focusFirst(form, error.fields);
     }
-  });
+  };
 
-  const formErrorText = formError && ('key' in formError ? t(`errors.${formError.key}`) : formError.text);
-  const toggleName = passwordShown ? t('login.hidePassword') : t('login.showPassword');
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    if (findings) setFindings(checkLogin(credentialsIn(event.currentTarget)));
+    const { name } = event.target as HTMLInputElement;
+    setRefusals(({ [name]: _, ...others }) => others);
+  };
+
+  const errorOf = (name: keyof Credentials) => {
+    const finding = findings?.[name];
+    if (finding) return t(`fields.${finding}`);
+    const [refusal] = refusals[name] ?? [];
+    return refusal && fieldErrorText(refusal);
+  };
+
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      {formErrorText && <Alert severity="error">{formErrorText}</Alert>}
-      {done && <Alert severity="success">{t('login.success')}</Alert>}
-      <TextInput
-        {...register('email', {
-          setValueAs: (value: string) => value.trim(),
-          required: t('login.emailRequired'),
-          pattern: { value: LOOKS_LIKE_EMAIL, message: t('login.emailInvalid') },
-        })}
-        id="login-email"
-        type="email"
-        label={t('login.email')}
-        autoComplete="username"
-        autoFocus
-        error={errors.email?.message}
+    <Box component="form" noValidate onSubmit={submit} onInput={follow} sx={{ display: 'grid', gap: 2.5 }}>
+      <FormAlert problem={problem} fallback={t('errors.genericError')} />
+      {state === 'done' && <Alert severity="success">{t('login.success')}</Alert>}
+      {!problem && state !== 'done' && notice}
+      <EmailInput
+        name="email"
+        defaultValue={invited?.email}
+        locked={invited !== undefined}
+        autoFocus={!invited}
+        error={errorOf('email')}
       />
-      <TextInput
-        {...register('password', { required: t('login.passwordRequired') })}
-        id="login-password"
-        type={passwordShown ? 'text' : 'password'}
-        label={t('login.password')}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              edge="end"
-              aria-label={toggleName}
-              title={toggleName}
-              onClick={() => setPasswordShown(!passwordShown)}
-            >
-              {passwordShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-            </IconButton>
-          </InputAdornment>
-        }
-      />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isSubmitting} disabled={done}>
-        {isSubmitting ? t('login.submitting') : t('login.submit')}
+      <Box>
+        <PasswordInput
+          name="password"
+          id="password"
+          label={t('fields.password')}
+          autoComplete="current-password"
+          autoFocus={invited !== undefined}
+          error={errorOf('password')}
+        />
+        {children}
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={state === 'sending'}
+        disabled={state === 'done'}
+      >
+        {state === 'sending' ? t('login.submitting') : t('login.submit')}
       </Button>
     </Box>
   );
+}
+
+function credentialsIn(form: HTMLFormElement): Credentials {
+  const entries = new FormData(form);
+  return { email: String(entries.get('email')).trim(), password: String(entries.get('password')) };
+}
+
+/** Puts the focus into the first field that has something wrong; says whether there is one. */
+function focusFirst(form: HTMLFormElement, wrong: object): boolean {
+  const first = [...form.querySelectorAll('input')].find(({ name }) => Object.hasOwn(wrong, name));
+  first?.focus();
+  return first !== undefined;
 }

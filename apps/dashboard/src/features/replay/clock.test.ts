@@ -26,5 +26,15 @@ test.each([
 });
 
 test('the speed button goes round', () => {
-  expect([1, 2, 4].map((speed) => nextSpeed(speed as 1 | 2 | 4))).toEqual([2, 4, 1]);
+  expect(([1, 2, 4] as const).map(nextSpeed)).toEqual([2, 4, 1]);
+});
+
+test('from a speed of the menu it begins with 1', () => {
+  expect(([0.5, 8] as const).map(nextSpeed)).toEqual([1, 1]);
+});
+
+test('a session that grew goes on from where its end was', () => {
+  const waiting = changed(newClock(1000, 0), 0, { playing: true });
+  const grown = changed(waiting, 9000, { duration: 5000 });
+  expect([9000, 9500, 20_000].map((now) => positionAt(grown, now))).toEqual([1000, 1500, 5000]);
 });

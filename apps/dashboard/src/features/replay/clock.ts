@@ -9,11 +9,14 @@ export interface PlayClock {
   duration: number;
 }
 
-/** The speed button's cycle (specification, section 4 "Replay"). */
-const SPEEDS = [1, 2, 4] as const;
+/** What the menu of speeds offers. */
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export const nextSpeed = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+/** The speed button's cycle (specification, section 4 "Replay"); a speed beside it goes to its first. */
+const CYCLE: readonly Speed[] = [1, 2, 4];
+
+export const nextSpeed = (speed: Speed): Speed => CYCLE[(CYCLE.indexOf(speed) + 1) % CYCLE.length] ?? 1;
 
 export const newClock = (duration: number, now: number): PlayClock => ({
   position: 0,
@@ -30,12 +33,8 @@ export function positionAt(clock: PlayClock, now: number): number {
 }
 
 /** The clock with something changed at `now`: what had passed until then stays passed at the old speed. */
-export function changed(
-  clock: PlayClock,
-  now: number,
-  change: Partial<Pick<PlayClock, 'position' | 'speed' | 'playing'>>,
-): PlayClock {
-  const position = within(change.position ?? positionAt(clock, now), clock.duration);
+export function changed(clock: PlayClock, now: number, change: Partial<Omit<PlayClock, 'at'>>): PlayClock {
+  const position = within(change.position ?? positionAt(clock, now), change.duration ?? clock.duration);
   return { ...clock, ...change, position, at: now };
 }
 

@@ -9,8 +9,13 @@ export const SOURCES = {
   ViewportResize: 4,
   Input: 5,
   TouchMove: 6,
+  StyleSheetRule: 8,
   Drag: 12,
+  AdoptedStyleSheet: 15,
 } as const;
+
+/** rrweb's mouse interaction of a click, by mouse, finger or key. */
+export const CLICK_INTERACTION = 2;
 
 /** rrweb's mouse interactions that happen without the visitor's hand: a window that loses focus blurs its field. */
 export const FOCUS_INTERACTIONS = { focus: 5, blur: 6 } as const;

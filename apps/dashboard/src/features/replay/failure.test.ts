@@ -10,10 +10,32 @@ test.each([
   ['null', null, 'invalidEvents'],
   ['nothing but rubbish', [null, 'x', { type: 2 }], 'invalidEvents'],
   ['an empty list', [], 'noEvents'],
-  ['no full snapshot', [a.meta(0), a.click(10)], 'unableToReplay'],
-  ['a broken full snapshot only', [a.meta(0), a.event(5, 2, {}), a.click(10)], 'unableToReplay'],
+  ['no full snapshot, and no hand', [a.meta(0), a.scroll(10), a.input(20), a.blur(30)], 'unableToReplay'],
+  ['a broken full snapshot only', [a.meta(0), a.event(5, 2, {})], 'unableToReplay'],
+  ['only types of a later rrweb', [a.event(0, 7, {}), a.event(1, 8, null)], 'unableToReplay'],
+  ['one event that shows nothing', [a.meta(0)], 'unableToReplay'],
 ] as const)('%s cannot be replayed', (_, answer, kind) => {
   expect(judge(answer)).toEqual({ ok: false, failure: { kind } });
+});
+
+test.each([
+  ['a click', [a.meta(0), a.click(10), a.event(20, 3, {})]],
+  ['a movement', [a.event(5, 2, {}), a.move(10)]],
+] as const)('without a full snapshot %s can be shown all the same', (_, events) => {
+  const judged = judge(events);
+  expect(judged).toMatchObject({ ok: false, traces: [{ x: 1, y: 1 }], damaged: 1 });
+});
+
+test.each([
+  ['one picture alone', [a.snapshot(0)], 0],
+  ['two at the same time', [a.meta(0), a.snapshot(0)], 0],
+  ['without order', [a.click(500), a.snapshot(20), a.move(300), a.meta(10)], 490],
+] as const)('%s can be replayed', (_, events, duration) => {
+  expect(judge(events)).toMatchObject({
+    ok: true,
+    damaged: 0,
+    timeline: { duration, stretches: [{ from: 0, to: duration, page_id: 'a' }] },
+  });
 });
 
 test('what is no event, or cannot be played, is left out and counted', () => {

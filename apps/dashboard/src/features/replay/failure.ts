@@ -1,25 +1,34 @@
 import { readEvents } from './read-events.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
+import { type Trace, tracesOf } from './traces.ts';
 
 /** Why there is no replay to see. Each is a text of the specification, section 8 "Replay". */
 export type Failure =
   | { kind: 'loadFailed' }
   | { kind: 'invalidEvents' }
   | { kind: 'noEvents' }
+  | { kind: 'recordingGone' }
   | { kind: 'unableToReplay' }
   | { kind: 'playerFailed'; message: string };
 
 export type Judged =
   | { ok: true; timeline: Timeline /** Entries and events that cannot be played. */; damaged: number }
-  | { ok: false; failure: Failure };
+  | { ok: false; failure: Failure }
+  /** There is no picture of any page, but the visitor's mouse or finger left traces. */
+  | { ok: false; traces: readonly Trace[]; damaged: number };
+
+/** Retention has taken the bytes: the events call says so instead of a list. */
+export const GONE: Judged = { ok: false, failure: { kind: 'recordingGone' } };
 
 /** What can be made of the parsed answer of the events call, tested in the order that the readings give. */
 export function judge(answer: unknown): Judged {
   const read = readEvents(answer);
   if (!read.ok) return failed(read.error);
   const timeline = buildTimeline(read.events);
-  if (timeline.stretches.length === 0) return failed('unableToReplay');
-  return { ok: true, timeline, damaged: read.damaged + timeline.damaged };
+  const damaged = read.damaged + timeline.damaged;
+  if (timeline.stretches.length > 0) return { ok: true, timeline, damaged };
+  const traces = tracesOf(timeline);
+  return traces.length > 0 ? { ok: false, traces, damaged } : failed('unableToReplay');
 }
 
 const failed = (kind: Exclude<Failure['kind'], 'playerFailed'>): Judged => ({ ok: false, failure: { kind } });

@@ -1,40 +1,35 @@
 import type { Replayer } from '@rrweb/replay';
-import { FOCUS_INTERACTIONS, fieldsOf } from './event-shapes.ts';
+import type { eventWithTime } from '@rrweb/types';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from './event-shapes.ts';
+import { createMark, MARKS, pathOf } from './marks.ts';
 
-// Focusing for real inside the replay would take the keyboard from the person who watches. So the element that the
-// visitor was in carries an attribute, and the page's own rules for `:focus` are made to hold for it too.
-const FOCUSED = 'data-vitrine-focus';
-const RINGED = 'data-vitrine-focus-ring';
-
-/** What a browser itself draws around a text field; of no weight, so that any rule of the page overrides it. */
-export const FOCUS_RULES = [`:where([${RINGED}]) { outline: auto 1px -webkit-focus-ring-color; }`];
-
-const FOCUS_CLASS = /(?<!\\):focus(-visible|-within)?(?![-\w(])/g;
-
-/**
- * Rewrites `:focus`, `:focus-visible` and `:focus-within` in the style sheets of events written as JSON. Each stays one
- * selector of the same weight, so that the rules keep their order and number.
- */
-export const withFocusMarks = (json: string): string =>
-  json.replace(FOCUS_CLASS, (focus, kind?: string) => {
-    if (kind === '-visible') return `:is(${focus},[${RINGED}])`;
-    if (kind === '-within') return `:is(${focus},[${FOCUSED}],:has([${FOCUSED}]))`;
-    return `:is(${focus},[${FOCUSED}])`;
-  });
+/** What a browser itself draws around what is focused; of no weight, so that any rule of the page overrides it. */
+export const FOCUS_RULES = [
+  `:where([${MARKS['focus-visible']}]) { outline: auto 1px -webkit-focus-ring-color; }`,
+  `:where(input:is([type=checkbox], [type=radio])[${MARKS['focus-visible']}]) { outline-offset: 2px; }`,
+];
 
 /** Marks what the visitor focuses, for as long as the replayer lives. */
 export function followFocus(replayer: Replayer): void {
-  replayer.on('mouse-interaction', (interaction) => {
-    const { type, target } = fieldsOf(interaction);
-    const element = target as Partial<Element> | undefined;
-    if (type === FOCUS_INTERACTIONS.focus) {
-      element?.setAttribute?.(FOCUSED, '');
-      if (element?.matches?.(TEXT_FIELDS)) element.setAttribute?.(RINGED, '');
-    }
-    if (type === FOCUS_INTERACTIONS.blur) {
-      element?.removeAttribute?.(FOCUSED);
-      element?.removeAttribute?.(RINGED);
-    }
+  const focus = createMark('focus');
+  const visible = createMark('focus-visible');
+  const within = createMark('focus-within');
+  const mark = (element: Element | null, ring: boolean) => {
+    focus(element ? [element] : []);
+    visible(element && ring ? [element] : []);
+    within(element ? pathOf(element, replayer.iframe) : []);
+  };
+  replayer.on('event-cast', (cast) => {
+    const event = cast as eventWithTime;
+    const { source, type, id, ring } = fieldsOf(event.data);
+    if (event.type !== EVENT_TYPES.IncrementalSnapshot || source !== SOURCES.MouseInteraction) return;
+    if (type === FOCUS_INTERACTIONS.blur) mark(null, false);
+    if (type !== FOCUS_INTERACTIONS.focus) return;
+    const element = replayer.getMirror().getNode(id as number) as Element | null;
+    if (element?.nodeType !== Node.ELEMENT_NODE) return;
+    // The tracker tells whether there was a ring; older ones did not.
+    mark(element, typeof ring === 'boolean' ? ring : element.matches(TEXT_FIELDS));
   });
 }
 

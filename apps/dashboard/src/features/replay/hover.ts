@@ -1,36 +1,62 @@
 import type { Replayer } from '@rrweb/replay';
+import type { eventWithTime } from '@rrweb/types';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { createMark, pathOf } from './marks.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
   hoverElements: (element: Element) => void;
 }
 
+/** rrweb's number of the interaction. */
+const CLICK = 2;
+
 /**
- * Keeps the mouse's `:hover` where a browser has it: on what lies under the mouse now. rrweb hovers the element that
+ * Keeps the mouse's hover where a browser has it: on what lies under the mouse now. rrweb hovers the element that
  * the visitor last moved over, which a scroll or a change of the page may since have taken away.
  * Answers the function that looks again.
  */
 export function followHover(replayer: Replayer): () => void {
   const internals = replayer as unknown as Internals;
   const mouse = replayer.wrapper.querySelector<HTMLElement>('.replayer-mouse');
-  let hovered: Element | null = null;
+  const mark = createMark('hover');
+  const isTouch = () => mouse?.classList.contains('touch-device') === true;
+  // rrweb's own ends at the next shadow root or frame. A finger that moves hovers nothing; a tap does.
+  internals.hoverElements = (element) => {
+    if (!isTouch()) mark(pathOf(element, replayer.iframe));
+  };
+  replayer.on('event-cast', (cast) => {
+    const event = cast as eventWithTime;
+    const { source, type, id } = fieldsOf(event.data);
+    if (event.type !== EVENT_TYPES.IncrementalSnapshot || source !== SOURCES.MouseInteraction) return;
+    const element = type === CLICK && isTouch() ? replayer.getMirror().getNode(id as number) : null;
+    if (element) mark(pathOf(element as Element, replayer.iframe));
+  });
   return () => {
     const document = replayer.iframe.contentDocument;
     const x = Number.parseFloat(mouse?.style.left ?? '');
     const y = Number.parseFloat(mouse?.style.top ?? '');
-    // Without a place the visitor has not moved yet; a finger hovers nothing.
-    if (!document || Number.isNaN(x + y) || mouse?.classList.contains('touch-device')) return;
+    // Without a place the visitor has not moved yet.
+    if (!document || Number.isNaN(x + y) || isTouch()) return;
     const element = elementAt(document, x, y);
-    if (!element || (element === hovered && element.classList.contains(':hover'))) return;
     // Within a frame of the page rrweb knows better.
-    if (element.nodeName === 'IFRAME') return;
-    internals.hoverElements(element);
-    hovered = element;
+    if (element && element.nodeName !== 'IFRAME') internals.hoverElements(element);
   };
 }
 
-function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
-  const element = root.elementFromPoint(x, y);
-  const inner = element?.shadowRoot && elementAt(element.shadowRoot, x, y);
-  return inner ?? element;
+/** The innermost element at the place, into open shadow roots. */
+function elementAt(document: Document, x: number, y: number): Element | null {
+  let found: Element | null = null;
+  let root: Document | ShadowRoot | null = document;
+  // A shadow root answers with its host, or what lies over it, where nothing of its own does: that ends it too.
+  const seen = new Set<Element>();
+  while (root) {
+    const element: Element | null = root.elementFromPoint(x, y);
+    if (!element || seen.has(element)) break;
+    seen.add(element);
+    found = element;
+    root = element.shadowRoot;
+  }
+  return found;
 }

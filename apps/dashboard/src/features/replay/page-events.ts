@@ -2,7 +2,10 @@ import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { withFocusMarks } from './focus.ts';
+import { withMarks } from './marks.ts';
+import { withSinglePositions } from './positions.ts';
+import { rewriteCss } from './recorded-css.ts';
+import { surroundingsOf, withSurroundings } from './surroundings.ts';
 import { markAt, type ReplayPage, type Snapshot } from './timeline.ts';
 
 /** A day. The sentinel stands so far behind the last event that no replay gets there. */
@@ -10,27 +13,15 @@ const SENTINEL_MS = 24 * 60 * 60_000;
 
 /**
  * A page's events for one rrweb replayer that opens at `position` (ms of session time): from the last full snapshot
- * before it to the page's end, so that opening costs what the page costs. They are copies, because rrweb writes into
- * its events, and four things are put right:
- * - the size (Meta) comes at its snapshot's moment: between the two rrweb would show an empty page;
+ * before it to the page's end, so that opening costs what the page costs. Beside what `playable` does, two things are put
+ * right:
  * - a snapshot without a size gets one, or rrweb would never unhide its frame;
- * - the styles for `:focus` hold for what is marked as focused (focus.ts);
  * - a sentinel ends the list, because rrweb stops by itself 50 ms after the last event, even when it was sought
  *   elsewhere meanwhile.
  */
 export function eventsFor(page: ReplayPage, position: number): eventWithTime[] {
   const snapshot = markAt(page.snapshots, position) as Snapshot;
-  const events: RecordedEvent[] = JSON.parse(
-    withFocusMarks(JSON.stringify(page.events.slice(snapshot.index))),
-  );
-  let meta: RecordedEvent | null = null;
-  for (const event of events) {
-    if (event.type === EVENT_TYPES.Meta) meta = event;
-    if (event.type === EVENT_TYPES.FullSnapshot && meta) {
-      meta.timestamp = event.timestamp;
-      meta = null;
-    }
-  }
+  const events: RecordedEvent[] = playable(page, page.events.slice(snapshot.index));
   const first = events[0] as RecordedEvent;
   const last = events.at(-1) as RecordedEvent;
   if (first.type !== EVENT_TYPES.Meta) {
@@ -44,4 +35,33 @@ export function eventsFor(page: ReplayPage, position: number): eventWithTime[] {
     data: { tag: 'end', payload: null },
   });
   return events.sort((a, b) => a.timestamp - b.timestamp) as eventWithTime[];
+}
+
+/**
+ * Events of a page as rrweb is given them. They are copies, because rrweb writes into its events, and some things are put
+ * right:
+ * - the size (Meta) comes at its snapshot's moment: between the two rrweb would show an empty page;
+ * - the page's rules for hover, focus and the like hold for what is marked so (marks.ts), and its media queries find the
+ *   visitor's surroundings, not the watcher's (surroundings.ts);
+ * - each position of the mouse comes at its own time (positions.ts).
+ */
+export function playable(
+  page: ReplayPage,
+  recorded: readonly RecordedEvent[],
+): (RecordedEvent & eventWithTime)[] {
+  const events = withSinglePositions(JSON.parse(JSON.stringify(recorded)));
+  const surroundings = surroundingsOf(page.events);
+  rewriteCss(events, (css) => {
+    const marked = withMarks(css);
+    return surroundings ? withSurroundings(marked, surroundings) : marked;
+  });
+  let meta: RecordedEvent | null = null;
+  for (const event of events) {
+    if (event.type === EVENT_TYPES.Meta) meta = event;
+    if (event.type === EVENT_TYPES.FullSnapshot && meta) {
+      meta.timestamp = event.timestamp;
+      meta = null;
+    }
+  }
+  return events.sort((a, b) => a.timestamp - b.timestamp) as (RecordedEvent & eventWithTime)[];
 }

@@ -1,16 +1,21 @@
 import { Replayer } from '@rrweb/replay';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
-import { FOCUS_RULES, followFocus } from './focus.ts';
+import { followFocus } from './focus.ts';
+import { followTarget } from './follow-target.ts';
+import { FRAME_RULES } from './frame-rules.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
-import { eventsFor } from './page-events.ts';
+import { keepKeyboard } from './keep-keyboard.ts';
+import { mouseTrail } from './mouse-trail.ts';
+import { eventsFor, playable } from './page-events.ts';
 import { settleAnimations } from './settle.ts';
 import type { ReplayPage } from './timeline.ts';
+import { followTopLayer } from './top-layer.ts';
 
 /** One page load in rrweb, in a frame of its own. Positions are ms of session time. */
 export interface PageReplayer {
-  readonly page: ReplayPage;
+  readonly page_id: string;
   /** Up to where its events are applied. rrweb cannot undo an event: what lies before needs a new replayer. */
   position(): number;
   /** Applies all events up to `position` (not before `this.position()`) at once, and goes on from there if `playing`. */
@@ -21,6 +26,12 @@ export interface PageReplayer {
   /** Not before the page's first picture: until then it waits there. */
   running(): boolean;
   setSpeed(speed: number): void;
+  setTrail(trail: boolean): void;
+  /**
+   * Takes the page's events that have come since. False when it cannot, because something belongs before what it has
+   * applied: then it stays as it was.
+   */
+  extend(page: ReplayPage): boolean;
   /** Only a shown page tells its size. */
   setShown(shown: boolean): void;
   /** The recorded page. Null when destroyed. */
@@ -37,6 +48,8 @@ export interface PageReplayerOptions {
   /** Where it will be moved to first. */
   position: number;
   speed: number;
+  /** Draws the way of the mouse behind it. */
+  trail: boolean;
   onViewport: (viewport: Viewport) => void;
 }
 
@@ -46,33 +59,29 @@ const INCLUSIVE_MS = 0.5;
 /** An animation that began this shortly before is still seen running. */
 const FRESH_MS = 1000;
 
-/**
- * A page's own smooth scrolling would make a sought picture glide to its place, and scroll anchoring would move it when a
- * font or picture comes late: recorded positions already hold what the visitor's browser made of both.
- */
-const FRAME_RULES = [
-  ...FOCUS_RULES,
-  '* { scroll-behavior: auto !important; overflow-anchor: none !important; }',
-];
-
 /** Throws when rrweb cannot be set up with the page's events. */
 export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
-  const { page, root, started_at } = options;
+  const { root, started_at } = options;
+  let { page } = options;
   const layer = root.ownerDocument.createElement('div');
   layer.className = 'replay-layer';
   // Dead to assistive technology and, below, to the keyboard, as it is to the mouse: a recording's links and forms lead
   // nowhere. (Not `inert`: what is inert cannot be asked what lies under the visitor's mouse.)
   layer.ariaHidden = 'true';
-  root.append(layer);
-
   const events = eventsFor(page, options.position);
+  root.append(layer);
   const origin = (events[0]?.timestamp ?? started_at) - started_at;
   const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
   const firstPicture = (snapshot?.timestamp ?? started_at) - started_at;
   const replayer = newReplayer(layer, events, options.speed);
   replayer.iframe.tabIndex = -1;
+  const setTrail = mouseTrail(replayer);
+  setTrail(options.trail);
   guardEvents(replayer);
   followFocus(replayer);
+  followTarget(replayer);
+  followTopLayer(replayer);
+  keepKeyboard(replayer);
   const lookUnderMouse = followHover(replayer);
 
   let viewport: Viewport | null = null;
@@ -86,8 +95,10 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     const next = viewportOf({ type: EVENT_TYPES.Meta, data: size });
     if (next && (moving || !opening)) viewport = next;
     if (!viewport || destroyed) return;
-    replayer.iframe.width = String(viewport.width);
-    replayer.iframe.height = String(viewport.height);
+    for (const element of replayer.wrapper.querySelectorAll('iframe, canvas')) {
+      element.setAttribute('width', String(viewport.width));
+      element.setAttribute('height', String(viewport.height));
+    }
     if (shown) options.onViewport(viewport);
   });
   // Queued behind the timer by which rrweb does so.
@@ -95,9 +106,10 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     opening = false;
   }, 0);
 
+  const position = () => origin + replayer.getCurrentTime() - INCLUSIVE_MS;
   return {
-    page,
-    position: () => origin + replayer.getCurrentTime() - INCLUSIVE_MS,
+    page_id: page.page_id,
+    position,
     moveTo(position, playing) {
       const at = Math.max(position, firstPicture);
       const offset = at - origin + INCLUSIVE_MS;
@@ -117,6 +129,17 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     running: () => running,
     lookUnderMouse,
     setSpeed: (speed) => replayer.setConfig({ speed }),
+    setTrail,
+    extend(longer) {
+      const added = longer.events.slice(page.events.length);
+      const next = added[0];
+      if (!next) return true;
+      const appended = longer.events[page.events.length - 1] === page.events.at(-1);
+      if (!appended || next.timestamp - started_at <= position()) return false;
+      page = longer;
+      for (const event of playable(page, added)) replayer.addEvent(event);
+      return true;
+    },
     setShown(next) {
       shown = next;
       layer.classList.toggle('replay-layer-shown', shown);
@@ -136,18 +159,25 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   };
 }
 
-const newReplayer = (root: HTMLElement, events: ReturnType<typeof eventsFor>, speed: number) =>
-  new Replayer(events, {
-    root,
-    speed,
-    // What the recorder blocked by this class is drawn as a filled box.
-    blockClass: 'privacy-mask',
-    insertStyleRules: FRAME_RULES,
-    mouseTail: false,
-    showWarning: false,
-    skipInactive: false,
-    // Focusing inside the frame would take the keyboard from the person who watches.
-    triggerFocus: false,
-    // rrweb's fast forward through a virtual document loses style sheet changes and media state.
-    useVirtualDom: false,
-  });
+function newReplayer(root: HTMLElement, events: ReturnType<typeof eventsFor>, speed: number): Replayer {
+  try {
+    return new Replayer(events, {
+      root,
+      speed,
+      // What the recorder blocked by this class is drawn as a filled box.
+      blockClass: 'privacy-mask',
+      insertStyleRules: FRAME_RULES,
+      mouseTail: false,
+      showWarning: false,
+      skipInactive: false,
+      // Focusing inside the frame would take the keyboard from the person who watches.
+      triggerFocus: false,
+      // rrweb's fast forward through a virtual document loses style sheet changes and media state.
+      useVirtualDom: false,
+    });
+  } catch (error) {
+    // It may have put its frame there already.
+    root.remove();
+    throw error;
+  }
+}

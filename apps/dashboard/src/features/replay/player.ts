@@ -1,5 +1,6 @@
 import { changed, newClock, positionAt } from './clock.ts';
 import type { Viewport } from './event-shapes.ts';
+import { type Gap, gapAt, gapsOf } from './gaps.ts';
 import { createReplayers } from './replayers.ts';
 import { picturesLoaded } from './settle.ts';
 import { type ReplayPage, stretchAt, type Timeline } from './timeline.ts';
@@ -11,7 +12,14 @@ export interface Player {
   pause(): void;
   /** Shows the picture at `position`; goes on playing if it was. */
   seek(position: number): void;
+  position(): number;
   setSpeed(speed: number): void;
+  /** Whether playing leaves out the stretches without activity. */
+  setSkipping(skipping: boolean): void;
+  /** Whether the way of the mouse is drawn behind it. */
+  setTrail(trail: boolean): void;
+  /** The same session, with more at its end. While `live` its end is where more is waited for. */
+  extend(timeline: Timeline, live: boolean): void;
   /** May be called again. */
   destroy(): void;
 }
@@ -21,9 +29,15 @@ export interface PlayerOptions {
   container: HTMLElement;
   /** With at least one stretch. */
   timeline: Timeline;
+  /** More will come: its end is no end yet. */
+  live: boolean;
+  skipping: boolean;
+  trail: boolean;
   /** Every 100 ms while playing, and after each seek. */
   onPosition: (position: number) => void;
   onPlaying: (playing: boolean) => void;
+  /** This was left out just now, because nothing happened in it. */
+  onSkip: (skipped: Gap) => void;
   /** The page now on screen. */
   onPage: (page: ReplayPage) => void;
   /** The window's size of the page now on screen. */
@@ -40,11 +54,16 @@ const PROGRESS_MS = 100;
 /** rrweb's timer may fall behind the clock (it waits for style sheets); past this it is moved on. */
 const MAX_DRIFT_MS = 250;
 
+/** Who seeks into a stretch without activity sees for so long (session time) where that is, before playing goes on behind it. */
+const SOUGHT_MS = 500;
+
 export function createPlayer(options: PlayerOptions): Player {
-  const { container, timeline } = options;
+  let { timeline, live, skipping } = options;
+  let gaps = gapsOf(timeline);
   const replayers = createReplayers({
-    root: container,
+    root: options.container,
     started_at: timeline.started_at,
+    trail: options.trail,
     onViewport: options.onViewport,
   });
   let clock = newClock(timeline.duration, performance.now());
@@ -52,6 +71,8 @@ export function createPlayer(options: PlayerOptions): Player {
   let due: ReplayPage | undefined;
   let frame = 0;
   let told = Number.NEGATIVE_INFINITY;
+  /** Gaps are not left out before this moment of session time. */
+  let skipFrom = 0;
   let destroyed = false;
   /** It should be playing, but its tab is hidden. */
   let interrupted = false;
@@ -104,12 +125,12 @@ export function createPlayer(options: PlayerOptions): Player {
 
   function tick(): void {
     guarded(() => {
-      const at = position();
+      const at = skipped(position());
       if (pageAt(at) !== due) show(at);
       else keepUp(at);
       if (at >= timeline.duration) {
-        pause();
-        return;
+        if (!live) return pause();
+        waitAt(at);
       }
       if (performance.now() - told >= PROGRESS_MS) {
         replayers.shown()?.lookUnderMouse();
@@ -119,10 +140,25 @@ export function createPlayer(options: PlayerOptions): Player {
     });
   }
 
+  /** Where it goes on from `at`: behind the gap that this lies in. One that is still growing is watched as it is. */
+  function skipped(at: number): number {
+    const gap = skipping && at >= skipFrom ? gapAt(gaps, at) : undefined;
+    if (!gap || (live && gap.to >= timeline.duration)) return at;
+    change({ position: gap.to });
+    options.onSkip({ from: at, to: gap.to });
+    return gap.to;
+  }
+
+  /** Holds the picture at the end of what there is: rrweb's own time would run on, and away from what comes next. */
+  function waitAt(end: number): void {
+    const shown = replayers.shown();
+    if (shown?.running()) shown.moveTo(end, false);
+  }
+
   /** Moves rrweb on when the clock has left it behind, or has come to the picture that it waits at. */
   function keepUp(at: number): void {
     const shown = replayers.shown();
-    if (shown?.page !== due || !shown) return;
+    if (!shown || shown.page_id !== due?.page_id) return;
     const behind = at - shown.position();
     if (behind > (shown.running() ? MAX_DRIFT_MS * clock.speed : 0)) shown.moveTo(at, true);
   }
@@ -134,11 +170,13 @@ export function createPlayer(options: PlayerOptions): Player {
       return;
     }
     guarded(() => {
-      change({ playing: true, position: position() >= timeline.duration ? 0 : position() });
+      const again = position() >= timeline.duration && !live;
+      if (again) skipFrom = 0;
+      change({ playing: true, position: again ? 0 : position() });
       const at = position();
       const shown = replayers.shown();
       // rrweb may be a moment ahead of the clock: it goes on from where it is, instead of being built anew.
-      const ahead = shown && shown.page === pageAt(at) ? shown.position() - at : Number.NaN;
+      const ahead = shown && shown.page_id === pageAt(at)?.page_id ? shown.position() - at : Number.NaN;
       if (shown && ahead >= 0 && ahead < MAX_DRIFT_MS) shown.moveTo(shown.position(), true);
       else show(at);
       options.onPlaying(true);
@@ -181,9 +219,11 @@ export function createPlayer(options: PlayerOptions): Player {
   return {
     play,
     pause,
+    position,
     seek: (to) =>
       guarded(() => {
         change({ position: to });
+        skipFrom = clock.position + SOUGHT_MS;
         show(clock.position);
         tell(clock.position);
       }),
@@ -191,6 +231,21 @@ export function createPlayer(options: PlayerOptions): Player {
       change({ speed });
       replayers.shown()?.setSpeed(speed);
     },
+    setSkipping: (on) => {
+      skipping = on;
+    },
+    setTrail: (on) => replayers.setTrail(on),
+    extend: (longer, more) =>
+      guarded(() => {
+        if (longer === timeline && more === live) return;
+        change({ duration: longer.duration });
+        timeline = longer;
+        live = more;
+        gaps = gapsOf(timeline);
+        due = due && timeline.pages.get(due.page_id);
+        const whole = replayers.extend(timeline.pages);
+        if (!whole || (!clock.playing && pageAt(clock.position) !== due)) show(position());
+      }),
     destroy,
   };
 }

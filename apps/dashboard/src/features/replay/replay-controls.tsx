@@ -2,59 +2,51 @@ import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
-import { useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Speed } from './clock.ts';
+import { GapShades } from './gap-shades.tsx';
+import { type Gap, gapAt } from './gaps.ts';
 import { playTime } from './play-time.ts';
 import { SLIDER_MAX, SLIDER_STEP, sliderPosition, sliderValue } from './slider.ts';
+import { isSlid } from './use-viewer-keys.ts';
 
 interface ReplayControlsProps {
   /** Ms of session time. */
   position: number;
   duration: number;
   playing: boolean;
-  speed: Speed;
+  /** The stretches without activity. */
+  gaps: readonly Gap[];
   onToggle: () => void;
   onRestart: () => void;
-  onSpeed: () => void;
+  /** Lies over the slider, as wide as its rail. */
+  marks: ReactNode;
   /** The slider was let go at this moment of session time, ms. */
   onSeek: (position: number) => void;
+  /** What else a person sets: speed, settings, keys. */
+  children: ReactNode;
 }
 
 const times = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary', minWidth: '4ch' } as const;
 
 export function ReplayControls(props: ReplayControlsProps) {
   const { t } = useTranslation('sessions');
-  const { position, duration, playing, speed } = props;
+  const id = useId();
+  const { position, duration, playing, gaps } = props;
   /** Where the slider is held; while it is, the replay's progress does not move it. */
   const [held, setHeld] = useState<number | null>(null);
+  const latest = useRef<number | null>(null);
   const value = held ?? sliderValue(position, duration);
-  const elapsed = playTime(held === null ? position : sliderPosition(held, duration));
+  const at = held === null ? position : sliderPosition(held, duration);
+  const elapsed = playTime(at);
   const total = playTime(duration);
+  const moment = t('replay.seekValue', { elapsed, total });
   const toggle = playing ? t('replay.pause') : t('replay.play');
+  const idle = gaps.reduce((sum, { from, to }) => sum + to - from, 0);
   return (
-    <Box
-      role="group"
-      aria-label={t('replay.controls')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto auto 1fr auto' },
-        gridTemplateAreas: {
-          xs: '"seek seek seek" "play restart speed"',
-          sm: '"play restart seek speed"',
-        },
-        alignItems: 'center',
-        columnGap: 1,
-        px: { xs: 1.5, sm: 2 },
-        py: { xs: 0.5, sm: 1 },
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box role="group" aria-label={t('replay.controls')} sx={barStyle}>
       <IconButton
         title={toggle}
         onClick={props.onToggle}
@@ -80,20 +72,36 @@ export function ReplayControls(props: ReplayControlsProps) {
         <Box component="span" className="numbers" data-testid="replay-elapsed" sx={times}>
           {elapsed}
         </Box>
-        <Slider
-          size="small"
-          min={0}
-          max={SLIDER_MAX}
-          step={SLIDER_STEP}
-          value={value}
-          onChange={(_, next) => setHeld(next)}
-          onChangeCommitted={(_, next) => {
-            setHeld(null);
-            props.onSeek(sliderPosition(next, duration));
-          }}
-          aria-label={t('replay.seek')}
-          aria-valuetext={t('replay.seekValue', { elapsed, total })}
-        />
+        <Box sx={{ position: 'relative', flex: 1, minWidth: 0, display: 'flex' }}>
+          <GapShades gaps={gaps} duration={duration} />
+          {props.marks}
+          <Slider
+            size="small"
+            min={0}
+            max={SLIDER_MAX}
+            step={SLIDER_STEP}
+            value={value}
+            onChange={(_, next) => {
+              latest.current = next;
+              setHeld(next);
+            }}
+            onChangeCommitted={(event) => {
+              // MUI's own answer may be one of long ago: it tells no change where the slider comes by itself.
+              const next = latest.current ?? value;
+              latest.current = null;
+              setHeld(null);
+              if (!isArrow(event)) props.onSeek(sliderPosition(next, duration));
+            }}
+            aria-label={t('replay.seek')}
+            aria-valuetext={gapAt(gaps, at) ? t('replay.player.inGap', { moment }) : moment}
+            {...(gaps.length > 0 && { slotProps: { input: { 'aria-describedby': id } } })}
+          />
+          {gaps.length > 0 && (
+            <Box id={id} hidden>
+              {t('replay.player.gaps', { count: gaps.length, time: playTime(idle) })}
+            </Box>
+          )}
+        </Box>
         <Box
           component="span"
           className="numbers"
@@ -103,16 +111,29 @@ export function ReplayControls(props: ReplayControlsProps) {
           {total}
         </Box>
       </Box>
-      <Button
-        title={t('replay.speed', { speed })}
-        onClick={props.onSpeed}
-        aria-label={t('replay.speed', { speed })}
-        color="inherit"
-        className="numbers"
-        sx={{ gridArea: 'speed', minWidth: 48, px: 1 }}
-      >
-        {speed}x
-      </Button>
+      <Box sx={{ gridArea: 'tools', justifySelf: 'end', display: 'flex', alignItems: 'center' }}>
+        {props.children}
+      </Box>
     </Box>
   );
 }
+
+/** The viewer's keys act on it (use-viewer-keys.ts): the slider's own step would go first. */
+const isArrow = (event: Event | React.SyntheticEvent): boolean =>
+  'key' in event && event.target instanceof Element && isSlid(event.target, String(event.key));
+
+const barStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto auto 1fr auto' },
+  gridTemplateAreas: {
+    xs: '"seek seek seek" "play restart tools"',
+    sm: '"play restart seek tools"',
+  },
+  alignItems: 'center',
+  columnGap: 1,
+  px: { xs: 1.5, sm: 2 },
+  py: { xs: 0.5, sm: 1 },
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;

@@ -5,25 +5,28 @@ import { Link } from 'react-router';
 import { Message } from '../../components/message.tsx';
 import { paths } from '../../config/paths.ts';
 import type { Failure } from './failure.ts';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
+import type { Neighbours } from './use-neighbours.ts';
 
 interface ReplayFailureProps {
   failure: Failure;
   onRetry: () => void;
+  /** A visit that cannot be shown must not hold up whoever goes through the list. */
+  beside: Neighbours;
 }
 
-export function ReplayFailure({ failure, onRetry }: ReplayFailureProps) {
+export function ReplayFailure({ failure, onRetry, beside }: ReplayFailureProps) {
   const { t } = useTranslation('sessions');
   const mayPass = failure.kind === 'loadFailed' || failure.kind === 'playerFailed';
   const title =
     failure.kind === 'playerFailed'
       ? t('replay.errors.playerFailed', { message: failure.message })
       : t(`replay.errors.${failure.kind}`);
-  const help =
-    failure.kind === 'loadFailed' || failure.kind === 'playerFailed' ? failure.kind : 'nothingToShow';
+  const help = mayPass || failure.kind === 'recordingGone' ? failure.kind : 'nothingToShow';
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', alignContent: 'center' }}>
       <title>{`${t('replay.title')} · Vitrine`}</title>
-      <Message role="alert" title={title} body={t(`replay.errorHelp.${help}`)}>
+      <Message role="alert" heading="h1" title={title} body={t(`replay.errorHelp.${help}`)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           {mayPass && (
             <Button variant="contained" onClick={onRetry}>
@@ -34,6 +37,7 @@ export function ReplayFailure({ failure, onRetry }: ReplayFailureProps) {
             {t('replay.back')}
           </Button>
         </Box>
+        <NeighbourButtons beside={beside} />
       </Message>
     </Box>
   );

@@ -2,9 +2,9 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
 import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -15,12 +15,12 @@ interface ReplayHeaderProps {
   domain: string;
   /** ISO 8601. */
   start_time: string;
-  /** Which tab is on screen, for a visit over several. */
-  tab: { number: number; total: number } | null;
+  /** Ways to other visits. */
+  around: ReactNode;
   fullscreen: { on: boolean; toggle: () => void } | null;
 }
 
-export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHeaderProps) {
+export function ReplayHeader({ domain, start_time, around, fullscreen }: ReplayHeaderProps) {
   const { t } = useTranslation('sessions');
   const title = domain || t('replay.title');
   const screen = fullscreen?.on ? t('replay.exitFullscreen') : t('replay.fullscreen');
@@ -62,14 +62,7 @@ export function ReplayHeader({ domain, start_time, tab, fullscreen }: ReplayHead
           {exactTime(start_time)}
         </Typography>
       </Box>
-      {tab && (
-        <Chip
-          title={t('replay.tabsHint', { total: tab.total })}
-          size="small"
-          variant="outlined"
-          label={t('replay.tab', tab)}
-        />
-      )}
+      {around}
       {fullscreen && (
         <IconButton title={screen} onClick={fullscreen.toggle} aria-label={screen}>
           {fullscreen.on ? <FullscreenExitRounded /> : <FullscreenRounded />}

@@ -1,5 +1,6 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ReplayNoticesProps {
@@ -18,25 +19,40 @@ export function ReplayNotices({ damaged, missing }: ReplayNoticesProps) {
   ];
   if (notices.length === 0) return null;
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-        fontSize: '0.8125rem',
-        // Whole pixels, or the picture below would stand on half ones.
-        lineHeight: '20px',
-        color: 'text.secondary',
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <InfoOutlined aria-hidden sx={{ fontSize: 18 }} />
+    <NoticeBar role="status" icon={<InfoOutlined aria-hidden />}>
       {notices.join(' ')}
+    </NoticeBar>
+  );
+}
+
+interface NoticeBarProps {
+  role: 'status' | 'alert';
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A line over the picture. */
+export function NoticeBar({ role, icon, children }: NoticeBarProps) {
+  return (
+    <Box role={role} sx={barStyle}>
+      {icon}
+      <span>{children}</span>
     </Box>
   );
 }
+
+const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  fontSize: '0.8125rem',
+  // Whole pixels, or the picture below would stand on half ones.
+  lineHeight: '20px',
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& > svg': { fontSize: 18 },
+} as const;

@@ -1,24 +1,43 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import { call, open } from '../../lib/api/api.ts';
-import { type Judged, judge } from './failure.ts';
+import { open } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { detailQuery } from './around-query.ts';
+import { GONE, type Judged, judge } from './failure.ts';
+import { type LiveEvents, liveEvents } from './live-events.ts';
+import { readText } from './read-text.ts';
 
 export interface Replay {
   session: SessionDetail;
   recording: Judged;
+  /** Where to follow the visit from, while it goes on. */
+  live: LiveEvents | null;
 }
 
-/** A session with all its events, read once: a recording does not change while somebody watches it. */
+/**
+ * A session with all its events, read once: a recording does not change while somebody watches it. One that is under way is
+ * read in another way, which can be gone on with.
+ */
 export const replayQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['replay', sessionId],
-    queryFn: async ({ signal }): Promise<Replay> => {
+    queryFn: async ({ signal, client }): Promise<Replay> => {
       const input = { params: { session_id: sessionId }, signal };
-      const [session, response] = await Promise.all([
-        call('sessions_detail', input),
-        open('sessions_events', input),
-      ]);
-      return { session, recording: judge(await readJson(response)) };
+      const whole = new AbortController();
+      const recording = open('sessions_events', {
+        ...input,
+        signal: AbortSignal.any([signal, whole.signal]),
+      }).then(judgeResponse, goneOrThrow);
+      // It is waited for below, or not at all.
+      recording.catch(() => undefined);
+      const session = await client.fetchQuery(detailQuery(sessionId)).catch((error) => {
+        whole.abort();
+        throw error;
+      });
+      if (!session.active) return { session, recording: await recording, live: null };
+      whole.abort();
+      const live = await liveEvents(sessionId, undefined, signal);
+      return { session, recording: judge(live.events), live };
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Events are large: they go with the screen, and are not compared with what came before.
@@ -26,12 +45,23 @@ export const replayQuery = (sessionId: string) =>
     structuralSharing: false,
   });
 
-/** The answer's JSON; undefined when it is none. A connection that breaks on the way still throws. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+const judgeResponse = async (response: Response) => judge(parsed(await readText(response)));
+
+/**
+ * The answer's JSON; undefined when it is none. A connection that breaks on the way has thrown before; a list that
+ * begins and does not end was cut off where nobody noticed, and is a failed call too.
+ */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (cause) {
+    if (text.startsWith('[') && !text.trimEnd().endsWith(']'))
+      throw new Error('The list of events breaks off', { cause });
     return undefined;
   }
+}
+
+function goneOrThrow(error: unknown): Judged {
+  if (error instanceof ApiError && error.code === 'recording_gone') return GONE;
+  throw error;
 }

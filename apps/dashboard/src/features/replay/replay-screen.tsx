@@ -1,42 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OpenedFrom } from './around-query.ts';
 import { type Failure, playerFailure } from './failure.ts';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { ReplayFailure } from './replay-failure.tsx';
+import { ReplayFallback } from './replay-fallback.tsx';
 import { ReplayLoading } from './replay-loading.tsx';
 import { replayQuery } from './replay-query.ts';
 import { ReplayViewer } from './replay-viewer.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 import type { ViewerParams } from './viewer-params.ts';
+import { VisitorSessions } from './visitor-sessions.tsx';
 
 interface ReplayScreenProps {
   sessionId: string;
   params: ViewerParams;
+  from: OpenedFrom;
 }
 
 /** The replay of one session: loading, then an error or playing. */
-export function ReplayScreen({ sessionId, params }: ReplayScreenProps) {
-  const { data, isError, isFetching, refetch } = useQuery(replayQuery(sessionId));
+export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(replayQuery(sessionId));
+  const { beside, ways } = useNeighbours(sessionId, from);
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);
-  const retry = () => {
+  const retry = async () => {
+    await refetch();
     setPlayerFailed(null);
-    void refetch();
   };
 
-  if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} />;
+  if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
   if (!data) {
     return isError && !isFetching ? (
-      <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} />
+      <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} beside={beside} />
     ) : (
       <ReplayLoading />
     );
   }
-  const { session, recording } = data;
-  if (!recording.ok) return <ReplayFailure failure={recording.failure} onRetry={retry} />;
+  const { session, recording, live } = data;
+  const around = <NeighbourButtons beside={beside} />;
+  if ('traces' in recording) return <ReplayFallback session={session} {...recording} around={around} />;
+  if (!recording.ok) return <ReplayFailure failure={recording.failure} onRetry={retry} beside={beside} />;
   return (
     <ReplayViewer
+      // What was fetched anew is played anew.
+      key={dataUpdatedAt}
       session={session}
       timeline={recording.timeline}
       damaged={recording.damaged}
+      following={live}
       params={params}
+      around={around}
+      neighbours={ways}
+      visits={<VisitorSessions sessionId={sessionId} list={from.list} />}
       onError={(error) => setPlayerFailed(playerFailure(error))}
     />
   );

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreaSize } from '../../lib/use-area-size.ts';
 import type { Viewport } from './event-shapes.ts';
 import { fit } from './fit.ts';
-import { useAreaSize } from './use-area-size.ts';
+import { ReplayCaption } from './replay-caption.tsx';
 import './replay.css';
 
 interface ReplayStageProps {
@@ -14,13 +15,17 @@ interface ReplayStageProps {
   /** The picture at rest is complete, its images and fonts included. */
   settled: boolean;
   cursor: boolean;
+  /** What the picture is, where it is not the page as the visitor saw it. */
+  label?: string;
+  /** Lies over the picture. */
+  children?: ReactNode;
 }
 
 /**
  * The recorded window, fitted into whatever room there is. At scale 1 nothing of ours touches its pixels, not even an
  * identity transform: the picture is the one that the visitor's browser would draw.
  */
-export function ReplayStage({ container, viewport, settled, cursor }: ReplayStageProps) {
+export function ReplayStage({ container, viewport, settled, cursor, label, children }: ReplayStageProps) {
   const { t } = useTranslation('sessions');
   const area = useRef<HTMLDivElement>(null);
   const size = useAreaSize(area);
@@ -33,7 +38,7 @@ export function ReplayStage({ container, viewport, settled, cursor }: ReplayStag
           data-testid="replay-frame"
           data-settled={settled}
           role="img"
-          aria-label={t('replay.picture')}
+          aria-label={label ?? t('replay.picture')}
           className={cursor ? undefined : 'replay-cursor-hidden'}
           style={{
             position: 'absolute',
@@ -57,7 +62,9 @@ export function ReplayStage({ container, viewport, settled, cursor }: ReplayStag
             }}
           />
         </div>
+        {children}
       </Box>
+      <ReplayCaption viewport={viewport} scale={scale} />
     </Box>
   );
 }
@@ -67,7 +74,9 @@ const stageStyle = {
   minHeight: 0,
   minWidth: 0,
   p: { xs: 0, sm: 2 },
+  pb: { xs: 0, sm: 0 },
   display: 'grid',
+  gridTemplateRows: '1fr auto',
   bgcolor: 'action.hover',
   '[data-theme="dark"] &': { bgcolor: 'background.default' },
 } as const;

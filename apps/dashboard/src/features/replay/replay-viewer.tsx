@@ -1,38 +1,91 @@
+import LinkRounded from '@mui/icons-material/LinkRounded';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import { useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../lib/use-latest.ts';
+import { gapsOf } from './gaps.ts';
+import { LiveButton } from './live-button.tsx';
+import type { LiveEvents } from './live-events.ts';
+import { pagesSeen } from './pages-seen.ts';
+import { PassingNotice } from './passing-notice.tsx';
 import { ReplayControls } from './replay-controls.tsx';
 import { ReplayHeader } from './replay-header.tsx';
 import { ReplayNotices } from './replay-notices.tsx';
+import { ReplayPanel } from './replay-panel.tsx';
 import { ReplayStage } from './replay-stage.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SpeedControl } from './speed-control.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { tabsAt } from './tabs-seen.ts';
 import type { Timeline } from './timeline.ts';
+import { TimelineMarks } from './timeline-marks.tsx';
+import { useCopyMoment } from './use-copy-moment.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useLive } from './use-live.ts';
+import { useMarkWatched } from './use-mark-watched.ts';
+import { useMarkers } from './use-markers.ts';
 import { usePlayer } from './use-player.ts';
+import { type Neighbours, useViewerActions } from './use-viewer-actions.ts';
+import { useViewerSettings } from './use-viewer-settings.ts';
+import { useVisitTabs } from './use-visit-tabs.tsx';
 import type { ViewerParams } from './viewer-params.ts';
+import { ViewerShortcuts } from './viewer-shortcuts.tsx';
 
 interface ReplayViewerProps {
   session: SessionDetail;
   timeline: Timeline;
   /** Events of the answer that cannot be played. */
   damaged: number;
+  /** The visit goes on, and is followed from here. */
+  following: LiveEvents | null;
   params: ViewerParams;
+  /** Ways to the visits before and after this one, as buttons and for the keys. */
+  around: ReactNode;
+  neighbours: Neighbours;
+  /** The visitor's visits. */
+  visits: ReactNode;
   onError: (error: unknown) => void;
 }
 
+/** What the tracker sends at once: who is no further behind sees the newest there is. */
+const isAtEnd = (position: number, { duration }: Timeline) => duration - position <= SEND_INTERVAL_MS;
+
 /** Header, picture, controls: all the room that there is. */
-export function ReplayViewer({ session, timeline, damaged, params, onError }: ReplayViewerProps) {
-  const root = useRef<HTMLDivElement>(null);
+export function ReplayViewer(props: ReplayViewerProps) {
+  const { session, params, neighbours, onError } = props;
+  const { timeline, damaged, live } = useLive(session.session_id, props, props.following);
+  const { t } = useTranslation('sessions');
+  /** Menus and dialogs lie in it: they take its theme, and belong to its landmark. */
+  const main = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const fullscreen = useFullscreen(root);
-  const { state, toggle, playFrom, cycleSpeed } = usePlayer(container, timeline, params, onError);
-  const { tabs } = timeline;
-  const tab =
-    tabs.length > 1 && state.tab_id !== null
-      ? { number: tabs.indexOf(state.tab_id) + 1, total: tabs.length }
-      : null;
+  const fullscreen = useFullscreen();
+  const { settings, choose } = useViewerSettings();
+  const player = usePlayer(container, { timeline, live, params, settings, onError });
+  const { state, playFrom } = player;
+  const copyMoment = useCopyMoment(session.session_id);
+  const gaps = useMemo(() => gapsOf(timeline), [timeline]);
+  useMarkWatched(session, state.playing);
+  const seek = useLatest(playFrom);
+  const markers = useMarkers(timeline, session.page_views);
+  const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
+  const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
+  const allDamaged = session.quarantined_blocks + session.quarantined_events + damaged;
+  const { position } = state;
+  const tabs = useVisitTabs({
+    session,
+    timeline,
+    markers,
+    pages,
+    damaged: allDamaged,
+    position,
+    onSeek: seek,
+    visits: props.visits,
+  });
   return (
     <Box
-      ref={root}
       // A full screen is dark whatever the theme: the recording is the only light in it.
       {...(fullscreen?.on && { 'data-theme': 'dark' })}
       sx={{
@@ -47,30 +100,66 @@ export function ReplayViewer({ session, timeline, damaged, params, onError }: Re
       <ReplayHeader
         domain={session.original_domain}
         start_time={session.start_time}
-        tab={tab}
+        around={props.around}
         fullscreen={fullscreen}
       />
-      <ReplayNotices
-        damaged={session.quarantined_blocks + session.quarantined_events + damaged}
-        missing={session.missing_blocks}
-      />
-      <Box component="main" sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}>
-        <ReplayStage
-          container={container}
-          viewport={state.viewport}
-          settled={state.settled}
-          cursor={params.cursor}
-        />
-        <ReplayControls
-          position={state.position}
-          duration={timeline.duration}
-          playing={state.playing}
-          speed={state.speed}
-          onToggle={toggle}
-          onRestart={() => playFrom(0)}
-          onSpeed={cycleSpeed}
-          onSeek={playFrom}
-        />
+      <ReplayNotices damaged={allDamaged} missing={session.missing_blocks} />
+      <TabStrip tabs={tabsAt(timeline, pages, position)} onSeek={seek} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+        <Box
+          component="main"
+          ref={main}
+          sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}
+        >
+          <ReplayStage
+            container={container}
+            viewport={state.viewport}
+            settled={state.settled}
+            cursor={params.cursor}
+          >
+            <PassingNotice news={state.news} />
+          </ReplayStage>
+          <ReplayControls
+            position={position}
+            duration={timeline.duration}
+            playing={state.playing}
+            gaps={gaps}
+            marks={<TimelineMarks markers={markers} duration={timeline.duration} onSeek={seek} />}
+            onToggle={player.toggle}
+            onRestart={() => playFrom(0)}
+            onSeek={playFrom}
+          >
+            {live && (
+              <LiveButton atEnd={isAtEnd(position, timeline)} onJump={() => playFrom(timeline.duration)} />
+            )}
+            <SpeedControl
+              speed={state.speed}
+              onCycle={player.cycleSpeed}
+              onChoose={player.setSpeed}
+              over={main}
+            />
+            <SettingsMenu settings={settings} onChoose={choose} over={main} />
+            <IconButton
+              title={t('replay.player.copyMoment')}
+              aria-label={t('replay.player.copyMoment')}
+              onClick={() => void copyMoment(player.position())}
+            >
+              <LinkRounded fontSize="small" />
+            </IconButton>
+            <ViewerShortcuts
+              on={settings.keys}
+              onChoose={(on) => choose('keys', on)}
+              without={[
+                ...(neighbours.previous || neighbours.next ? [] : (['session'] as const)),
+                ...(fullscreen ? [] : (['fullscreen'] as const)),
+              ]}
+              onAction={act}
+              over={main}
+            />
+          </ReplayControls>
+        </Box>
+        {/* Without the mouse the picture is to be compared with one of the visit: at its own size, if there is room. */}
+        <ReplayPanel tabs={tabs} startsClosed={!params.cursor} />
       </Box>
     </Box>
   );

@@ -10,8 +10,21 @@ export interface Replayers {
    * When that page cannot be built it throws, and what was shown stays.
    */
   show(page: ReplayPage, position: number, how: { playing: boolean; speed: number }): void;
+  /** Gives the replayers what has come of their pages. False when the shown one cannot take it and must be shown anew. */
+  extend(pages: ReadonlyMap<string, ReplayPage>): boolean;
+  /** Whether the way of the mouse is drawn behind it, on these pages and on those to come. */
+  setTrail(trail: boolean): void;
   /** May be called again. */
   destroy(): void;
+}
+
+/** Whether the replayer took what has come. What cannot be put right for rrweb costs its page, not the replay. */
+function taken(replayer: PageReplayer, page: ReplayPage): boolean {
+  try {
+    return replayer.extend(page);
+  } catch {
+    return false;
+  }
 }
 
 /** The shown one included: going back and forth between two tabs, and one page more, should not rebuild. */
@@ -21,11 +34,15 @@ export function createReplayers(options: {
   root: HTMLElement;
   /** When the session started, ms since the epoch. */
   started_at: number;
+  trail: boolean;
   onViewport: (viewport: Viewport) => void;
 }): Replayers {
+  let { trail } = options;
   /** Least recently shown first. */
   let alive: PageReplayer[] = [];
   let shown: PageReplayer | null = null;
+  /** They miss something that came late: built anew when they are next shown. */
+  const outdated = new WeakSet<PageReplayer>();
 
   function remove(replayer: PageReplayer): void {
     alive = alive.filter((one) => one !== replayer);
@@ -33,7 +50,7 @@ export function createReplayers(options: {
   }
 
   function built(page: ReplayPage, position: number, speed: number): PageReplayer {
-    const fresh = createPageReplayer({ ...options, page, position, speed });
+    const fresh = createPageReplayer({ ...options, page, position, speed, trail });
     alive.push(fresh);
     return fresh;
   }
@@ -42,9 +59,10 @@ export function createReplayers(options: {
     shown: () => shown,
     show(page, position, { playing, speed }) {
       const last = shown;
-      const old = alive.find((one) => one.page === page);
+      const old = alive.find((one) => one.page_id === page.page_id);
       // rrweb goes forward only. The old picture stays until the new one is built: no white in between.
-      const next = old && old.position() <= position ? old : built(page, position, speed);
+      const next =
+        old && !outdated.has(old) && old.position() <= position ? old : built(page, position, speed);
       try {
         next.setSpeed(speed);
         next.moveTo(position, playing);
@@ -61,6 +79,17 @@ export function createReplayers(options: {
       shown = next;
       alive = [...alive.filter((one) => one !== next), next];
       for (const one of alive.slice(0, -MAX_ALIVE)) remove(one);
+    },
+    extend(pages) {
+      for (const one of alive) {
+        const page = pages.get(one.page_id);
+        if (page && !taken(one, page)) outdated.add(one);
+      }
+      return shown === null || !outdated.has(shown);
+    },
+    setTrail(next) {
+      trail = next;
+      for (const one of alive) one.setTrail(trail);
     },
     destroy() {
       for (const one of alive) one.destroy();

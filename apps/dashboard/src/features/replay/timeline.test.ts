@@ -124,6 +124,18 @@ describe('which page is on screen', () => {
         [510, 9000, 'b'],
       ],
     ],
+    [
+      'pages that nobody looked at: the first one with a picture stands',
+      [
+        b.visibility(0, false),
+        b.meta(10),
+        a.visibility(20, false),
+        a.meta(30),
+        a.snapshot(40),
+        a.scroll(900),
+      ],
+      [[0, 900, 'a']],
+    ],
     ['without any picture there is nothing', [a.visibility(0, true), a.meta(10), a.click(100)], []],
     ['nor without any event', [], []],
   ];

@@ -127,6 +127,9 @@ function stretchesOf(
     else awaited = { page_id, from: firstPicture };
   }
   if (awaited) show(awaited.page_id, awaited.from);
+  // Nobody looked at any page, as with one that was opened in a tab behind: what was recorded is seen all the same.
+  const first = [...pages.values()].find(({ snapshots }) => snapshots.length > 0);
+  if (stretches.length === 0 && first) show(first.page_id, 0);
   return stretches;
 }
 
@@ -147,5 +150,12 @@ export function markAt<Mark extends { at: number }>(
   marks: readonly Mark[],
   position: number,
 ): Mark | undefined {
-  return marks.findLast((mark) => mark.at <= position) ?? marks[0];
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle] as Mark).at <= position) low = middle + 1;
+    else high = middle;
+  }
+  return marks[Math.max(0, low - 1)];
 }

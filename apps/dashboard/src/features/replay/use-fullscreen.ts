@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Shows the element alone on the screen, and back. Null where the browser cannot (phones of Apple's). */
-export function useFullscreen(
-  element: RefObject<HTMLElement | null>,
-): { on: boolean; toggle: () => void } | null {
-  const [on, setOn] = useState(false);
+/**
+ * Shows the page alone on the screen, and back; all of it, because toasts lie beside the viewer. Null where the browser
+ * cannot (phones of Apple's).
+ */
+export function useFullscreen(): { on: boolean; toggle: () => void } | null {
+  const [on, setOn] = useState(() => document.fullscreenElement !== null);
   useEffect(() => {
     const changed = () => setOn(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', changed);
@@ -15,8 +16,8 @@ export function useFullscreen(
     on,
     toggle: () => {
       // A refusal (no user gesture, a policy) leaves the screen as it is.
-      const change = on ? document.exitFullscreen() : element.current?.requestFullscreen();
-      change?.catch(() => undefined);
+      const change = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      change.catch(() => undefined);
     },
   };
 }

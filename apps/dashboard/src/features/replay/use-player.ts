@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextSpeed, type Speed } from './clock.ts';
 import type { Viewport } from './event-shapes.ts';
+import type { Gap } from './gaps.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Timeline } from './timeline.ts';
+import type { ViewerSettings } from './use-viewer-settings.ts';
 import type { ViewerParams } from './viewer-params.ts';
+import { turned } from './window-shape.ts';
 
 /** How long after it was set up the replay starts by itself (specification, section 9). */
 const AUTOPLAY_MS = 500;
+
+/** What has just happened to the replay itself, to be said in passing. */
+export type News = { kind: 'skipped'; gap: Gap } | { kind: 'window'; viewport: Viewport };
 
 export interface PlayerState {
   /** Ms of session time. */
@@ -17,6 +23,8 @@ export interface PlayerState {
   tab_id: string | null;
   viewport: Viewport | null;
   settled: boolean;
+  /** Another object each time. */
+  news: News | null;
 }
 
 const START: PlayerState = {
@@ -26,57 +34,95 @@ const START: PlayerState = {
   tab_id: null,
   viewport: null,
   settled: false,
+  news: null,
 };
 
+interface PlayerInput {
+  /** Of one session; it may grow. */
+  timeline: Timeline;
+  /** More of it will come. */
+  live: boolean;
+  params: ViewerParams;
+  settings: ViewerSettings;
+  onError: (error: unknown) => void;
+}
+
 /** A player in `container` for as long as the component is there, and what it is doing. */
-export function usePlayer(
-  container: RefObject<HTMLElement | null>,
-  timeline: Timeline,
-  params: ViewerParams,
-  onError: (error: unknown) => void,
-) {
+export function usePlayer(container: RefObject<HTMLElement | null>, input: PlayerInput) {
   const [state, setState] = useState(START);
   const player = useRef<Player>(null);
-  const fail = useRef(onError);
-  fail.current = onError;
+  const autoplay = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(input);
+  latest.current = input;
+  const { timeline, live, params, settings } = input;
   const { start_ms, paused } = params;
+  const { started_at } = timeline;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before the session's start moves all its times.
   useEffect(() => {
     if (!container.current) return;
+    const { timeline, live, settings } = latest.current;
     const set = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
     setState(START);
     const created = createPlayer({
       container: container.current,
       timeline,
+      live,
+      skipping: settings.skip,
+      trail: settings.trail,
       onPosition: (position) => set({ position }),
       onPlaying: (playing) => set({ playing }),
+      onSkip: (gap) => set({ news: { kind: 'skipped', gap } }),
       onPage: ({ tab_id }) => set({ tab_id }),
-      onViewport: (viewport) => set({ viewport }),
+      onViewport: (viewport) => setState((state) => resized(state, viewport)),
       onSettled: (settled) => set({ settled }),
-      onError: (error) => fail.current(error),
+      onError: (error) => latest.current.onError(error),
     });
     player.current = created;
     created.seek(start_ms);
-    const autoplay = paused ? undefined : setTimeout(() => created.play(), AUTOPLAY_MS);
+    // At its end there is nothing left to play: playing on would begin anew.
+    const plays = !paused && (live || start_ms < timeline.duration);
+    autoplay.current = plays ? setTimeout(() => created.play(), AUTOPLAY_MS) : undefined;
     return () => {
-      clearTimeout(autoplay);
+      clearTimeout(autoplay.current);
       created.destroy();
       player.current = null;
     };
-  }, [container, timeline, start_ms, paused]);
+  }, [container, started_at, start_ms, paused]);
 
+  useEffect(() => player.current?.extend(timeline, live), [timeline, live]);
+  useEffect(() => player.current?.setSkipping(settings.skip), [settings.skip]);
+  useEffect(() => player.current?.setTrail(settings.trail), [settings.trail]);
+
+  const setSpeed = (speed: Speed) => {
+    player.current?.setSpeed(speed);
+    setState((state) => ({ ...state, speed }));
+  };
+  /** For what a person asks of it: then it does not start by itself any more. */
+  const asked = () => {
+    clearTimeout(autoplay.current);
+    return player.current;
+  };
   return {
     state,
-    toggle: () => (state.playing ? player.current?.pause() : player.current?.play()),
+    /** Where it is now: `state` follows it ten times a second. */
+    position: () => player.current?.position() ?? 0,
+    toggle: () => (state.playing ? asked()?.pause() : asked()?.play()),
+    pause: () => asked()?.pause(),
+    /** Goes to `position`, and goes on playing if it was. */
+    seek: (position: number) => asked()?.seek(position),
     /** Goes to `position` and plays from there; at the end it stays, because playing on would begin anew. */
     playFrom: (position: number) => {
-      player.current?.seek(position);
-      if (position < timeline.duration) player.current?.play();
+      asked()?.seek(position);
+      if (live || position < timeline.duration) player.current?.play();
     },
-    cycleSpeed: () => {
-      const speed = nextSpeed(state.speed);
-      player.current?.setSpeed(speed);
-      setState((state) => ({ ...state, speed }));
-    },
+    setSpeed,
+    cycleSpeed: () => setSpeed(nextSpeed(state.speed)),
   };
+}
+
+/** A window that another one takes the place of while it plays is news; at rest it is what was asked for. */
+function resized(state: PlayerState, viewport: Viewport): PlayerState {
+  const isNews = state.playing && state.viewport !== null && turned(state.viewport, viewport);
+  return { ...state, viewport, ...(isNews && { news: { kind: 'window', viewport } }) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewerParams } from './viewer-params.ts';
+import { momentQuery, viewerParams } from './viewer-params.ts';
 
 test.each([
   ['', { start_ms: 0, paused: false, cursor: true }],
@@ -8,4 +8,13 @@ test.each([
   ['t=soon&paused=yes&cursor=', { start_ms: 0, paused: false, cursor: true }],
 ])('the query "%s" is read', (query, expected) => {
   expect(viewerParams(new URLSearchParams(query))).toEqual(expected);
+});
+
+test.each([
+  [0, 't=0', 0],
+  [12_399.7, 't=12.3', 12_300],
+  [86_400_000, 't=86400', 86_400_000],
+])('a link to %d is read as written', (position, query, start_ms) => {
+  expect(momentQuery(position)).toBe(query);
+  expect(viewerParams(new URLSearchParams(query)).start_ms).toBeCloseTo(start_ms);
 });

@@ -17,3 +17,6 @@ export function viewerParams(query: URLSearchParams): ViewerParams {
     cursor: query.get('cursor') !== '0',
   };
 }
+
+/** The query of a link that opens at `position` (ms of session time), to a tenth of a second before it. */
+export const momentQuery = (position: number): string => `t=${Math.floor(position / 100) / 10}`;

@@ -16,9 +16,16 @@ const session = (session_id: string, duration = 10): SessionSummary => ({
   viewport_width: null,
   viewport_height: null,
   browser: '',
+  preview_url: null,
   active: true,
+  country: '',
+  watched: false,
 });
-const listed = (count: number, ...results: SessionSummary[]) => ({ count, results });
+const listed = (count: number, ...results: SessionSummary[]) => ({
+  count,
+  count_is_estimate: false,
+  results,
+});
 const ids = (list: { results: readonly SessionSummary[] }) => list.results.map((row) => row.session_id);
 
 test('new visits are counted, and move no row', () => {

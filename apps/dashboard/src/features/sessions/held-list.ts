@@ -3,6 +3,7 @@ import type { SessionSummary } from '@vitrine/contract/sessions';
 /** A page of the list, as the server answered it. */
 export interface Listed {
   count: number;
+  count_is_estimate: boolean;
   results: readonly SessionSummary[];
 }
 
@@ -21,8 +22,10 @@ export function hold(held: Listed, fresh: Listed): HeldList {
     held.results.some(({ session_id }, row) => session_id !== fresh.results[row]?.session_id);
   return {
     count: fresh.count,
+    count_is_estimate: fresh.count_is_estimate,
     results: held.results.map((session) => told.get(session.session_id) ?? session),
     changed,
-    news: changed ? Math.max(0, fresh.count - held.count) : 0,
+    // Two estimates may differ by thousands though nothing came.
+    news: changed && !fresh.count_is_estimate ? Math.max(0, fresh.count - held.count) : 0,
   };
 }

@@ -1,47 +1,65 @@
 import Box from '@mui/material/Box';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { CopyButtons } from './copy-buttons.tsx';
+import { scrollRoom } from './row-link.ts';
+import { SelectBox } from './select-box.tsx';
 import {
   ActiveMark,
-  CopyLinkButton,
   DeviceName,
   Duration,
   Pages,
+  RecordingStatus,
   ShortId,
   Started,
   VisitorLink,
 } from './session-parts.tsx';
+import type { Copyable } from './use-copy.ts';
+import { useStableRows } from './use-stable-rows.ts';
+import { Country } from './visit-origin.tsx';
+import { WatchedButton } from './watched-mark.tsx';
 
 interface SessionCardsProps {
   sessions: readonly SessionSummary[];
   /** Epoch milliseconds. */
   now: number;
-  onCopy: (sessionId: string) => void;
+  onCopy: (what: Copyable, sessionId: string) => void;
 }
 
 /** The list on small screens: a card a visit, all of it opens the replay. */
 export function SessionCards({ sessions, now, onCopy }: SessionCardsProps) {
   const { t } = useTranslation('sessions');
+  const rows = useStableRows(now, onCopy);
   return (
     <Box component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {sessions.map((session) => (
+      {rows(sessions, (session) => (
         <Box component="li" key={session.session_id} sx={cardStyle}>
+          <SelectBox session={session} sx={{ ml: -1.5 }} />
           <Box sx={{ minWidth: 0 }}>
             <VisitorLink session={session} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
               <ShortId session={session} />
+              <RecordingStatus session={session} />
               <ActiveMark session={session} />
             </Box>
           </Box>
-          <CopyLinkButton session={session} onCopy={onCopy} />
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <Pages session={session} />
           </Box>
-          <Box sx={factsStyle}>
-            <Started session={session} now={now} exact />
-            <Box sx={lastFactsStyle}>
-              <Duration session={session} />
-              <DeviceName session={session} />
+          <Box sx={lastLineStyle}>
+            <Box sx={factsStyle}>
+              <Started session={session} now={now} exact />
+              <Box sx={lastFactsStyle}>
+                <Duration session={session} />
+                <DeviceName session={session} />
+                <Country session={session} />
+              </Box>
+            </Box>
+            {/* Their pictures, not their edges, end where the text does. */}
+            <Box sx={{ flex: 'none', ml: 'auto', mr: -1.25 }}>
+              <CopyButtons sessionId={session.session_id} onCopy={onCopy}>
+                <WatchedButton session={session} />
+              </CopyButtons>
             </Box>
           </Box>
         </Box>
@@ -53,16 +71,26 @@ export function SessionCards({ sessions, now, onCopy }: SessionCardsProps) {
 const cardStyle = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'auto 1fr',
   columnGap: 1,
   rowGap: 0.75,
   p: 2,
+  ...scrollRoom,
   '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-const factsStyle = {
+/** Below the name, so that this has the card's width. */
+const lastLineStyle = {
   gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'end',
+  columnGap: 1,
+  minWidth: 0,
+} as const;
+
+const factsStyle = {
+  minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -73,7 +101,9 @@ const factsStyle = {
 
 const lastFactsStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
+  columnGap: 2,
+  rowGap: 0.5,
   flexBasis: { xs: '100%', sm: 'auto' },
 } as const;

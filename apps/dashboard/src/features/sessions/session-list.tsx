@@ -3,38 +3,64 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
+import { PAGE_SIZES } from '@vitrine/contract/list-filters';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { DeleteSelected } from './delete-selected.tsx';
+import { activeFilters, NO_FILTERS } from './list-filters.ts';
 import { ListNotice } from './list-notice.tsx';
-import { lastPage, PAGE_SIZES } from './list-state.ts';
+import { furthestPage, isNarrowed, lastPage, reachablePage } from './list-state.ts';
 import { SessionCards } from './session-cards.tsx';
-import { SessionSkeleton } from './session-skeleton.tsx';
+import { SessionGrid } from './session-grid.tsx';
+import { GridSkeleton, SessionSkeleton } from './session-skeleton.tsx';
 import { SessionTable } from './session-table.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
 import { sessionsQuery } from './sessions-query.ts';
-import { useCopyLink } from './use-copy-link.ts';
+import { useCopy } from './use-copy.ts';
 import { useHeldList } from './use-held-list.ts';
 import { useListState } from './use-list-state.ts';
+import { SelectionProvider, useSelection } from './use-selection.ts';
 
 /** "3 minutes ago" must not stay so for long. */
 const CLOCK_STEP_MS = 15_000;
 
+interface SessionListProps {
+  /** Whether the person may delete recordings. */
+  canDelete: boolean;
+}
+
 /** The recorded sessions of the current workspace: searched, ordered, in pages, kept up to date by themselves. */
-export function SessionList() {
-  const { t } = useTranslation(['sessions', 'dashboard']);
+export function SessionList({ canDelete }: SessionListProps) {
+  const { t, i18n } = useTranslation(['sessions', 'dashboard']);
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const { state, change } = useListState();
   const query = useQuery(sessionsQuery(state));
   const { data, isError, isPaused, isPlaceholderData, refetch, isFetching } = query;
   const area = useRef<HTMLDivElement>(null);
-  const { list, release } = useHeldList(JSON.stringify(state), query, area);
+  const paper = useRef<HTMLDivElement>(null);
+  const { filters, ...view } = state;
+  const { list, release } = useHeldList(JSON.stringify(view), query, area);
+  const selection = useSelection(
+    JSON.stringify(view),
+    list?.results.map(({ session_id }) => session_id) ?? [],
+  );
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const now = useNow(CLOCK_STEP_MS);
-  const copyLink = useCopyLink();
+  const copy = useCopy();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    release();
+    await refetch();
+    setRefreshing(false);
+  };
 
   // A page that is no more (an old link, deleted recordings) leads to the last one that is.
   const last = data && !isPlaceholderData ? lastPage(data.count, state.page_size) : undefined;
@@ -45,6 +71,7 @@ export function SessionList() {
 
   const content = () => {
     if (!list || beyond) {
+      if (!isError && state.view === 'grid') return <GridSkeleton cards={state.page_size} />;
       if (!isError) return <SessionSkeleton rows={state.page_size} wide={wide} />;
       return (
         <Message role="alert" title={t('error.title')} body={t('error.body')}>
@@ -54,7 +81,7 @@ export function SessionList() {
         </Message>
       );
     }
-    if (list.count === 0 && state.search === '') {
+    if (list.count === 0 && !isNarrowed(state)) {
       return (
         <Message
           icon={<VideocamOutlined fontSize="large" />}
@@ -64,13 +91,20 @@ export function SessionList() {
       );
     }
     if (list.count === 0) {
+      const filtered = activeFilters(state).length > 0;
+      const noMatch = !filtered
+        ? ({ title: 'noMatch.title', body: 'noMatch.body' } as const)
+        : ({
+            title: state.search ? 'noMatch.titleUnderFilters' : 'noMatch.titleOfFilters',
+            body: 'noMatch.bodyOfFilters',
+          } as const);
       return (
         <Message
           role="status"
-          title={t('noMatch.title', { search: state.search, interpolation: { escapeValue: false } })}
-          body={t('noMatch.body')}
+          title={t(noMatch.title, { search: state.search, interpolation: { escapeValue: false } })}
+          body={t(noMatch.body)}
         >
-          <Button variant="outlined" onClick={() => change({ search: '' })}>
+          <Button variant="outlined" onClick={() => change({ search: '', ...NO_FILTERS })}>
             {t('noMatch.clear')}
           </Button>
         </Message>
@@ -79,29 +113,33 @@ export function SessionList() {
     const first = (state.page - 1) * state.page_size + 1;
     return (
       <>
-        <Box
-          ref={area}
-          aria-busy={isPlaceholderData}
-          sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 160ms' }}
-        >
-          {wide ? (
-            <SessionTable
-              sessions={list.results}
-              now={now}
-              ordering={state.ordering}
-              onOrder={(ordering) => change({ ordering })}
-              onCopy={copyLink}
-            />
-          ) : (
-            <SessionCards sessions={list.results} now={now} onCopy={copyLink} />
-          )}
-        </Box>
+        <DeleteSelected allowed={canDelete} list={paper} onDeleted={release}>
+          <Box
+            ref={area}
+            aria-busy={isPlaceholderData}
+            sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 160ms' }}
+          >
+            {state.view === 'grid' ? (
+              <SessionGrid sessions={list.results} now={now} onCopy={copy} />
+            ) : wide ? (
+              <SessionTable
+                sessions={list.results}
+                now={now}
+                ordering={state.ordering}
+                onOrder={(ordering) => change({ ordering })}
+                onCopy={copy}
+              />
+            ) : (
+              <SessionCards sessions={list.results} now={now} onCopy={copy} />
+            )}
+          </Box>
+        </DeleteSelected>
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
           <Pagination
             page={state.page}
             pageSize={state.page_size}
-            pageSizes={PAGE_SIZES}
-            count={list.count}
+            pageSizes={PAGE_SIZES[state.view]}
+            lastPage={reachablePage(list, state)}
             onPage={(page) => change({ page })}
             onPageSize={(page_size) => change({ page_size })}
             texts={{
@@ -109,13 +147,18 @@ export function SessionList() {
               rows: t('pagination.rows'),
               previous: t('pagination.previous'),
               next: t('pagination.next'),
-              range: t('pagination.range', {
-                from: first,
-                to: first + list.results.length - 1,
-                total: list.count,
+              range: t(list.count_is_estimate ? 'pagination.rangeAbout' : 'pagination.range', {
+                from: number(first),
+                to: number(first + list.results.length - 1),
+                total: number(list.count),
               }),
             }}
           />
+          {state.page === furthestPage(state.page_size) && (
+            <Typography color="textSecondary" variant="body2" sx={{ px: 2, pb: 2 }}>
+              {t('pagination.narrow', { rows: number(MAX_LISTED_ROWS) })}
+            </Typography>
+          )}
         </Box>
       </>
     );
@@ -123,7 +166,15 @@ export function SessionList() {
 
   return (
     <>
-      <SessionToolbar state={state} onChange={change} />
+      <SessionToolbar
+        state={state}
+        wide={wide}
+        count={list}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        onChange={change}
+        area={area}
+      />
       <ListNotice
         list={list}
         stale={isError || isPaused}
@@ -132,7 +183,9 @@ export function SessionList() {
           window.scrollTo({ top: 0 });
         }}
       />
-      <Paper variant="outlined">{content()}</Paper>
+      <Paper variant="outlined" ref={paper} tabIndex={-1} sx={{ outline: 'none' }}>
+        <SelectionProvider value={selection}>{content()}</SelectionProvider>
+      </Paper>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
-import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import TabletMacOutlined from '@mui/icons-material/TabletMacOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Device, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
-import { sessionReplayPath } from '../../config/paths.ts';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
+import { ROW_LINK } from './row-link.ts';
+import { useReplayPath } from './use-replay-path.ts';
+import { nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** Pages named in a row; more are an ellipsis (specification, section 2). */
 const PAGES_SHOWN = 2;
@@ -17,38 +17,44 @@ interface OfSession {
   session: SessionSummary;
 }
 
+/** All that a row or card may have cut short: the name in full, the exact time, every page. */
+export const visitHint = (visitor: string, { start_time, pages_visited }: SessionSummary): string =>
+  [visitor, exactTime(start_time), ...pages_visited.map(readablePath)].join('\n');
+
 /**
  * The visitor's name as a link to the replay, which covers the whole positioned row or card around it. So its hint is
- * the hint of all that is in the row: the name in full, the exact time, every page.
+ * the hint of all that is in the row.
  */
 export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?: boolean }) {
   const { t } = useTranslation('sessions');
+  const replayPath = useReplayPath();
   const visitor = session.user_email ?? t('anonymous');
   return (
-    <Box
-      component="a"
-      href={sessionReplayPath(session.session_id)}
-      target="_blank"
-      rel="noopener"
-      title={[visitor, exactTime(session.start_time), ...session.pages_visited.map(readablePath)].join('\n')}
-      aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
-      sx={{
-        color: 'text.primary',
-        fontWeight: 560,
-        textDecoration: 'none',
-        overflowWrap: 'anywhere',
-        ...(oneLine && {
-          display: 'block',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }),
-        '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-        '&:focus-visible': { outline: 'none' },
-        '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
-      }}
-    >
-      {visitor}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box
+        component="a"
+        {...{ [ROW_LINK]: '' }}
+        href={replayPath(session.session_id)}
+        target="_blank"
+        rel="noopener"
+        title={visitHint(visitor, session)}
+        aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
+        sx={{
+          ...nameStyle(session),
+          textDecoration: 'none',
+          overflowWrap: 'anywhere',
+          ...(oneLine && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+          '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': {
+            outline: '2px solid var(--mui-palette-primary-main)',
+            outlineOffset: -2,
+          },
+        }}
+      >
+        {visitor}
+      </Box>
+      <WatchedMark session={session} />
     </Box>
   );
 }
@@ -86,22 +92,48 @@ export function ActiveMark({ session }: OfSession) {
 
 export function Duration({ session }: OfSession) {
   const { t } = useTranslation('sessions');
-  return <span className="numbers">{t('duration', minutesAndSeconds(session.duration))}</span>;
-}
-
-/** How long ago. The exact time is in the hint of the row's link, or beside it where there is no pointing (`exact`). */
-export function Started({ session, now, exact }: OfSession & { now: number; exact?: boolean }) {
   return (
-    <time dateTime={session.start_time}>
-      {relativeTime(session.start_time, now)}
-      {exact && (
-        <Typography component="span" variant="body2" color="textSecondary">
-          {` · ${exactTime(session.start_time)}`}
-        </Typography>
-      )}
-    </time>
+    <Box component="span" className="numbers" sx={{ whiteSpace: 'nowrap' }}>
+      {t('duration', minutesAndSeconds(session.duration))}
+    </Box>
   );
 }
+
+/**
+ * How long ago, and the exact time: beside it (`exact`), or where there is no room for both in the hint of the row's link,
+ * beneath it while the row has the keyboard's focus, and always where nothing can hover.
+ */
+export function Started({ session, now, exact }: OfSession & { now: number; exact?: boolean }) {
+  const time = exactTime(session.start_time);
+  return (
+    <Box component="time" dateTime={session.start_time} sx={{ position: 'relative' }}>
+      {relativeTime(session.start_time, now)}
+      <Typography component="span" variant="body2" color="textSecondary" sx={exact ? null : beneathStyle}>
+        {exact ? ` · ${time}` : time}
+      </Typography>
+    </Box>
+  );
+}
+
+const beneathStyle = {
+  display: 'block',
+  '@media (hover: hover)': {
+    'tr:not(:has(:focus-visible)) &': { display: 'none' },
+    position: 'absolute',
+    left: -8,
+    top: 'calc(100% + 2px)',
+    zIndex: 2,
+    px: 1,
+    py: 0.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+} as const;
 
 /** The first paths and, where there are more, an ellipsis. */
 export function Pages({ session }: OfSession) {
@@ -121,20 +153,36 @@ const DEVICE_ICONS: Record<Device, typeof ComputerOutlined> = {
   tablet: TabletMacOutlined,
 };
 
-/** What the visitor held in hand, and the browser on it where it is known. */
-export function DeviceName({ session }: OfSession) {
+/** What the visitor held in hand, and the browser on it where it is known and has no column of its own. */
+export function DeviceName({ session, browserStyle }: OfSession & { browserStyle?: object }) {
   const { t } = useTranslation('sessions');
   const Icon = DEVICE_ICONS[session.platform];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.25,
+        maxWidth: '100%',
+        verticalAlign: 'middle',
+      }}
+    >
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
       <Box
         component="span"
-        sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}
+        sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, minWidth: 0 }}
       >
         {t(`device.${session.platform}`)}{' '}
         {session.browser && (
-          <Typography component="span" variant="body2" color="textSecondary" noWrap>
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            noWrap
+            title={session.browser}
+            sx={{ maxWidth: '100%', ...browserStyle }}
+          >
             {session.browser}
           </Typography>
         )}
@@ -143,18 +191,30 @@ export function DeviceName({ session }: OfSession) {
   );
 }
 
-export function CopyLinkButton({ session, onCopy }: OfSession & { onCopy: (sessionId: string) => void }) {
-  const { t } = useTranslation('sessions');
+/** Whether a recording to download has been made. */
+export function RecordingStatus({ session }: OfSession) {
+  const { t } = useTranslation('filters');
   return (
-    <IconButton
-      className="row-action"
-      aria-label={t('copyLink')}
-      title={t('copyLink')}
-      onClick={() => onCopy(session.session_id)}
-      // Above the link that covers the row.
-      sx={{ position: 'relative', zIndex: 1 }}
-    >
-      <LinkOutlined fontSize="small" />
-    </IconButton>
+    <Typography component="span" variant="body2" color="textSecondary" noWrap>
+      {t(session.has_recording ? 'values.recorded' : 'values.not_recorded')}
+    </Typography>
+  );
+}
+
+/** The first paths as chips and, where there are more, an ellipsis. */
+export function PageChips({ session, chipStyle }: OfSession & { chipStyle: object }) {
+  const { pages_visited: urls } = session;
+  return (
+    <>
+      {urls.slice(0, PAGES_SHOWN).map((url, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page may be visited twice, and none ever moves.
+        <Box component="span" key={place} sx={chipStyle}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {readablePath(url)}
+          </Box>
+        </Box>
+      ))}
+      {urls.length > PAGES_SHOWN && <span>…</span>}
+    </>
   );
 }

@@ -6,18 +6,27 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
 import type { SessionOrdering, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { CopyButtons } from './copy-buttons.tsx';
+import { scrollRoom } from './row-link.ts';
+import { SelectAll, SelectBox } from './select-box.tsx';
 import {
   ActiveMark,
-  CopyLinkButton,
   DeviceName,
   Duration,
   Pages,
+  RecordingStatus,
   ShortId,
   Started,
   VisitorLink,
 } from './session-parts.tsx';
+import type { Copyable } from './use-copy.ts';
+import { useStableRows } from './use-stable-rows.ts';
+import { Browser, Country } from './visit-origin.tsx';
+import { WatchedButton } from './watched-mark.tsx';
 
 interface SessionTableProps {
   sessions: readonly SessionSummary[];
@@ -25,37 +34,46 @@ interface SessionTableProps {
   now: number;
   ordering: SessionOrdering;
   onOrder: (ordering: SessionOrdering) => void;
-  onCopy: (sessionId: string) => void;
+  onCopy: (what: Copyable, sessionId: string) => void;
 }
 
 /** The list on wide screens. The whole row opens the replay. */
 export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: SessionTableProps) {
   const { t } = useTranslation('sessions');
+  const rows = useStableRows(now, onCopy);
   return (
     // Nothing scrolls but the page, so that the header sticks to its top.
     <TableContainer sx={{ overflow: 'visible' }}>
-      <Table stickyHeader aria-label={t('title')} sx={{ tableLayout: 'fixed', minWidth: 720 }}>
+      <Table stickyHeader aria-label={t('title')} sx={tableStyle}>
         <TableHead>
           <TableRow>
-            <HeadCell sx={{ width: { xs: '33%', lg: '27%' } }}>{t('columns.visitor')}</HeadCell>
+            <HeadCell sx={selectCellStyle}>
+              <SelectAll />
+            </HeadCell>
+            <HeadCell sx={{ width: { xs: '26%', lg: '23%' }, [SPACIOUS]: { width: '20%' } }}>
+              {t('columns.visitor')}
+            </HeadCell>
+            <HeadCell sx={{ width: 116, ...spaciousOnly }}>{t('columns.domain')}</HeadCell>
             <HeadCell>{t('columns.pages')}</HeadCell>
             <SortCell
               field="duration"
               ordering={ordering}
               onOrder={onOrder}
               align="right"
-              sx={{ width: 116 }}
+              sx={{ width: { xs: 116, lg: 104 } }}
               label={t('columns.duration')}
             />
             <SortCell
               field="created_at"
               ordering={ordering}
               onOrder={onOrder}
-              sx={{ width: 150 }}
+              sx={{ width: { xs: 132, lg: 140 } }}
               label={t('columns.started')}
             />
-            <HeadCell sx={{ width: 160, ...roomyOnly }}>{t('columns.device')}</HeadCell>
-            <HeadCell sx={{ width: 64 }}>
+            <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.device')}</HeadCell>
+            <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
+            <HeadCell sx={{ width: 126, ...spaciousOnly }}>{t('columns.country')}</HeadCell>
+            <HeadCell sx={{ width: 132 }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('columns.actions')}
               </Box>
@@ -63,14 +81,23 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
           </TableRow>
         </TableHead>
         <TableBody>
-          {sessions.map((session) => (
+          {rows(sessions, (session) => (
             <TableRow key={session.session_id} hover sx={rowStyle}>
+              <TableCell sx={selectCellStyle}>
+                <SelectBox session={session} />
+              </TableCell>
               <TableCell component="th" scope="row">
                 <VisitorLink session={session} oneLine />
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
                   <ShortId session={session} />
+                  <RecordingStatus session={session} />
                   <ActiveMark session={session} />
                 </Box>
+              </TableCell>
+              <TableCell sx={spaciousOnly}>
+                <Typography variant="body2" noWrap title={session.original_domain}>
+                  {session.original_domain}
+                </Typography>
               </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
@@ -87,10 +114,18 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                 <Started session={session} now={now} />
               </TableCell>
               <TableCell sx={roomyOnly}>
-                <DeviceName session={session} />
+                <DeviceName session={session} browserStyle={unlessWidest} />
+              </TableCell>
+              <TableCell sx={widestOnly}>
+                <Browser session={session} />
+              </TableCell>
+              <TableCell sx={spaciousOnly}>
+                <Country session={session} />
               </TableCell>
               <TableCell sx={{ p: 0.5 }}>
-                <CopyLinkButton session={session} onCopy={onCopy} />
+                <CopyButtons sessionId={session.session_id} onCopy={onCopy}>
+                  <WatchedButton session={session} />
+                </CopyButtons>
               </TableCell>
             </TableRow>
           ))}
@@ -100,25 +135,38 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
   );
 }
 
+const selectCellStyle = { width: 48, p: 0, pl: 0.5 } as const;
+
 /** Where there is no room for all, the pages visited say more than the device. */
 const roomyOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
+
+/** From here on there is room for the store's domain, which is mostly the same. */
+const SPACIOUS = '@media (min-width: 1360px)';
+const spaciousOnly = { display: 'none', [SPACIOUS]: { display: 'table-cell' } } as const;
+
+/** From here on the browser, too, has a column of its own, and the pages still have room. */
+const WIDEST = '@media (min-width: 1520px)';
+const widestOnly = { display: 'none', [WIDEST]: { display: 'table-cell' } } as const;
+
+/** Many columns stand closer together than few. */
+const tableStyle = {
+  tableLayout: 'fixed',
+  minWidth: 720,
+  '& .MuiTableCell-root + .MuiTableCell-root': { px: { lg: 1.25 } },
+} as const;
+
+/** There the browser has a column of its own. */
+const unlessWidest = { [WIDEST]: { display: 'none' } } as const;
 
 /** Row actions show on hover and focus, and always where there is no hover. */
 const rowStyle = {
   position: 'relative',
+  ...scrollRoom,
   '&:last-child > *': { borderBottom: 0 },
   '@media (hover: hover)': {
     '& .row-action': { opacity: 0, transition: 'opacity 120ms' },
     '&:hover .row-action, &:focus-within .row-action': { opacity: 1 },
   },
-} as const;
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
 } as const;
 
 function HeadCell(props: TableCellProps) {
@@ -141,7 +189,7 @@ interface SortCellProps extends Pick<SessionTableProps, 'ordering' | 'onOrder'> 
   field: 'created_at' | 'duration';
   label: string;
   align?: 'right';
-  sx: { width: number };
+  sx: { width: { xs: number; lg: number } };
 }
 
 /** A column that orders the list: the largest or newest first, then the other way round. */

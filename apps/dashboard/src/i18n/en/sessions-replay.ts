@@ -1,3 +1,7 @@
+import { around } from './sessions-replay-around.ts';
+import { events } from './sessions-replay-events.ts';
+import { player } from './sessions-replay-player.ts';
+
 export const replay = {
   title: 'Replay',
   loading: 'Loading the recording…',
@@ -10,7 +14,6 @@ export const replay = {
   speed: 'Speed {{speed}}x',
   seek: 'Position in the recording',
   seekValue: '{{elapsed}} of {{total}}',
-  tab: 'Tab {{number}} of {{total}}',
   tabsHint: 'This visit used {{total}} browser tabs; you see the one the visitor was looking at.',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit full screen',
@@ -18,11 +21,14 @@ export const replay = {
   damaged_other: '{{count}} damaged parts of this recording were left out.',
   missing_one: '{{count}} part of this recording never arrived.',
   missing_other: '{{count}} parts of this recording never arrived.',
+  events,
   retry: 'Try again',
+  around,
   errors: {
     loadFailed: 'Failed to load session data',
     invalidEvents: 'Session data does not contain valid events',
     noEvents: 'Session contains no events to replay',
+    recordingGone: 'No replay data available',
     unableToReplay:
       'Unable to replay this session. This may be due to missing snapshot event (type 2) or incompatible event format.',
     playerFailed: 'Replay error: {{message}}',
@@ -31,6 +37,15 @@ export const replay = {
     loadFailed:
       'Check your connection and try again. A recording of another workspace cannot be opened here.',
     nothingToShow: 'There is nothing to watch in this recording. Your other recordings are not affected.',
+    recordingGone:
+      'The recording of this visit is no longer kept: the time for which recordings are kept is over. Newer ones are not affected.',
     playerFailed: 'Try again; if it happens again, this recording cannot be shown.',
+  },
+  player,
+  fallback: {
+    warning:
+      'This recording has no full picture of the page (snapshot event, type 2). You see only where the visitor’s mouse or finger was.',
+    picture:
+      'Empty page with the visitor’s mouse or finger. Positions: {{moves}}. Clicks and touches: {{presses}}.',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { deletion } from './sessions-delete.ts';
 import { replay } from './sessions-replay.ts';
 
 export const sessions = {
@@ -6,18 +7,29 @@ export const sessions = {
   anonymous: 'Anonymous visitor',
   active: 'In the store now',
   openReplay: 'Replay the visit of {{visitor}}, {{id}} (opens in a new tab)',
+  viewReplay: 'View replay',
+  viewReplayOf: 'View replay of {{visitor}}, {{id}} (opens in a new tab)',
   copyLink: 'Copy link',
+  copyId: 'Copy session ID',
   columns: {
     visitor: 'Visitor',
+    domain: 'Domain',
     pages: 'Pages',
     duration: 'Duration',
     started: 'Started',
     device: 'Device',
+    browser: 'Browser',
+    country: 'Country',
     actions: 'Actions',
   },
   device: { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' },
   duration: '{{minutes}}m {{seconds}}s',
-  toasts: { copied: 'Link copied', copyError: 'Failed to copy URL' },
+  toasts: {
+    copied: 'Link copied',
+    copyError: 'Failed to copy URL',
+    copiedId: 'Session ID copied',
+    copyIdError: 'Failed to copy session ID',
+  },
   empty: {
     title: 'No visits yet',
     body: 'Once the Vitrine script is in the head of your store’s pages, the next visitor’s recording appears here by itself, within seconds. Open your store in another tab and look around to see it happen.',
@@ -25,6 +37,9 @@ export const sessions = {
   noMatch: {
     title: 'No recording matches “{{search}}”',
     body: 'Try part of an email, of a page’s address or title, or the first characters of a recording’s ID.',
+    titleUnderFilters: 'No recording matches “{{search}}” under these filters',
+    titleOfFilters: 'No recording matches these filters',
+    bodyOfFilters: 'Remove a filter above, or look at all recordings.',
     clear: 'Show all recordings',
   },
   error: {
@@ -39,8 +54,31 @@ export const sessions = {
     label: 'Pages of recordings',
     rows: 'Rows per page',
     range: '{{from}}–{{to}} of {{total}}',
+    rangeAbout: '{{from}}–{{to}} of about {{total}}',
+    narrow:
+      'Pages reach the first {{rows}} recordings. To see others, narrow the list by a filter or a search.',
     previous: 'Previous page',
     next: 'Next page',
   },
+  watched: {
+    yes: 'Watched',
+    no: 'Not watched yet',
+    mark: 'Mark as watched',
+    unmark: 'Mark as not watched',
+    failed: 'The mark could not be saved. Please try again.',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    next: 'Next visit',
+    previous: 'Previous visit',
+    sideways: 'From card to card, in the grid',
+    open: 'Watch the replay in a new tab',
+    select: 'Select the visit, or take it out',
+    search: 'Search',
+    help: 'Show these shortcuts',
+    on: 'Use these shortcuts',
+    close: 'Close',
+  },
+  delete: deletion,
   replay,
 } as const;

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { deletion } from './sessions-delete.ts';
 import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
@@ -7,18 +8,29 @@ export const sessions: Texts<'sessions'> = {
   anonymous: 'Visitante anónimo',
   active: 'En la tienda ahora',
   openReplay: 'Reproducir la visita de {{visitor}}, {{id}} (se abre en otra pestaña)',
+  viewReplay: 'Ver repetición',
+  viewReplayOf: 'Ver repetición de {{visitor}}, {{id}} (se abre en otra pestaña)',
   copyLink: 'Copiar enlace',
+  copyId: 'Copiar ID de sesión',
   columns: {
     visitor: 'Visitante',
+    domain: 'Dominio',
     pages: 'Páginas',
     duration: 'Duración',
     started: 'Inicio',
     device: 'Dispositivo',
+    browser: 'Navegador',
+    country: 'País',
     actions: 'Acciones',
   },
   device: { desktop: 'Computadora', mobile: 'Celular', tablet: 'Tableta' },
   duration: '{{minutes}}m {{seconds}}s',
-  toasts: { copied: 'Enlace copiado', copyError: 'No se pudo copiar el enlace' },
+  toasts: {
+    copied: 'Enlace copiado',
+    copyError: 'No se pudo copiar el enlace',
+    copiedId: 'ID de sesión copiado',
+    copyIdError: 'No se pudo copiar el ID de sesión',
+  },
   empty: {
     title: 'Todavía no hay visitas',
     body: 'Cuando el script de Vitrine esté en el encabezado de las páginas de tu tienda, la próxima visita va a aparecer acá sola, en segundos. Para probarlo, abrí tu tienda en otra pestaña y recorrela.',
@@ -26,6 +38,9 @@ export const sessions: Texts<'sessions'> = {
   noMatch: {
     title: 'Ninguna grabación coincide con «{{search}}»',
     body: 'Probá con parte de un correo, de la dirección o del título de una página, o con los primeros caracteres del ID de una grabación.',
+    titleUnderFilters: 'Ninguna grabación coincide con «{{search}}» con estos filtros',
+    titleOfFilters: 'Ninguna grabación coincide con estos filtros',
+    bodyOfFilters: 'Quitá un filtro de arriba o mirá todas las grabaciones.',
     clear: 'Ver todas las grabaciones',
   },
   error: {
@@ -41,8 +56,31 @@ export const sessions: Texts<'sessions'> = {
     label: 'Páginas de grabaciones',
     rows: 'Filas por página',
     range: '{{from}}–{{to}} de {{total}}',
+    rangeAbout: '{{from}}–{{to}} de unas {{total}}',
+    narrow:
+      'Las páginas llegan hasta las primeras {{rows}} grabaciones. Para ver otras, acotá la lista con un filtro o una búsqueda.',
     previous: 'Página anterior',
     next: 'Página siguiente',
   },
+  watched: {
+    yes: 'Vista',
+    no: 'Sin ver',
+    mark: 'Marcar como vista',
+    unmark: 'Marcar como no vista',
+    failed: 'No se pudo guardar la marca. Volvé a intentarlo.',
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    next: 'Visita siguiente',
+    previous: 'Visita anterior',
+    sideways: 'De tarjeta en tarjeta, en la cuadrícula',
+    open: 'Ver la repetición en otra pestaña',
+    select: 'Seleccionar la visita, o quitarla',
+    search: 'Buscar',
+    help: 'Mostrar estos atajos',
+    on: 'Usar estos atajos',
+    close: 'Cerrar',
+  },
+  delete: deletion,
   replay,
 };

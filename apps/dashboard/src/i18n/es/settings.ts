@@ -1,3 +1,137 @@
 import type { Texts } from '../texts.ts';
 
-export const settings: Texts<'settings'> = {};
+export const settings: Texts<'settings'> = {
+  title: 'Configuración',
+  intro: 'Tu cuenta, tu equipo y tu tienda.',
+  cancel: 'Cancelar',
+  ownersOnly: 'Solo un propietario de esta tienda puede hacer esto.',
+  hub: {
+    account: { title: 'Cuenta', body: 'Tu foto, nombre, correo y contraseña.' },
+    team: { title: 'Equipo', body: 'Quiénes pueden ver las grabaciones de esta tienda.' },
+    sessions: {
+      title: 'Configuración de sesiones',
+      body: 'Qué se graba y cuánto tiempo se conserva.',
+      soon: 'Próximamente',
+    },
+  },
+  installation: {
+    title: 'Instalación manual',
+    intro:
+      'Un pequeño script en tu tienda graba sus visitas. Se coloca una sola vez y tus páginas nunca esperan por él.',
+    script: 'Script de instalación',
+    copy: 'Copiar script',
+    copied: 'Copiado',
+    copyFailed: 'No se pudo copiar el script. Seleccionalo y copialo a mano.',
+    loadFailed: 'No se pudo cargar el script de instalación. Actualizá la página.',
+    steps: {
+      copy: 'Copiá el script. Está hecho para tu tienda y lleva su ID.',
+      paste: 'Pegalo en el encabezado (head) de las páginas de tu tienda y guardá.',
+      check:
+        'Abrí tu tienda en otra pestaña y recorrela. Tu visita aparece en Grabaciones en pocos segundos.',
+    },
+    where: {
+      shopify:
+        'En Shopify: Tienda online, Temas, los tres puntos, Editar código. Abrí theme.liquid y pegá el script justo antes de </head>.',
+      bigcommerce:
+        'En BigCommerce: Storefront, Script Manager, Create a Script. Elegí Head como ubicación, todas las páginas, y pegá el script.',
+      tiendanube:
+        'En Tiendanube: Configuraciones, Códigos externos. Pegá el script en el campo de códigos de tracking. Si no lo encontrás, enviale el script a quien se ocupa de tu tienda.',
+      other:
+        'El encabezado es la parte del código de una página que termina con </head>: pegá el script justo antes, en la plantilla que comparten todas las páginas. Si otra persona se ocupa de tu tienda, enviale el script.',
+    },
+  },
+  account: {
+    title: 'Cuenta',
+    intro: 'Cómo te ve tu equipo y cómo iniciás sesión.',
+    loadFailed: 'No se pudo cargar el perfil',
+    loadFailedBody: 'Revisá tu conexión y volvé a intentarlo.',
+    photo: {
+      upload: 'Subir foto',
+      change: 'Cambiar foto',
+      hint: 'JPEG, PNG, WebP, GIF o AVIF, de hasta 5 MB.',
+      uploading: 'Subiendo la foto',
+      updated: 'Foto actualizada',
+      failed: 'No se pudo subir la foto',
+    },
+    profile: {
+      title: 'Datos personales',
+      edit: 'Editar',
+      save: 'Guardar',
+      email: 'Correo',
+      first_name: 'Nombre',
+      last_name: 'Apellido',
+      phone: 'Teléfono',
+      none: 'Sin completar',
+      emailHint: 'Para cambiarlo, abrís un enlace que enviamos a la dirección nueva.',
+      pendingTitle: 'Confirmá tu nuevo correo',
+      pending:
+        'Enviamos un enlace a {{email}}. Tu correo cambia cuando lo abrís; hasta entonces iniciás sesión con el actual.',
+      updated: 'Perfil actualizado',
+      mailed: 'Enviamos un enlace a {{email}}',
+      failed: 'No se pudo actualizar el perfil',
+    },
+    password: {
+      title: 'Contraseña',
+      body: 'Una contraseña nueva cierra la sesión en tus otros dispositivos.',
+      change: 'Cambiar contraseña',
+      current: 'Contraseña actual',
+      new: 'Contraseña nueva',
+      confirm: 'Repetir contraseña nueva',
+      changed: 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.',
+      failed: 'No se pudo cambiar la contraseña',
+    },
+  },
+  team: {
+    title: 'Equipo',
+    intro: 'Los miembros ven las grabaciones. Los propietarios, además, administran el equipo y la tienda.',
+    invite: 'Invitar',
+    you: 'vos',
+    loadFailed: 'No se pudieron cargar los datos del equipo',
+    loadFailedBody: 'Revisá tu conexión y volvé a intentarlo.',
+    columns: { member: 'Miembro', role: 'Rol', status: 'Estado', date: 'Fecha', actions: 'Acciones' },
+    role: { owner: 'Propietario', member: 'Miembro' },
+    status: { active: 'Activo', pending: 'Pendiente', invited: 'Invitado', expired: 'Vencida' },
+    statusHint: {
+      active: 'Es parte del equipo',
+      pending: 'Todavía no abrió la invitación',
+      invited: 'Abrió la invitación y todavía no la aceptó',
+      expired: 'La invitación ya no sirve',
+    },
+    joined: 'Desde el {{date}}',
+    expires: 'Hasta el {{date}}',
+    expired: 'Venció el {{date}}',
+    inviteAgain: 'Volver a invitar',
+    inviteAgainOf: 'Volver a invitar a {{email}}',
+    remove: 'Quitar',
+    removeOf: 'Quitar a {{name}}',
+    cancelInvitation: 'Cancelar invitación',
+    cancelInvitationOf: 'Cancelar invitación de {{email}}',
+    alone: {
+      title: 'Por ahora no hay nadie más',
+      body: 'Invitá a las personas con las que llevás tu tienda. Ven las mismas grabaciones que vos.',
+    },
+    inviteDialog: {
+      title: 'Invitar al equipo',
+      body: 'Enviamos un enlace que sirve durante {{days}} días. Quien lo acepta ve las grabaciones de {{store}}.',
+      email: 'Correo',
+      submit: 'Enviar invitación',
+      sent: 'Invitación enviada a {{email}}',
+      failed: 'No se pudo enviar la invitación',
+    },
+    removeDialog: {
+      title: '¿Quitar a {{name}}?',
+      body: '{{email}} deja de ver todo lo de {{store}} desde este momento. Después podés volver a invitar a esta persona.',
+      submit: 'Quitar',
+      done: '{{name}} ya no está en el equipo',
+      failed: 'No se pudo quitar al miembro',
+    },
+    cancelDialog: {
+      title: '¿Cancelar la invitación?',
+      body: 'El enlace que enviamos a {{email}} deja de funcionar.',
+      keep: 'Mantener invitación',
+      submit: 'Cancelar invitación',
+      done: 'Se canceló la invitación de {{email}}',
+      failed: 'No se pudo cancelar la invitación',
+    },
+  },
+};

@@ -1,3 +1,7 @@
+import { around } from './sessions-replay-around.ts';
+import { events } from './sessions-replay-events.ts';
+import { player } from './sessions-replay-player.ts';
+
 export const replay = {
   title: 'Reprodução',
   loading: 'Carregando a gravação…',
@@ -10,7 +14,6 @@ export const replay = {
   speed: 'Velocidade {{speed}}x',
   seek: 'Posição na gravação',
   seekValue: '{{elapsed}} de {{total}}',
-  tab: 'Aba {{number}} de {{total}}',
   tabsHint: 'Esta visita usou {{total}} abas do navegador; você vê a que o visitante estava olhando.',
   fullscreen: 'Tela cheia',
   exitFullscreen: 'Sair da tela cheia',
@@ -20,11 +23,14 @@ export const replay = {
   missing_one: '{{count}} parte desta gravação nunca chegou.',
   missing_many: '{{count}} partes desta gravação nunca chegaram.',
   missing_other: '{{count}} partes desta gravação nunca chegaram.',
+  events,
   retry: 'Tentar novamente',
+  around,
   errors: {
     loadFailed: 'Falha ao carregar os dados da sessão',
     invalidEvents: 'Os dados da sessão não contêm eventos válidos',
     noEvents: 'A sessão não contém eventos para reproduzir',
+    recordingGone: 'Nenhum dado de reprodução disponível',
     unableToReplay:
       'Não é possível reproduzir esta sessão. Pode faltar o evento de captura completa (tipo 2) ou o formato dos eventos pode ser incompatível.',
     playerFailed: 'Erro de reprodução: {{message}}',
@@ -33,6 +39,15 @@ export const replay = {
     loadFailed:
       'Verifique sua conexão e tente novamente. Uma gravação de outro espaço de trabalho não pode ser aberta aqui.',
     nothingToShow: 'Não há nada para ver nesta gravação. Suas outras gravações não são afetadas.',
+    recordingGone:
+      'A gravação desta visita não é mais mantida: passou o tempo pelo qual as gravações ficam guardadas. As mais novas não são afetadas.',
     playerFailed: 'Tente novamente; se acontecer de novo, esta gravação não pode ser exibida.',
+  },
+  player,
+  fallback: {
+    warning:
+      'Esta gravação não tem uma imagem completa da página (evento de captura, tipo 2). Você vê apenas por onde passou o mouse ou o dedo do visitante.',
+    picture:
+      'Página vazia com o mouse ou o dedo do visitante. Posições: {{moves}}. Cliques e toques: {{presses}}.',
   },
 } as const;

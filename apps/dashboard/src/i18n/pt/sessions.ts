@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { deletion } from './sessions-delete.ts';
 import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
@@ -7,18 +8,29 @@ export const sessions: Texts<'sessions'> = {
   anonymous: 'Visitante anônimo',
   active: 'Na loja agora',
   openReplay: 'Reproduzir a visita de {{visitor}}, {{id}} (abre em outra aba)',
+  viewReplay: 'Ver reprodução',
+  viewReplayOf: 'Ver reprodução de {{visitor}}, {{id}} (abre em outra aba)',
   copyLink: 'Copiar link',
+  copyId: 'Copiar ID da sessão',
   columns: {
     visitor: 'Visitante',
+    domain: 'Domínio',
     pages: 'Páginas',
     duration: 'Duração',
     started: 'Início',
     device: 'Dispositivo',
+    browser: 'Navegador',
+    country: 'País',
     actions: 'Ações',
   },
   device: { desktop: 'Computador', mobile: 'Celular', tablet: 'Tablet' },
   duration: '{{minutes}}m {{seconds}}s',
-  toasts: { copied: 'Link copiado', copyError: 'Não foi possível copiar o link' },
+  toasts: {
+    copied: 'Link copiado',
+    copyError: 'Não foi possível copiar o link',
+    copiedId: 'ID da sessão copiado',
+    copyIdError: 'Não foi possível copiar o ID da sessão',
+  },
   empty: {
     title: 'Ainda não há visitas',
     body: 'Quando o script do Vitrine estiver no cabeçalho das páginas da sua loja, a próxima visita aparecerá aqui sozinha, em segundos. Para testar, abra sua loja em outra aba e navegue um pouco.',
@@ -26,6 +38,9 @@ export const sessions: Texts<'sessions'> = {
   noMatch: {
     title: 'Nenhuma gravação corresponde a “{{search}}”',
     body: 'Busque por parte de um e-mail, do endereço ou título de uma página, ou pelos primeiros caracteres do ID de uma gravação.',
+    titleUnderFilters: 'Nenhuma gravação corresponde a “{{search}}” com estes filtros',
+    titleOfFilters: 'Nenhuma gravação corresponde a estes filtros',
+    bodyOfFilters: 'Remova um filtro acima ou veja todas as gravações.',
     clear: 'Ver todas as gravações',
   },
   error: {
@@ -41,8 +56,31 @@ export const sessions: Texts<'sessions'> = {
     label: 'Páginas de gravações',
     rows: 'Linhas por página',
     range: '{{from}}–{{to}} de {{total}}',
+    rangeAbout: '{{from}}–{{to}} de cerca de {{total}}',
+    narrow:
+      'As páginas vão até as primeiras {{rows}} gravações. Para ver outras, restrinja a lista com um filtro ou uma busca.',
     previous: 'Página anterior',
     next: 'Próxima página',
   },
+  watched: {
+    yes: 'Assistida',
+    no: 'Ainda não assistida',
+    mark: 'Marcar como assistida',
+    unmark: 'Marcar como não assistida',
+    failed: 'Não foi possível salvar a marcação. Tente novamente.',
+  },
+  keys: {
+    title: 'Atalhos de teclado',
+    next: 'Próxima visita',
+    previous: 'Visita anterior',
+    sideways: 'De cartão em cartão, na grade',
+    open: 'Ver a reprodução em outra aba',
+    select: 'Selecionar a visita, ou tirá-la',
+    search: 'Buscar',
+    help: 'Mostrar estes atalhos',
+    on: 'Usar estes atalhos',
+    close: 'Fechar',
+  },
+  delete: deletion,
   replay,
 };

@@ -1,3 +1,137 @@
 import type { Texts } from '../texts.ts';
 
-export const settings: Texts<'settings'> = {};
+export const settings: Texts<'settings'> = {
+  title: 'Configurações',
+  intro: 'Sua conta, sua equipe e sua loja.',
+  cancel: 'Cancelar',
+  ownersOnly: 'Só um proprietário desta loja pode fazer isso.',
+  hub: {
+    account: { title: 'Conta', body: 'Sua foto, nome, e-mail e senha.' },
+    team: { title: 'Equipe', body: 'Quem pode ver as gravações desta loja.' },
+    sessions: {
+      title: 'Configurações de sessões',
+      body: 'O que é gravado e por quanto tempo fica guardado.',
+      soon: 'Em breve',
+    },
+  },
+  installation: {
+    title: 'Instalação manual',
+    intro:
+      'Um pequeno script na sua loja grava as visitas dela. Ele é colocado uma única vez e suas páginas nunca esperam por ele.',
+    script: 'Script de instalação',
+    copy: 'Copiar script',
+    copied: 'Copiado',
+    copyFailed: 'Não foi possível copiar o script. Selecione-o e copie manualmente.',
+    loadFailed: 'Não foi possível carregar o script de instalação. Atualize a página.',
+    steps: {
+      copy: 'Copie o script. Ele é feito para a sua loja e traz o ID dela.',
+      paste: 'Cole-o no cabeçalho (head) das páginas da sua loja e salve.',
+      check:
+        'Abra sua loja em outra aba e navegue por ela. Sua visita aparece em Gravações em poucos segundos.',
+    },
+    where: {
+      shopify:
+        'Na Shopify: Loja virtual, Temas, os três pontos, Editar código. Abra theme.liquid e cole o script logo antes de </head>.',
+      bigcommerce:
+        'No BigCommerce: Storefront, Script Manager, Create a Script. Escolha Head como local, todas as páginas, e cole o script.',
+      tiendanube:
+        'Na Nuvemshop (Tiendanube): Configurações, Códigos externos. Cole o script no campo de códigos de tracking. Se não o encontrar, envie o script a quem cuida da sua loja.',
+      other:
+        'O cabeçalho é a parte do código de uma página que termina com </head>: cole o script logo antes, no modelo que todas as páginas compartilham. Se outra pessoa cuida da sua loja, envie o script a ela.',
+    },
+  },
+  account: {
+    title: 'Conta',
+    intro: 'Como sua equipe vê você e como você entra.',
+    loadFailed: 'Não foi possível carregar o perfil',
+    loadFailedBody: 'Verifique sua conexão e tente novamente.',
+    photo: {
+      upload: 'Enviar foto',
+      change: 'Trocar foto',
+      hint: 'JPEG, PNG, WebP, GIF ou AVIF, de até 5 MB.',
+      uploading: 'Enviando a foto',
+      updated: 'Foto atualizada',
+      failed: 'Não foi possível enviar a foto',
+    },
+    profile: {
+      title: 'Dados pessoais',
+      edit: 'Editar',
+      save: 'Salvar',
+      email: 'E-mail',
+      first_name: 'Nome',
+      last_name: 'Sobrenome',
+      phone: 'Telefone',
+      none: 'Não informado',
+      emailHint: 'Para trocá-lo, você abre um link que enviamos para o novo endereço.',
+      pendingTitle: 'Confirme seu novo e-mail',
+      pending:
+        'Enviamos um link para {{email}}. Seu e-mail muda quando você o abrir; até lá, você entra com o atual.',
+      updated: 'Perfil atualizado',
+      mailed: 'Enviamos um link para {{email}}',
+      failed: 'Não foi possível atualizar o perfil',
+    },
+    password: {
+      title: 'Senha',
+      body: 'Uma nova senha encerra a sessão nos seus outros dispositivos.',
+      change: 'Trocar senha',
+      current: 'Senha atual',
+      new: 'Nova senha',
+      confirm: 'Repetir nova senha',
+      changed: 'Senha alterada. A sessão foi encerrada nos seus outros dispositivos.',
+      failed: 'Não foi possível trocar a senha',
+    },
+  },
+  team: {
+    title: 'Equipe',
+    intro: 'Os membros veem as gravações. Os proprietários também administram a equipe e a loja.',
+    invite: 'Convidar',
+    you: 'você',
+    loadFailed: 'Não foi possível carregar os dados da equipe',
+    loadFailedBody: 'Verifique sua conexão e tente novamente.',
+    columns: { member: 'Membro', role: 'Função', status: 'Status', date: 'Data', actions: 'Ações' },
+    role: { owner: 'Proprietário', member: 'Membro' },
+    status: { active: 'Ativo', pending: 'Pendente', invited: 'Convidado', expired: 'Expirado' },
+    statusHint: {
+      active: 'Faz parte da equipe',
+      pending: 'Ainda não abriu o convite',
+      invited: 'Abriu o convite e ainda não o aceitou',
+      expired: 'O convite não vale mais',
+    },
+    joined: 'Desde {{date}}',
+    expires: 'Até {{date}}',
+    expired: 'Expirou em {{date}}',
+    inviteAgain: 'Convidar de novo',
+    inviteAgainOf: 'Convidar de novo: {{email}}',
+    remove: 'Remover',
+    removeOf: 'Remover {{name}}',
+    cancelInvitation: 'Cancelar convite',
+    cancelInvitationOf: 'Cancelar convite de {{email}}',
+    alone: {
+      title: 'Por enquanto não há mais ninguém',
+      body: 'Convide as pessoas com quem você cuida da loja. Elas veem as mesmas gravações que você.',
+    },
+    inviteDialog: {
+      title: 'Convidar para a equipe',
+      body: 'Enviamos um link que vale por {{days}} dias. Quem aceitar vê as gravações de {{store}}.',
+      email: 'E-mail',
+      submit: 'Enviar convite',
+      sent: 'Convite enviado para {{email}}',
+      failed: 'Não foi possível enviar o convite',
+    },
+    removeDialog: {
+      title: 'Remover {{name}}?',
+      body: '{{email}} deixa de ver tudo de {{store}} a partir de agora. Você pode convidar essa pessoa de novo.',
+      submit: 'Remover',
+      done: '{{name}} não está mais na equipe',
+      failed: 'Não foi possível remover o membro',
+    },
+    cancelDialog: {
+      title: 'Cancelar o convite?',
+      body: 'O link que enviamos para {{email}} deixa de funcionar.',
+      keep: 'Manter convite',
+      submit: 'Cancelar convite',
+      done: 'O convite de {{email}} foi cancelado',
+      failed: 'Não foi possível cancelar o convite',
+    },
+  },
+};

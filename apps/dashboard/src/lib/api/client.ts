@@ -2,14 +2,9 @@ import { calls } from 'virtual:api-calls';
 import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { errorOfResponse } from './api-error.ts';
-import { createRefresh, type RefreshDeps } from './refresh.ts';
+import { type AuthorisedDeps, createAuthorised } from './authorised.ts';
 import { type CallArgs, type CallName, urlOf } from './request.ts';
 import { withTimeout } from './timeout.ts';
-
-export interface ApiDeps extends RefreshDeps {
-  /** Id of the workspace that the person chose; none means the server's choice, their first. */
-  workspace: () => string | undefined;
-}
 
 export interface Api {
   /** Makes a call of the contract table and answers its JSON. Fails with an `ApiError`. */
@@ -19,6 +14,8 @@ export interface Api {
    * The response is always a success; everything else fails with an `ApiError`.
    */
   open: <Name extends CallName>(name: Name, ...input: CallArgs<Name>) => Promise<Response>;
+  /** For a request that `fetch` cannot make: the same headers, refresh and second attempts around it. */
+  authorised: ReturnType<typeof createAuthorised>;
 }
 
 interface LooseInput {
@@ -28,26 +25,15 @@ interface LooseInput {
   signal?: AbortSignal | undefined;
 }
 
-const UNAUTHORIZED = 401;
+export function createApi(deps: AuthorisedDeps): Api {
+  const { baseUrl, fetch, timeoutMs } = deps;
+  const authorised = createAuthorised(deps);
 
-export function createApi(deps: ApiDeps): Api {
-  const { baseUrl, fetch, tokens, workspace, timeoutMs } = deps;
-  const refresh = createRefresh(deps);
-
-  /** Sends one request and hands its answer to `read`, within the time-out; a 401 is refreshed and tried once more. */
-  async function send<T>(
-    name: CallName,
-    input: LooseInput,
-    read: (response: Response) => Promise<T>,
-  ): Promise<T> {
-    const { method, path, access } = calls[name];
-    const attempt = () =>
+  /** Sends a request and hands its answer to `read`, within the time-out. */
+  function send<T>(name: CallName, input: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
+    const { method, path } = calls[name];
+    return authorised(calls[name], (headers) =>
       withTimeout(timeoutMs, input.signal, async (signal) => {
-        const used = access === 'public' ? undefined : tokens.read().access;
-        const headers = new Headers({ Accept: 'application/json' });
-        if (used !== undefined) headers.set('Authorization', `JWT ${used}`);
-        const workspaceId = access === 'workspace' ? workspace() : undefined;
-        if (workspaceId !== undefined) headers.set('X-Workspace-Id', workspaceId);
         if (input.body !== undefined) headers.set('Content-Type', 'application/json');
         const response = await fetch(baseUrl + urlOf(path, input.params, input.query), {
           method,
@@ -57,24 +43,17 @@ export function createApi(deps: ApiDeps): Api {
           credentials: 'omit',
           ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
         });
-        if (response.ok) return { ok: true, value: await read(response) } as const;
-        return { ok: false, error: await errorOfResponse(response), used } as const;
-      });
-
-    const first = await attempt();
-    if (first.ok) return first.value;
-    if (first.error.status !== UNAUTHORIZED || access === 'public') throw first.error;
-    if (!(await refresh(first.used))) throw first.error;
-    const second = await attempt();
-    if (second.ok) return second.value;
-    if (second.error.status === UNAUTHORIZED) deps.endSession();
-    throw second.error;
+        if (response.ok) return { ok: true, value: await read(response) };
+        return { ok: false, error: await errorOfResponse(response) };
+      }),
+    );
   }
 
   return {
     call: <Name extends CallName>(name: Name, ...[input]: CallArgs<Name>) =>
       send(name, (input ?? {}) as LooseInput, readJson) as Promise<ResponseOf<Endpoints[Name]>>,
     open: (name, ...[input]) => send(name, (input ?? {}) as LooseInput, async (response) => response),
+    authorised,
   };
 }
 

@@ -20,14 +20,16 @@ export interface RefreshDeps {
   timeoutMs: number;
 }
 
-const SERVER_ERRORS_FROM = 500;
+/** What a server answers that does not want this refresh token: it is none, or none any more. */
+const REFUSALS = [400, 401];
 
 /**
  * Makes the one refresh that any number of refused calls, in any number of tabs, share. The answer takes the access token
  * that was refused and says whether there is a new one to try with:
  * - somebody got a new one while we waited for the lock: nothing to do;
  * - the server refuses the refresh token: the session ends;
- * - the server cannot answer now: an `ApiError`, and the session stays, because nothing was refused.
+ * - the server cannot answer now: an `ApiError`, and the session stays, because nothing was refused;
+ * - somebody signed out, or in, while the server answered: what it answered is of a session that is over.
  */
 export function createRefresh({ baseUrl, fetch, tokens, exclusively, endSession, timeoutMs }: RefreshDeps) {
   return (refused: string | undefined): Promise<boolean> =>
@@ -48,9 +50,11 @@ export function createRefresh({ baseUrl, fetch, tokens, exclusively, endSession,
           body: JSON.stringify({ refresh }),
         });
         if (response.ok) return (await response.json()) as { access: string; refresh: string };
-        if (response.status >= SERVER_ERRORS_FROM) throw await errorOfResponse(response);
-        return undefined;
+        if (REFUSALS.includes(response.status)) return undefined;
+        throw await errorOfResponse(response);
       });
+      const now = tokens.read();
+      if (now.refresh !== refresh) return now.access !== undefined;
       if (renewed) tokens.write(renewed);
       else endSession();
       return renewed !== undefined;

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@vitrine/contract/endpoint';
+import type { BodyInputOf, Endpoint, FileBody, ParamsOf, QueryInputOf } from '@vitrine/contract/endpoint';
 import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 
 /** What a call needs: exactly the parts that its row of the contract table has. */
@@ -8,9 +8,9 @@ type CallInput<E extends Endpoint> = { signal?: AbortSignal | undefined } & (E e
   (E extends { query: object } ? { query?: QueryInputOf<E> } : unknown) &
   (E extends { body: object } ? { body: BodyInputOf<E> } : unknown);
 
-/** The calls that the dashboard may make: those whose body, if any, is JSON. */
+/** The calls that the client makes: those whose body, if any, is JSON. */
 export type CallName = {
-  [Name in EndpointName]: Endpoints[Name] extends { body: 'block' } ? never : Name;
+  [Name in EndpointName]: Endpoints[Name] extends { body: 'block' | FileBody } ? never : Name;
 }[EndpointName];
 
 /** Parameters are optional where the row asks for none. */

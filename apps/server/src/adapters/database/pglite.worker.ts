@@ -6,6 +6,8 @@ import {
   type Transaction,
   types,
 } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CheckpointFailed, checkpoint } from './pglite-checkpoint.ts';
 import { isAlive, isPanic, isSuspicious } from './pglite-health.ts';
 import type { Answer, Asked, PlainError, QueryOptions, QueryResult, Ready } from './pglite-protocol.ts';
@@ -161,7 +163,10 @@ async function answer(db: PGlite, folder: string, asked: Asked): Promise<void> {
 
 try {
   const { folder } = workerData as { folder: string };
-  const db = await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...LOG_BOUNDS] });
+  const db = await PGlite.create(folder, {
+    startParams: [...PGlite.defaultStartParams, ...LOG_BOUNDS],
+    extensions: { btree_gin, pg_trgm },
+  });
   await db.exec(`SET timezone = 'UTC'`);
   if (!(await isAlive(db))) throw new Error('the database opens, but does not answer');
   port.on('message', (asked: Asked) => answer(db, folder, asked));

@@ -40,8 +40,9 @@ export function openPostgresDatabase(options: {
     connectionString: options.url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Raw timestamps are texts: they must read the same whatever the server's own time zone is.
-    options: '-c timezone=UTC',
+    // Raw timestamps are texts: they must read the same whatever the server's own time zone is. And none of our statements
+    // runs for so long that it would be worth the tenth of a second and more that compiling it takes.
+    options: '-c timezone=UTC -c jit=off',
   });
   // The pool hears of idle connections only: one that ends within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', options.onError));

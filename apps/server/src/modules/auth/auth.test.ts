@@ -2,10 +2,11 @@ import { AUTH_COOKIE_DAYS, REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 describe.each(engines())('sign-in on %s', (engine) => {
   const clock = fakeClock();
@@ -51,15 +52,12 @@ describe.each(engines())('sign-in on %s', (engine) => {
   });
 
   it('gives a member fewer permissions', async () => {
-    const inWorkspace = sql`workspace_id = ${owner.workspace_id}`;
-    const { orm } = server.deps.database;
-    await orm.execute(sql`UPDATE memberships SET role = 'member' WHERE ${inWorkspace}`);
-    const { access } = await signIn();
+    const member = await createTestMember(server, owner);
+    const { access } = (await (await obtain(member.email, member.password)).json()) as { access: string };
     expect(await (await me(access)).json()).toMatchObject({
       groups: ['member'],
       permissions: ['sessions.view_session'],
     });
-    await orm.execute(sql`UPDATE memberships SET role = 'owner' WHERE ${inWorkspace}`);
   });
 
   it('says the same for a wrong password and an unknown email, after the same work', async () => {
@@ -122,6 +120,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
     // Whoever copied it and whoever owned it are both out.
     expect((await refresh(second.refresh)).status).toBe(401);
     expect((await refresh(otherTab.refresh)).status).toBe(401);
+    expect((await auditOf(server, owner.user_id)).at(-1)).toMatchObject({ action: 'copied_token_refused' });
     // Another sign-in of the same user is another family.
     expect((await refresh((await signIn()).refresh)).status).toBe(200);
   });
@@ -137,8 +136,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
       let holding: Promise<void> | undefined;
       await new Promise<void>((locked) => {
         holding = orm.transaction(async (tx) => {
-          // The second token's row among them; the first has been rotated.
-          await tx.execute(sql`SELECT FROM refresh_tokens WHERE rotated_at IS NULL FOR UPDATE`);
+          await tx.execute(sql`SELECT FROM sign_ins FOR UPDATE`);
           await new Promise<void>((resolve) => {
             release = resolve;
             locked();
@@ -163,6 +161,56 @@ describe.each(engines())('sign-in on %s', (engine) => {
       expect([third.status, (await reused).status]).toEqual([200, 401]);
       expect((await refresh(third.refresh)).status).toBe(401);
     });
+
+  // PGlite has one connection: nothing can come between there.
+  if (engine === 'postgres')
+    it('signs nobody in by a password that is replaced at that moment', async () => {
+      const { email, password, user_id } = await createTestWorkspace(server);
+      const { orm } = server.deps.database;
+      let replace = () => {};
+      let held: Promise<void> | undefined;
+      await new Promise<void>((locked) => {
+        held = orm.transaction(async (tx) => {
+          await tx.execute(sql`SELECT FROM users WHERE id = ${user_id} FOR UPDATE`);
+          await new Promise<void>((resolve) => {
+            replace = resolve;
+            locked();
+          });
+          await tx.execute(sql`UPDATE users SET password_hash = 'another' WHERE id = ${user_id}`);
+        });
+      });
+      const signing = obtain(email, password);
+      const waiting = async () =>
+        (
+          await rowsOf<{ count: number }>(
+            orm,
+            sql`SELECT count(*) AS count FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          )
+        )[0]?.count;
+      await expect.poll(waiting).toBe(1);
+      replace();
+      await held;
+      expect((await signing).status).toBe(401);
+      // The one of the workspace's maker.
+      const left = sql`SELECT count(*) AS count FROM sign_ins WHERE user_id = ${user_id}`;
+      expect(await rowsOf(orm, left)).toEqual([{ count: 1 }]);
+    });
+
+  it('ends a sign-in at once when it is signed out, and no other one', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const logout = () =>
+      fetch(`${server.url}/api/auth/logout/`, {
+        method: 'POST',
+        headers: { authorization: `JWT ${here.access}` },
+      });
+    expect((await logout()).status).toBe(204);
+    expect((await me(here.access)).status).toBe(401);
+    expect((await refresh(here.refresh)).status).toBe(401);
+    expect((await logout()).status).toBe(401);
+    expect((await me(there.access)).status).toBe(200);
+    expect((await refresh(there.refresh)).status).toBe(200);
+  });
 
   it('survives the same token refreshed several times at once', async () => {
     const { refresh: token } = await signIn();

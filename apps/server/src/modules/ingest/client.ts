@@ -9,6 +9,8 @@ export interface Client {
   browser: string;
   /** E.g. "Android"; empty when unknown. */
   os: string;
+  /** ISO 3166-1 alpha-2, where a trusted proxy told it. */
+  country?: string;
 }
 
 /** The library tries a hundred patterns on it, so its length is bounded; real ones have 100 to 250 characters. */
@@ -36,7 +38,7 @@ const printable = (name: string | undefined) =>
  * The browser by its user agent, and by what the page itself could see: an iPad calls itself a Macintosh, and only its
  * touch screen gives it away; client hints know a phone for certain.
  */
-export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Client {
+export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Omit<Client, 'country'> {
   const agent = userAgent.slice(0, MAX_USER_AGENT);
   if (agent.trim() === '') return { device: hints.mobile ? 'mobile' : 'desktop', browser: '', os: '' };
   const { browser, os, platform } = parse(agent);

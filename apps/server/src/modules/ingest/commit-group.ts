@@ -7,6 +7,7 @@ import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
 import { type Fate, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
+import { noteOthers } from './others-in-segment.ts';
 import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
 import { writeSegment } from './segment.ts';
 import { segmentKey } from './segment-key.ts';
@@ -102,6 +103,7 @@ async function store(
   // A row may name the segment: known for certain from a commit, feared from one whose answer never came.
   let named = false;
   let inParts = false;
+  const others = new Set(blockOf.keys());
   try {
     await deps.storage.put(segment.object_key, parts).catch((error: unknown) => {
       throw new StorageFailed(error);
@@ -118,6 +120,7 @@ async function store(
       );
       const inserted = part.filter((block) => fates.get(block) === 'inserted');
       if (inserted.length > 0) named = true;
+      for (const block of inserted) others.delete(block);
       for (const [placed, fate] of fates) {
         const block = blockOf.get(placed);
         if (block) outcomes.set(block, OUTCOMES[fate]);
@@ -131,7 +134,11 @@ async function store(
       const block = blockOf.get(placed);
       if (block) fail(block, error);
     });
-    if (inParts && named) await completeSegment(deps.orm, id);
+    if (inParts && named)
+      await deps.orm.transaction(async (tx) => {
+        await completeSegment(tx, id);
+        await noteOthers(tx, segment, [...others]);
+      });
   } finally {
     if (!named) await removeOrphan(deps, segment);
   }

@@ -1,4 +1,6 @@
 import type { Orm } from '../../ports/database.ts';
+import { queueForSearch } from '../search/service.ts';
+import { noteOthers } from './others-in-segment.ts';
 import {
   addToRollups,
   deleteEmptySegment,
@@ -55,6 +57,8 @@ export async function writeRows(
   const inserted = blocks.filter((block) => fates.get(block) === 'inserted');
   if (inserted.length > 0) await addToSessions(tx, nodeId, { before, begun: living }, inserted);
   else await deleteEmptySegment(tx, segment.id);
+  const others = blocks.filter((block) => fates.get(block) !== 'inserted');
+  if (complete && inserted.length > 0) await noteOthers(tx, segment, others);
   return fates;
 }
 
@@ -161,9 +165,31 @@ async function addToSessions(
     tx,
     blocks.map(({ facts }) => facts),
   );
+  await queueForSearch(tx, toSearch(grown, begun, blocks));
   await updateSessions(tx, grown);
   const changes = [...grown, ...begun.map((after) => ({ before: undefined, after }))];
   await addToRollups(tx, nodeId, rollupDifferences(changes.map(changeOf)));
+}
+
+/** The sessions whose texts are others now, and the emails that no longer lead to them. */
+function toSearch(
+  grown: readonly { before: Summary; after: Summary }[],
+  begun: readonly Summary[],
+  blocks: readonly PlacedBlock[],
+) {
+  const seen = new Set(blocks.filter(({ facts }) => facts.header.views.length > 0).map(keyOf));
+  const idsOf = ({ workspace_id, session_id }: Summary) => ({ workspace_id, session_id });
+  return [
+    ...begun.filter((summary) => seen.has(sessionKey(summary)) || summary.user_email !== null).map(idsOf),
+    ...grown
+      .filter(({ before, after }) => seen.has(sessionKey(after)) || before.user_email !== after.user_email)
+      .map(({ before, after }) => ({
+        ...idsOf(after),
+        ...(before.user_email && before.user_email !== after.user_email
+          ? { stale_email: before.user_email }
+          : {}),
+      })),
+  ];
 }
 
 const changeOf = ({ before, after }: { before: Summary | undefined; after: Summary }) => ({

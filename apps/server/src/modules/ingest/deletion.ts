@@ -1,10 +1,14 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { forgetTexts } from '../search/service.ts';
+import { askForErasure } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
 import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
+
+type Also = (tx: Orm, deleted: readonly string[]) => Promise<void>;
 
 export interface DeletionDeps {
   orm: Orm;
@@ -16,18 +20,20 @@ export interface DeletionDeps {
 
 /**
  * Deletes sessions of a workspace with all rows that hang on them, for good: their blocks are refused from now on, and
- * are not taken from a segment again. Those that are not there are passed over.
+ * are not taken from a segment again. Those that are not there are passed over. Their bytes are the eraser's to remove.
+ * @param also what else is to be done in the same transaction, with those that were there
  * @returns those that were there
  */
 export async function deleteSessions(
   deps: DeletionDeps,
   workspace_id: string,
   session_ids: readonly string[],
+  also: Also = async () => undefined,
 ): Promise<string[]> {
   const deletion = { workspace_id, session_ids: [...session_ids], deleted_at: deps.clock.now() };
   // First: when we die between the two, the deletion is completed at the next start.
   await keepDeletion(deps.storage, deletion);
-  return applyDeletion(deps, deletion);
+  return applyDeletion(deps, deletion, also);
 }
 
 /**
@@ -37,12 +43,15 @@ export async function deleteSessions(
 export function applyDeletion(
   { orm, node_id }: Pick<DeletionDeps, 'orm' | 'node_id'>,
   { workspace_id, session_ids, deleted_at }: Deletion,
+  also: Also = async () => undefined,
 ): Promise<string[]> {
   const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
   const apply = async (tx: Orm) => {
     await claimSessions(tx, sessions);
     const rows = await lockSessions(tx, sessions);
     await insertTombstones(tx, sessions, deleted_at);
+    await forgetTexts(tx, rows);
+    await askForErasure(tx, sessions, deleted_at);
     await deleteSessionRows(tx, rows);
     const begun = rows.filter(({ block_count }) => block_count > 0);
     const changes = begun.map(({ created_at, duration_ms }) => ({
@@ -52,7 +61,9 @@ export function applyDeletion(
       after: undefined,
     }));
     await addToRollups(tx, node_id, rollupDifferences(changes));
-    return begun.map(({ session_id }) => session_id);
+    const deleted = begun.map(({ session_id }) => session_id);
+    await also(tx, deleted);
+    return deleted;
   };
   return persistently(() => orm.transaction(apply));
 }

@@ -190,7 +190,7 @@ describe('a group commit', () => {
     const session = newSession(store);
     const [block] = pageBlocks(session);
     const take = () =>
-      ingest.take(block?.envelope as Uint8Array, { origin: undefined, user_agent: '', ip: '' });
+      ingest.take(block?.envelope as Uint8Array, { origin: undefined, user_agent: '', ip: '', country: '' });
     expect(await take()).toEqual({ ok: false, error: 'unavailable' });
     expect(await take()).toMatchObject({ ok: true });
     await ingest.close();

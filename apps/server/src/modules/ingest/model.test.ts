@@ -2,14 +2,16 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
+import { filesWith } from '../../testing/deletable-visit.ts';
 import { engines } from '../../testing/engines.ts';
-import { miscounts } from '../../testing/recount.ts';
+import { miscounts, misplaced } from '../../testing/recount.ts';
 import { restart } from '../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { eraseNext } from './erasure.ts';
 import { deleteSessions, retireBlocks } from './service.ts';
 
 const SESSIONS = 3;
@@ -33,6 +35,8 @@ type Step =
   | { kind: 'delete'; session: number; blocks: Choice[] }
   /** What compaction does to the rows of a session. */
   | { kind: 'retire'; session: number }
+  /** The bytes of what was deleted, while blocks are on their way. */
+  | { kind: 'erase'; blocks: Choice[] }
   | { kind: 'restart' }
   | { kind: 'copy database' }
   /** As after a power cut: the database becomes what it was when it was copied, storage stays. */
@@ -58,6 +62,7 @@ const several = fc.array(
     { weight: 12, arbitrary: fc.record({ kind: fc.constant('send' as const), blocks }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), session, blocks }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('retire' as const), session }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('erase' as const), blocks }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
   ),
   { minLength: 2, maxLength: 7, size: 'max' },
@@ -103,6 +108,18 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
 
   const orm = () => server.deps.database.orm;
   const deps = () => ({ ...server.deps, orm: orm() });
+  const erase = async () => {
+    while (await eraseNext(deps()));
+  };
+  /** The server's own eraser may be at some of it. */
+  const erased = () =>
+    vi.waitFor(
+      async () => {
+        await erase();
+        expect(await rowsOf(orm(), sql`SELECT object_key FROM segment_erasures`)).toEqual([]);
+      },
+      { timeout: 60_000 },
+    );
   const copy = () => join(server.data_dir, 'copy');
 
   /** The sessions of one run, and how to act on them. */
@@ -163,6 +180,12 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
         model.delete(step.session);
         return;
       }
+      case 'erase': {
+        const expected = step.blocks.map((block) => model.take(block));
+        const [, ...statuses] = await Promise.all([erase(), ...step.blocks.map(visits.send)]);
+        expect(statuses).toEqual(expected);
+        return;
+      }
       case 'retire':
         return visits.retire(step.session);
       case 'restart':
@@ -203,6 +226,10 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
         for (const { session_id, created_at } of await begun(store))
           expect(created_at).toBe(beginnings.get(session_id));
         expect(await miscounts(orm())).toEqual([]);
+        await erased();
+        expect(await misplaced(deps())).toEqual([]);
+        const segments = join(server.data_dir, 'storage/objects/segments');
+        expect(filesWith(segments, [...model.deleted].map(visits.idOf))).toEqual([]);
       };
       await fc.assert(fc.asyncProperty(plans(engine === 'pglite'), run), {
         numRuns: RUNS,

@@ -20,15 +20,15 @@ export interface BlockId extends PageId {
   seq: number;
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
-const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): BlockId => ({
+export const iso = (ms: number) => new Date(ms).toISOString();
+export const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): BlockId => ({
   workspace_id,
   session_id,
   page_id,
   seq,
 });
 /** Rows as one value: a statement is the same text however many there are. */
-const recordset = (rows: readonly object[], columns: string): SQL =>
+export const recordset = (rows: readonly object[], columns: string): SQL =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) AS n(${sql.raw(columns)})`;
 
 /** The other way round: many rows of many columns come as one value in half the time that they take one by one. */
@@ -40,12 +40,12 @@ async function rowsAsOne<T>(tx: Orm, query: SQL): Promise<T[]> {
   return JSON.parse(answer?.rows ?? '[]') as T[];
 }
 
-const SESSION_ID = 'workspace_id uuid, session_id uuid';
+export const SESSION_ID = 'workspace_id uuid, session_id uuid';
 const PAGE_ID = `${SESSION_ID}, page_id uuid`;
-const BLOCK_ID = `${PAGE_ID}, seq integer`;
+export const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
   start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
-  store_user_id text, device text, browser text, os text, time_zone text, language text, original_url text,
+  store_user_id text, device text, browser text, os text, country text, time_zone text, language text, original_url text,
   original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
   event_counts jsonb, block_count integer, marks jsonb`;
 /** What every block changes; the rest is changed by a visit's first blocks, and by few others. */
@@ -118,7 +118,7 @@ export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<L
   rowsAsOne<LockedSession>(
     tx,
     sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
-        s.store_user_id, s.device, s.browser, s.os, s.time_zone, s.language, s.original_url, s.original_domain,
+        s.store_user_id, s.device, s.browser, s.os, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
         s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.marks,
         s.has_received_pages, (date_part('epoch', s.created_at) * 1000)::bigint AS created_at,
         (date_part('epoch', s.start_time) * 1000)::bigint AS start_time,

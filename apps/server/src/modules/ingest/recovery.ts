@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { reserveUnits } from './admission.ts';
 import { writeRows } from './commit.ts';
 import { applyDeletion } from './deletion.ts';
+import { otherPlaces, takeOver } from './erasure-queries.ts';
 import { inHalves } from './halves.ts';
-import { completeSegment, type PlacedBlock, type Segment, tombstonesOf } from './queries.ts';
+import { noteOthers } from './others-in-segment.ts';
+import {
+  completeSegment,
+  deleteEmptySegment,
+  insertSegment,
+  type PlacedBlock,
+  type Segment,
+  tombstonesOf,
+} from './queries.ts';
 import { readSegment } from './segment.ts';
 import { SEGMENTS, segmentIdOf } from './segment-key.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
@@ -98,22 +107,25 @@ async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<R
   if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
   const ours = await ofKnownWorkspaces(orm, blocks);
   const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
+  const created_at = Math.max(0, ...ours.map(({ facts }) => facts.received_at));
+  const segment: Segment = { id: segmentIdOf(object_key), object_key, bytes: bytes.length, created_at };
+  const others: PlacedBlock[] = [];
   if (ours.length > 0) {
-    const created_at = Math.max(...ours.map(({ facts }) => facts.received_at));
-    const segment: Segment = { id: segmentIdOf(object_key), object_key, bytes: bytes.length, created_at };
     await countUnits(orm, ours);
     const write = async (part: readonly PlacedBlock[]) => {
       const fates = await orm.transaction((tx) => writeRows(tx, node_id, { segment, complete: false }, part));
       for (const fate of fates.values()) counts[fate] += 1;
+      others.push(...part.filter((block) => fates.get(block) !== 'inserted'));
     };
     await inHalves(ours, write, ({ facts }, error) =>
       log.error({ err: error, object_key, ...sessionOf(facts) }, 'a block could not be stored again'),
     );
   }
+  await takeOverLost(deps, segment, others);
   const done = counts.inserted + counts.repeated + counts.conflict + counts.deleted;
   const left = blocks.length - done;
   // What is left is looked at again by the next recovery, and its bytes stay.
-  if (left === 0 && !damage) await settle(deps, object_key);
+  if (left === 0 && !damage) await settle(deps, segment, others);
   return {
     segments: 1,
     blocks: counts.inserted,
@@ -158,9 +170,50 @@ async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<voi
 }
 
 /** All its blocks are known now: by rows that name it, or by others and then nobody needs it. */
-async function settle({ orm, storage }: RecoveryDeps, object_key: string): Promise<void> {
-  const id = segmentIdOf(object_key);
-  const named = await rowsOf(orm, sql`SELECT 1 FROM segments WHERE id = ${id}`);
-  if (named.length > 0) await completeSegment(orm, id);
-  else await storage.delete(object_key);
+async function settle(
+  { orm, storage }: RecoveryDeps,
+  segment: Segment,
+  others: readonly PlacedBlock[],
+): Promise<void> {
+  const isNamed = await orm.transaction(async (tx) => {
+    const named = await rowsOf(tx, sql`SELECT 1 FROM segments WHERE id = ${segment.id}`);
+    if (named.length === 0) return false;
+    await completeSegment(tx, segment.id);
+    // Among them are those that had their row before: they are here, and a note more does no harm.
+    await noteOthers(tx, segment, others);
+    return true;
+  });
+  if (!isNamed) await storage.delete(segment.object_key);
+}
+
+/**
+ * Rows may place blocks in an object that storage has not: the database is older, and the segment was written again
+ * since, as this one, without what was deleted (`erasure.ts`).
+ */
+async function takeOverLost(
+  { orm, storage, log }: RecoveryDeps,
+  segment: Segment,
+  blocks: readonly PlacedBlock[],
+): Promise<void> {
+  if (blocks.length === 0) return;
+  const lost: string[] = [];
+  for (const { id, object_key } of await otherPlaces(orm, segment, blocks))
+    if (!(await isThere(storage, object_key))) lost.push(id);
+  if (lost.length === 0) return;
+  await orm.transaction(async (tx) => {
+    await insertSegment(tx, segment, false);
+    await takeOver(tx, segment, lost, blocks);
+    for (const id of [segment.id, ...lost]) await deleteEmptySegment(tx, id);
+  });
+  log.info({ object_key: segment.object_key }, 'a segment took the place of one that is gone');
+}
+
+async function isThere(storage: ObjectStorage, object_key: string): Promise<boolean> {
+  try {
+    await storage.get(object_key, { start: 0, end: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { insertCopies } from './erasure-queries.ts';
 import { lockSessions, receivedPages } from './queries.ts';
 import { NOTHING_RECEIVED, type ReceivedBlock, withBlocks } from './received.ts';
 import type { SessionId } from './stored-block.ts';
@@ -12,13 +13,17 @@ export async function retireBlocks(tx: Orm, session: SessionId): Promise<void> {
   const { workspace_id, session_id } = session;
   const [row] = await lockSessions(tx, [session]);
   if (!row) return;
-  const rows = await rowsOf<ReceivedBlock & { page_id: string }>(
+  const rows = await rowsOf<ReceivedBlock & { page_id: string; segment_id: string }>(
     tx,
     sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-      RETURNING page_id, seq, encode(digest, 'hex') AS digest`,
+      RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`,
   );
+  // Their bytes are where they were: a deletion must find them.
+  for (const segment_id of new Set(rows.map((row) => row.segment_id)))
+    await insertCopies(tx, segment_id, [session]);
   const blocksOf = new Map<string, ReceivedBlock[]>();
-  for (const { page_id, ...block } of rows) blocksOf.set(page_id, [...(blocksOf.get(page_id) ?? []), block]);
+  for (const { page_id, seq, digest } of rows)
+    blocksOf.set(page_id, [...(blocksOf.get(page_id) ?? []), { seq, digest }]);
   const pages = [...blocksOf.keys()].map((page_id) => ({ ...session, page_id }));
   const before = new Map((await receivedPages(tx, pages)).map((page) => [page.page_id, page]));
   for (const [page_id, blocks] of blocksOf) {

@@ -1,12 +1,25 @@
+import { countryOfHeader } from '../../http/countries.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Ingest } from './service.ts';
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-export function ingestHandlers({ ingest }: { ingest: Ingest }): HandlersOf<'ingest_block'> {
+export function ingestHandlers({
+  ingest,
+  country_header,
+}: {
+  ingest: Ingest;
+  /** Lower-case name of the header that tells the country of the visitor's address (config.ts, COUNTRY_HEADER). */
+  country_header: string | undefined;
+}): HandlersOf<'ingest_block'> {
   return {
     async ingest_block({ body, request: { headers, ip } }) {
-      const sender = { origin: single(headers.origin), user_agent: single(headers['user-agent']) ?? '', ip };
+      const sender = {
+        origin: single(headers.origin),
+        user_agent: single(headers['user-agent']) ?? '',
+        ip,
+        country: country_header === undefined ? '' : countryOfHeader(headers[country_header]),
+      };
       const taken = await ingest.take(body, sender);
       if (taken.ok) return { ok: true, body: taken.steering };
       const { error, fields, stop } = taken;

@@ -13,4 +13,7 @@ export function segmentKey(id: string, created_at: number): string {
   return `${SEGMENTS}${day}/${hour}/${rest.join('')}-${id}`;
 }
 
+/** The key of a segment that takes another one's place: at the same time. */
+export const siblingKey = (key: string, id: string) => key.slice(0, -UUID_CHARACTERS) + id;
+
 export const segmentIdOf = (key: string) => key.slice(-UUID_CHARACTERS);

@@ -12,7 +12,7 @@ const anyBlock: fc.Arbitrary<Block> = fc
       workspace_id: randomUUID(),
       received_at: 1_768_478_400_000,
       digest: digestOf(body),
-      client: { device: 'desktop', browser: 'Chrome 142', os: 'Linux' },
+      client: { device: 'desktop', browser: 'Chrome 142', os: 'Linux', country: 'AR' },
       header,
     },
     body,

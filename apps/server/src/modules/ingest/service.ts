@@ -12,8 +12,9 @@ import { isOriginAllowed } from './origin.ts';
 import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
-export type { StoredBlock } from './commit-group.ts';
-export { deleteSessions } from './deletion.ts';
+export type { CommitDeps, StoredBlock } from './commit-group.ts';
+export { type DeletionDeps, deleteSessions } from './deletion.ts';
+export { startEraser } from './eraser.ts';
 export { recoverSegments } from './recovery.ts';
 export { retireBlocks } from './retirement.ts';
 
@@ -25,6 +26,8 @@ export interface Sender {
   user_agent: string;
   /** The client's address. */
   ip: string;
+  /** Where that address is, as a trusted proxy says: ISO 3166-1 alpha-2, else empty. */
+  country: string;
 }
 
 export type Taken =
@@ -64,7 +67,7 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
   const groups = createGroupCommit(deps);
   const limits = createStoreLimits(deps.clock, store_blocks_per_second);
   return {
-    async take(envelope, { origin, user_agent, ip }) {
+    async take(envelope, { origin, user_agent, ip, country }) {
       const received_at = deps.clock.now();
       const read = readHeader(envelope);
       const name = storeName.safeParse(read?.value);
@@ -83,7 +86,7 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
           workspace_id: found.workspace_id,
           received_at,
           digest: digestOf(body),
-          client: clientOf(user_agent, header.device),
+          client: { ...clientOf(user_agent, header.device), ...(country && { country }) },
           header,
         };
         const outcome = await groups.append({ facts, body }, envelope.length);

@@ -7,11 +7,12 @@ import { foldBlock, newSummary, type Summary } from './summary.ts';
 
 const WORKSPACE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const NOON = Date.UTC(2026, 0, 15, 12);
+const BROWSER = { device: 'desktop', browser: 'Chrome 142', os: 'Linux' } as const;
 const factsOf = (header: BlockFacts['header'], received_at = NOON): BlockFacts => ({
   workspace_id: WORKSPACE,
   received_at,
   digest: '0'.repeat(32),
-  client: { device: 'desktop', browser: 'Chrome 142', os: 'Linux' },
+  client: { ...BROWSER, country: 'AR' },
   header,
 });
 const fold = (first: BlockFacts, blocks: readonly BlockFacts[]): Summary =>
@@ -28,11 +29,12 @@ const anySession = fc
       at: fc.nat(4),
       received_at: fc.integer({ min: NOON, max: NOON + 100_000 }),
       browser: fc.constantFrom('Chrome 142', 'Firefox 140'),
+      country: fc.constantFrom('AR', '', undefined),
     }),
     { minLength: 1, maxLength: 12, selector: ({ page, seq }) => `${page}/${seq}` },
   )
   .map((drawn) =>
-    drawn.map(({ header, page, seq, at, received_at, browser }) => {
+    drawn.map(({ header, page, seq, at, received_at, browser, country }) => {
       const facts = factsOf({
         ...header,
         page_id: `page-${page}`,
@@ -40,7 +42,11 @@ const anySession = fc
         first_at: NOON + at,
         last_at: NOON + at + seq,
       });
-      return { ...facts, received_at, client: { ...facts.client, browser } };
+      return {
+        ...facts,
+        received_at,
+        client: { ...BROWSER, browser, ...(country !== undefined && { country }) },
+      };
     }),
   );
 

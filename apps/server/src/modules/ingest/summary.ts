@@ -36,6 +36,7 @@ export interface Summary {
   device: Device;
   browser: string;
   os: string;
+  country: string;
   time_zone: string;
   language: string;
   original_url: string;
@@ -63,6 +64,7 @@ export function newSummary(first: BlockFacts): Summary {
     user_email: null,
     store_user_id: null,
     ...client,
+    country: '',
     time_zone: '',
     language: '',
     original_url: '',
@@ -91,7 +93,8 @@ export function foldBlock(summary: Summary, block: BlockFacts): Summary {
 
   if (isBefore(first, next.marks.client)) {
     const { time_zone = '', language = '' } = header.device;
-    Object.assign(next, client, { visitor_id: header.visitor.id, time_zone, language });
+    const { country = '' } = client;
+    Object.assign(next, client, { visitor_id: header.visitor.id, country, time_zone, language });
     next.marks.client = first;
   }
   if (header.viewport && isBefore(first, next.marks.viewport)) {

@@ -6,6 +6,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
 
+export { presentMerchant } from './presenter.ts';
+
 /** A store as those see it who know it by its snippet. */
 export interface Store {
   workspace_id: string;

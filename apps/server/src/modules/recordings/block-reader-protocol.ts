@@ -1,8 +1,15 @@
 import type { EventChunk, Verdict } from './body.ts';
+import type { ReadableBody } from './preview/read-preview.ts';
 
 /** What the main thread asks of a block reader's thread, one thing at a time. */
 export type Asked =
   | { kind: 'validate'; body: Uint8Array; digest: string }
-  | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] };
+  | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
+  | { kind: 'preview'; blocks: readonly ReadableBody[]; origin: string };
 
-export type Answer = { ok: true; value: Verdict | EventChunk } | { ok: false; message: string };
+/** A preview's HTML as gzip; undefined when the blocks hold none. */
+export type Preview = Uint8Array<ArrayBuffer> | undefined;
+
+export type Answered = Verdict | EventChunk | Preview;
+
+export type Answer = { ok: true; value: Answered } | { ok: false; message: string };

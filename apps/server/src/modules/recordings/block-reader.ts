@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Asked } from './block-reader-protocol.ts';
+import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
 import type { EventChunk, Verdict } from './body.ts';
+import type { ReadableBody } from './preview/read-preview.ts';
 
 /** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the thread, and not the process. */
 const MAX_HEAP_MB = 256;
@@ -8,12 +9,14 @@ const MAX_HEAP_MB = 256;
 export interface BlockReader {
   validate(body: Uint8Array, digest: string): Promise<Verdict>;
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
+  /** The first picture in these blocks of one page; `origin` is ours. */
+  preview(blocks: readonly ReadableBody[], origin: string): Promise<Preview>;
   close(): Promise<void>;
 }
 
 interface Task {
   asked: Asked;
-  resolve(value: Verdict | EventChunk): void;
+  resolve(value: Answered): void;
   reject(error: Error): void;
 }
 
@@ -67,7 +70,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
   }
 
   const ask = (asked: Asked) =>
-    new Promise<Verdict | EventChunk>((resolve, reject) => {
+    new Promise<Answered>((resolve, reject) => {
       if (closed) return reject(new Error('the block reader is closed'));
       waiting.push({ asked, resolve, reject });
       next();
@@ -77,6 +80,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
     validate: async (body, digest) => (await ask({ kind: 'validate', body, digest })) as Verdict,
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
+    preview: async (blocks, origin) => (await ask({ kind: 'preview', blocks, origin })) as Preview,
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
@@ -89,5 +93,6 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
 function fail({ asked, resolve, reject }: Task, error: Error): void {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
+  else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
   else reject(error);
 }

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import { readChunk, validateBody } from './body.ts';
+import { readPreview } from './preview/read-preview.ts';
 
 const port = parentPort;
 if (!port) throw new Error('block-reader.worker runs as a worker thread');
@@ -16,6 +17,9 @@ port.on('message', async (asked: Asked) => {
   try {
     if (asked.kind === 'validate') {
       port.postMessage({ ok: true, value: await validateBody(asked.body, asked.digest) } satisfies Answer);
+    } else if (asked.kind === 'preview') {
+      const value = await readPreview(asked.blocks, asked.origin);
+      port.postMessage({ ok: true, value } satisfies Answer, value ? [value.buffer] : []);
     } else {
       const value = await readChunk(asked.body, asked.from, asked.invalid_lines);
       const moved = [value.text.buffer, value.ends.buffer, value.timestamps.buffer];

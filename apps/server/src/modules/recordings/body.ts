@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { rrwebEvent } from '@vitrine/contract/events';
 import { MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
+import type { z } from 'zod';
 
 /** Why a whole block is left out of replays. */
 export type QuarantineReason =
@@ -99,7 +100,7 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
   if (length > 0) yield finish(Buffer.alloc(0));
 }
 
-function eventOf(line: Buffer | undefined): { type: number; timestamp: number } | undefined {
+function eventOf(line: Buffer | undefined): z.infer<typeof rrwebEvent> | undefined {
   if (!line) return;
   try {
     return rrwebEvent.safeParse(JSON.parse(utf8.decode(line))).data;
@@ -145,6 +146,20 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
   }
   if (number > 0 && invalid_lines.length === number) return { ok: false, reason: 'no_events' };
   return { ok: true, event_counts, invalid_lines, ...(number > 0 ? { first_at, last_at } : {}) };
+}
+
+/** The events of a body one by one, those lines left out. The body has been found readable by `validateBody`. */
+export async function* eventsOf(
+  body: Uint8Array,
+  invalidLines: readonly number[],
+): AsyncGenerator<z.infer<typeof rrwebEvent>> {
+  const invalid = new Set(invalidLines);
+  let number = 0;
+  for await (const line of linesOf(body)) {
+    const event = invalid.has(number) ? undefined : eventOf(line);
+    if (event) yield event;
+    number += 1;
+  }
 }
 
 /** Some of a block's events, in order. */

@@ -7,7 +7,7 @@ import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
 
-interface SessionId {
+export interface SessionId {
   workspace_id: string;
   session_id: string;
 }
@@ -23,30 +23,26 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
 async function* pageBatches(
   deps: ValidationDeps,
   session: SessionId,
-  { page_id, tab_id }: PageOfSession,
+  page: PageOfSession,
 ): AsyncGenerator<Batch> {
-  const suffix = `,"page_id":"${page_id}","tab_id":"${tab_id}"}`;
-  for await (const block of readableBlocks(deps, { ...session, page_id })) {
+  for await (const block of readableBlocks(deps, { ...session, page_id: page.page_id })) {
     const body = await bodyIfThere(deps, block);
     if (!body) continue;
     for (let from: number | undefined = 0; from !== undefined; ) {
       const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
-      yield batchOf(chunk, suffix);
+      yield batchOf(chunk, page);
       from = chunk.next_line;
     }
   }
 }
 
-/** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. */
-async function bodyIfThere(
-  { storage, log }: ValidationDeps,
-  block: PageBlock,
-): Promise<Uint8Array | undefined> {
+/** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. Deleted ones leave none. */
+export async function bodyIfThere(deps: ValidationDeps, block: PageBlock): Promise<Uint8Array | undefined> {
   try {
-    return await bodyOf(storage, block);
+    return await bodyOf(deps, block);
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;
-    log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'the bytes of a block are gone');
+    deps.log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'the bytes of a block are gone');
     return undefined;
   }
 }
@@ -61,21 +57,40 @@ async function* readableBlocks(
     const blocks = await blocksOfPage(deps.orm, page, query);
     const last = blocks.at(-1);
     if (!last) return;
-    const unread = blocks.filter(({ validated }) => !validated);
-    const judged = new Map(
-      (await validateForReading(deps, unread)).map(({ block, verdict }) => [block, verdict]),
-    );
-    for (const block of blocks) {
-      const read = judged.get(block);
-      // One that has still no verdict has bytes that could not be had, which is in the log.
-      if (read?.ok) yield { ...block, invalid_lines: read.invalid_lines };
-      else if (block.validated && !block.quarantine_reason) yield block;
-    }
+    yield* await readable(deps, blocks);
     after = last.seq;
   }
 }
 
-function batchOf({ text, ends, timestamps }: EventChunk, suffix: string): Batch {
+/** Those of the blocks that can be read, with the lines that are to be left out. */
+export const readable = async (deps: ValidationDeps, blocks: readonly PageBlock[]): Promise<PageBlock[]> =>
+  (await sorted(deps, blocks)).readable;
+
+/** Those that can be read, and those of which nobody knows yet: their bytes could not be had now, which is in the log. */
+export async function sorted<Block extends PageBlock>(
+  deps: ValidationDeps,
+  blocks: readonly Block[],
+): Promise<{ readable: Block[]; unknown: Set<Block> }> {
+  const unread = blocks.filter(({ validated }) => !validated);
+  const judged = new Map(
+    (await validateForReading(deps, unread)).map(({ block, verdict }) => [block, verdict]),
+  );
+  return {
+    readable: blocks.flatMap((block) => {
+      const read = judged.get(block);
+      if (read?.ok) return { ...block, invalid_lines: read.invalid_lines };
+      return block.validated && !block.quarantine_reason ? block : [];
+    }),
+    unknown: new Set(unread.filter((block) => !judged.has(block))),
+  };
+}
+
+/** Events as they lie in a body, each with its page and tab when it is asked for. */
+export function batchOf(
+  { text, ends, timestamps }: EventChunk,
+  { page_id, tab_id }: { page_id: string; tab_id: string },
+): Batch {
+  const suffix = `,"page_id":"${page_id}","tab_id":"${tab_id}"}`;
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
   return {
     length: ends.length,

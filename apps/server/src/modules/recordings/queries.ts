@@ -18,7 +18,8 @@ export interface BlockBytes extends BlockId {
   digest: string;
 }
 
-const BYTES = sql`b.workspace_id, b.session_id, b.page_id, b.seq, g.object_key, b.body_offset, b.body_bytes,
+/** Of `blocks b` with `segments g`. */
+export const BYTES = sql`b.workspace_id, b.session_id, b.page_id, b.seq, g.object_key, b.body_offset, b.body_bytes,
   encode(b.digest, 'hex') AS digest`;
 
 export interface UnreadBlock extends BlockBytes {
@@ -43,6 +44,18 @@ export const unreadBlocks = (
         }
       ORDER BY b.received_at, b.workspace_id, b.session_id, b.page_id, b.seq LIMIT ${limit}`,
   );
+
+/** Where the block is now; undefined when it was deleted. */
+export async function placeOf(orm: Orm, block: BlockId): Promise<BlockBytes | undefined> {
+  const { workspace_id, session_id, page_id, seq } = block;
+  const [row] = await rowsOf<BlockBytes>(
+    orm,
+    sql`SELECT ${BYTES} FROM blocks b JOIN segments g ON g.id = b.segment_id
+      WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id} AND b.page_id = ${page_id}
+        AND b.seq = ${seq}`,
+  );
+  return row;
+}
 
 export interface PageOfSession {
   page_id: string;
@@ -86,4 +99,43 @@ export const blocksOfPage = (
       WHERE b.workspace_id = ${page.workspace_id} AND b.session_id = ${page.session_id}
         AND b.page_id = ${page.page_id} AND b.seq > ${after}
       ORDER BY b.seq LIMIT ${limit}`,
+  );
+
+/** Blocks that hold a full snapshot, or say so, in order of time; at most `limit`. */
+export const snapshotBlocks = (
+  orm: Orm,
+  { workspace_id, session_id }: { workspace_id: string; session_id: string },
+  limit: number,
+): Promise<{ page_id: string; seq: number }[]> =>
+  rowsOf<{ page_id: string; seq: number }>(
+    orm,
+    sql`SELECT page_id, seq FROM blocks
+      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id} AND quarantine_reason IS NULL
+        AND event_counts -> '2' IS NOT NULL
+      ORDER BY first_at, page_id, seq LIMIT ${limit}`,
+  );
+
+/** Events of the session, of those blocks that can be read, as far as is known; 0 when there is no such session. */
+export async function storedEvents(
+  orm: Orm,
+  { workspace_id, session_id }: { workspace_id: string; session_id: string },
+): Promise<number> {
+  const [row] = await rowsOf<{ events: number }>(
+    orm,
+    sql`SELECT coalesce(sum(c.value::bigint), 0) AS events FROM sessions s, jsonb_each_text(s.event_counts) c
+      WHERE s.workspace_id = ${workspace_id} AND s.session_id = ${session_id}`,
+  );
+  return Number(row?.events ?? 0);
+}
+
+/** Of each segment that holds blocks of the session one that is not quarantined. */
+export const oneBlockASegment = (
+  orm: Orm,
+  { workspace_id, session_id }: { workspace_id: string; session_id: string },
+): Promise<BlockBytes[]> =>
+  rowsOf<BlockBytes>(
+    orm,
+    sql`SELECT DISTINCT ON (b.segment_id) ${BYTES} FROM blocks b JOIN segments g ON g.id = b.segment_id
+      WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id} AND b.quarantine_reason IS NULL
+      ORDER BY b.segment_id`,
   );

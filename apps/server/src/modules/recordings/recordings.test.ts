@@ -234,9 +234,10 @@ describe.each(engines())('recordings on %s', (engine) => {
     await vi.waitFor(async () => expect(await unread()).toBe(0), { timeout: 60_000, interval: 200 });
     const recordings = createRecordings({ ...server.deps, orm: server.deps.database.orm, storage: counting });
     onTestFinished(() => recordings.close());
-    const events = (await recordings.events(store.workspace_id, session.session_id)) ?? [];
+    const read = await recordings.events(store.workspace_id, session.session_id);
+    if (!read.ok) throw new Error(read.error);
     let [taken, last] = [0, 0];
-    for await (const event of events) {
+    for await (const event of read.items) {
       const { timestamp } = JSON.parse(event);
       expect(timestamp).toBeGreaterThanOrEqual(last);
       last = timestamp;

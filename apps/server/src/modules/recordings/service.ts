@@ -1,30 +1,61 @@
 import type { StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { sessionEvents } from './events.ts';
+import { bytesAreGone } from './gone.ts';
+import { type LiveEvents, liveEvents } from './live.ts';
+import { createPreviews, type SessionPreview } from './preview/previews.ts';
 import { sessionExists } from './queries.ts';
 import { startValidation, type ValidationDeps } from './validation.ts';
+
+export { previewPath } from './preview/route.ts';
+
+export type EventsOfSession =
+  | { ok: true; items: AsyncIterable<string> }
+  | { ok: false; error: 'not_found' | 'recording_gone' };
 
 export interface Recordings {
   /**
    * The events of a session over all its pages and tabs in order of time, each as JSON, read as they are asked for.
-   * Undefined when the workspace has no such session.
+   * `recording_gone` when there were some and their bytes are no longer kept.
    */
-  events(workspaceId: string, sessionId: string): Promise<AsyncIterable<string> | undefined>;
+  events(workspaceId: string, sessionId: string): Promise<EventsOfSession>;
+  /** What came of a session since the cursor; undefined when that is none. */
+  live(workspaceId: string, sessionId: string, after: string | undefined): Promise<LiveEvents | undefined>;
+  /** The first picture of a session as a page that does nothing; undefined when there is none, or nobody wants it. */
+  preview(
+    workspaceId: string,
+    sessionId: string,
+    isWanted: () => boolean,
+  ): Promise<SessionPreview | undefined>;
   /** Has blocks validated that have just been stored; `busy`: when ingest has less to do than now. */
   onStored(blocks: readonly StoredBlock[], busy: boolean): void;
   close(): Promise<void>;
 }
 
 /** Reads recordings, and validates in the background what was stored of them. */
-export function createRecordings(deps: Omit<ValidationDeps, 'reader'>): Recordings {
-  // A person who waits for a replay does not wait for the validation of what everybody else sent.
+export function createRecordings(
+  deps: Omit<ValidationDeps, 'reader'> & { public_url: () => string },
+): Recordings {
+  // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
+  // a list; and these do not wait for that validation.
   const [background, foreground] = [createBlockReader({ background: true }), createBlockReader()];
+  const painter = createBlockReader({ background: true });
+  const previewOf = createPreviews({ ...deps, reader: painter });
   const validation = startValidation({ ...deps, reader: background });
   return {
     async events(workspace_id, session_id) {
-      if (!(await sessionExists(deps.orm, workspace_id, session_id))) return;
-      return sessionEvents({ ...deps, reader: foreground }, { workspace_id, session_id });
+      if (!(await sessionExists(deps.orm, workspace_id, session_id)))
+        return { ok: false, error: 'not_found' };
+      const session = { workspace_id, session_id };
+      const events = sessionEvents({ ...deps, reader: foreground }, session);
+      const first = await events.next();
+      if (!first.done) return { ok: true, items: resumed(first.value, events) };
+      if (await bytesAreGone(deps, session)) return { ok: false, error: 'recording_gone' };
+      return { ok: true, items: events };
     },
+    live: (workspace_id, session_id, after) =>
+      liveEvents({ ...deps, reader: foreground }, { workspace_id, session_id }, after),
+    preview: (workspace_id, session_id, isWanted) => previewOf({ workspace_id, session_id }, isWanted),
     onStored(blocks, busy) {
       validation.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({
@@ -40,8 +71,18 @@ export function createRecordings(deps: Omit<ValidationDeps, 'reader'>): Recordin
       );
     },
     async close() {
-      await Promise.all([validation.close(), foreground.close()]);
+      await Promise.all([validation.close(), foreground.close(), painter.close()]);
       await background.close();
     },
   };
+}
+
+/** What was taken from `rest`, then `rest`; ends it when its reader leaves. */
+async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }

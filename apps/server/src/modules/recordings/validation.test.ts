@@ -38,7 +38,7 @@ it('stops within a batch, keeps what was found by then and leaves the rest to th
       },
     };
     const validation = startValidation({ ...server.deps, orm, reader });
-    await vi.waitFor(() => expect(closing).toBeDefined());
+    await vi.waitFor(() => expect(closing).toBeDefined(), { timeout: 20_000 });
     await closing;
     expect(read).toBe(2);
     expect(await unread()).toBe(4);
@@ -76,8 +76,9 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   onTestFinished(() => recordings.close());
   recordings.onStored([], false);
   const events: string[] = [];
-  for await (const event of (await recordings.events(store.workspace_id, session.session_id)) ?? [])
-    events.push(event);
+  const read = await recordings.events(store.workspace_id, session.session_id);
+  if (!read.ok) throw new Error(read.error);
+  for await (const event of read.items) events.push(event);
   expect(events).toHaveLength(9);
   expect(await unread()).toBe(3);
   // Each of them was read to be judged and to be shown, and by nobody else.

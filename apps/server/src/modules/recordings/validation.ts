@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isOutage } from '../../http/outage.ts';
+import { createStandBack } from '../../http/stand-back.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { isNoRoom, type Room } from '../../ports/room.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
-import { type BlockBytes, type UnreadBlock, unreadBlocks } from './queries.ts';
+import { type BlockBytes, placeOf, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
-import { createStandBack } from './stand-back.ts';
 
 export interface ValidationDeps {
   orm: Orm;
@@ -70,8 +70,8 @@ async function judge<Block extends BlockBytes>(
   for (const block of blocks) {
     if (isOver()) break;
     try {
-      const verdict = await deps.reader.validate(await bodyOf(deps.storage, block), block.digest);
-      judged.push({ block, verdict });
+      const body = await bodyOf(deps, block);
+      if (body) judged.push({ block, verdict: await deps.reader.validate(body, block.digest) });
     } catch (error) {
       const { object_key, page_id, seq } = block;
       deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
@@ -98,8 +98,27 @@ async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judg
   }
 }
 
-export const bodyOf = (storage: ObjectStorage, { object_key, body_offset, body_bytes }: BlockBytes) =>
-  storage.get(object_key, { start: body_offset, end: body_offset + body_bytes });
+/**
+ * A segment may be written again under another key after its block was looked up: then the block is looked up once more.
+ * Undefined when it was deleted meanwhile.
+ */
+export async function bodyOf(
+  { orm, storage }: Pick<ValidationDeps, 'orm' | 'storage'>,
+  block: BlockBytes,
+): Promise<Uint8Array | undefined> {
+  for (let at: BlockBytes | undefined = block; at; ) {
+    try {
+      const { object_key, body_offset, body_bytes } = at;
+      return await storage.get(object_key, { start: body_offset, end: body_offset + body_bytes });
+    } catch (error) {
+      if (!(error instanceof ObjectNotFound)) throw error;
+      const now = await placeOf(orm, block);
+      if (now?.object_key === at.object_key) throw error;
+      at = now;
+    }
+  }
+  return undefined;
+}
 
 /**
  * Validates blocks in the background, after they were acknowledged: at the start all that were left, then those that

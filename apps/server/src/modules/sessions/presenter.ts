@@ -1,8 +1,7 @@
 import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
+import { countryOfTimeZone } from '../../http/countries.ts';
+import { isActive } from './active.ts';
 import type { PageViewRow, SessionRow } from './queries.ts';
-
-/** A session whose last event, by corrected visitor time, is at most this old counts as active (readings, "Analytics"). */
-const ACTIVE_MS = 5 * 60_000;
 
 /** What a Date can hold, in milliseconds from the epoch. */
 const MAX_DATE_MS = 8.64e15;
@@ -10,7 +9,20 @@ const MAX_DATE_MS = 8.64e15;
 const iso = (text: string) => new Date(text).toISOString();
 const isoOfMs = (ms: number) => new Date(Math.max(0, Math.min(ms, MAX_DATE_MS))).toISOString();
 
-export function presentSummary(row: SessionRow, pages: readonly string[], now: number): SessionSummary {
+/** What is told of a session beside its row. */
+interface Beside {
+  pages: readonly string[];
+  preview_url: string | null;
+  /** By whoever asks. */
+  watched: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export function presentSummary(
+  row: SessionRow,
+  { pages, preview_url, watched, now }: Beside,
+): SessionSummary {
   return {
     session_id: row.session_id,
     user_email: row.user_email,
@@ -25,22 +37,23 @@ export function presentSummary(row: SessionRow, pages: readonly string[], now: n
     viewport_width: row.viewport_width,
     viewport_height: row.viewport_height,
     browser: row.browser,
-    active: now - Date.parse(row.last_event_at) <= ACTIVE_MS,
+    country: row.country || countryOfTimeZone(row.time_zone),
+    preview_url,
+    active: isActive(row.last_event_at, now),
+    watched,
   };
 }
 
 export function presentDetail(
   row: SessionRow,
-  details: {
-    pages: readonly string[];
+  details: Beside & {
     views: readonly PageViewRow[];
     counts: { tabs: number; missing_blocks: number };
-    now: number;
   },
 ): SessionDetail {
-  const { pages, views, counts, now } = details;
+  const { views, counts } = details;
   return {
-    ...presentSummary(row, pages, now),
+    ...presentSummary(row, details),
     has_full_snapshot: row.has_full_snapshot,
     total_events: Object.values(row.event_counts).reduce((sum, count) => sum + count, 0),
     event_counts: row.event_counts,

@@ -1,5 +1,5 @@
-import type { Device, SessionOrdering } from '@vitrine/contract/sessions';
-import { type SQL, sql } from 'drizzle-orm';
+import type { Device } from '@vitrine/contract/sessions';
+import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
 export interface SessionRow {
@@ -12,6 +12,8 @@ export interface SessionRow {
   user_email: string | null;
   device: Device;
   browser: string;
+  country: string;
+  time_zone: string;
   original_url: string;
   original_domain: string;
   viewport_width: number | null;
@@ -24,48 +26,17 @@ export interface SessionRow {
 }
 
 const COLUMNS = sql`s.session_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
-  s.user_email, s.device, s.browser, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
+  s.user_email, s.device, s.browser, s.country, s.time_zone, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
   s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording`;
 
-/** The id makes each order total, so that no row is on two pages or on none. */
-const ORDER: Readonly<Record<SessionOrdering, SQL>> = {
-  '-created_at': sql`s.created_at DESC, s.session_id DESC`,
-  created_at: sql`s.created_at, s.session_id`,
-  '-duration': sql`s.duration_ms DESC, s.session_id DESC`,
-  duration: sql`s.duration_ms, s.session_id`,
-};
-
-/** A search term is a text to be found, not a pattern. */
-const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-function matching(workspaceId: string, search: string | undefined): SQL {
-  const ours = sql`s.workspace_id = ${workspaceId}`;
-  if (!search) return ours;
-  const pattern = containing(search);
-  return sql`${ours} AND (
-    s.session_id::text ILIKE ${pattern} OR s.user_email ILIKE ${pattern} OR s.original_url ILIKE ${pattern}
-    OR EXISTS (
-      SELECT 1 FROM page_views v WHERE v.workspace_id = s.workspace_id AND v.session_id = s.session_id
-        AND (v.url ILIKE ${pattern} OR v.title ILIKE ${pattern})))`;
-}
-
-export async function listSessions(
-  orm: Orm,
-  workspaceId: string,
-  query: { page: number; page_size: number; ordering: SessionOrdering; search?: string | undefined },
-): Promise<{ count: number; rows: SessionRow[] }> {
-  const where = matching(workspaceId, query.search);
-  const [counted] = await rowsOf<{ count: number }>(
+/** In the order of the ids. */
+export const sessionsByIds = (orm: Orm, workspaceId: string, ids: readonly string[]): Promise<SessionRow[]> =>
+  rowsOf<SessionRow>(
     orm,
-    sql`SELECT count(*) AS count FROM sessions s WHERE ${where}`,
+    sql`SELECT ${COLUMNS} FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY wanted (session_id, number)
+      JOIN sessions s ON s.workspace_id = ${workspaceId} AND s.session_id = wanted.session_id
+      ORDER BY wanted.number`,
   );
-  const rows = await rowsOf<SessionRow>(
-    orm,
-    sql`SELECT ${COLUMNS} FROM sessions s WHERE ${where} ORDER BY ${ORDER[query.ordering]}
-      LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`,
-  );
-  return { count: counted?.count ?? 0, rows };
-}
 
 export async function findSession(
   orm: Orm,

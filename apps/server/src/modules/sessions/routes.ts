@@ -1,10 +1,12 @@
 import { recordedEvent } from '@vitrine/contract/events';
-import type { HandlersOf } from '../../http/handler.ts';
+import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
+import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import { listLinks } from '../../http/list-links.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import { presentDetail, presentSummary } from './presenter.ts';
-import { countTabsAndGaps, findSession, listSessions, pagesVisited, pageViews } from './queries.ts';
+import { listSessions } from './list.ts';
+import { presentDetail } from './presenter.ts';
+import { countTabsAndGaps, findSession, pagesVisited, pageViews } from './queries.ts';
+import { previewUrl, type SummaryDeps, summariesOf } from './summaries.ts';
+import { markWatched, watchedAmong } from './watched.ts';
 
 /**
  * An answer that holds the events is made in memory, in one piece, and what visitors send may inflate to gigabytes. This
@@ -14,26 +16,31 @@ const MAX_INCLUDED_CHARACTERS = 16 * 1024 * 1024;
 
 /** What this module asks of the one that keeps the recorded bytes. */
 interface RecordedEvents {
-  /** Every event of a session in order of time, each as JSON; undefined when there is no such session. */
-  events(workspaceId: string, sessionId: string): Promise<AsyncIterable<string> | undefined>;
+  /** Every event of a session in order of time, each as JSON. */
+  events(
+    workspaceId: string,
+    sessionId: string,
+  ): Promise<
+    { ok: true; items: AsyncIterable<string> } | { ok: false; error: 'not_found' | 'recording_gone' }
+  >;
 }
 
-export function sessionsHandlers(deps: {
-  orm: Orm;
-  clock: Clock;
-  public_url: () => string;
-  recordings: RecordedEvents;
-}): HandlersOf<'sessions_list' | 'sessions_detail' | 'sessions_events'> {
-  const { orm, clock, recordings } = deps;
+export function sessionsHandlers(
+  deps: SummaryDeps & { public_url: () => string; recordings: RecordedEvents },
+): HandlersOf<'sessions_list' | 'sessions_detail' | 'sessions_events' | 'sessions_watched'> {
+  const { orm, clock, recordings, links } = deps;
   return {
     async sessions_list({ auth, query, request }) {
-      const { count, rows } = await listSessions(orm, auth.workspace_id, query);
-      const ids = rows.map(({ session_id }) => session_id);
-      const pages = await pagesVisited(orm, auth.workspace_id, ids);
-      const results = rows.map((row) => presentSummary(row, pages.get(row.session_id) ?? [], clock.now()));
+      if ((query.page - 1) * query.page_size >= MAX_LISTED_ROWS) return fieldError('page', 'page_too_far');
+      const { rows, ...counted } = await listSessions(orm, auth.workspace_id, query);
+      const results = await summariesOf(deps, auth, rows);
       return {
         ok: true,
-        body: { count, ...listLinks(deps.public_url(), request.url, query, count), results },
+        body: {
+          ...counted,
+          ...listLinks(deps.public_url(), request.url, query, Math.min(counted.count, MAX_LISTED_ROWS)),
+          results,
+        },
       };
     },
 
@@ -44,11 +51,21 @@ export function sessionsHandlers(deps: {
       const pages = (await pagesVisited(orm, ids[0], [ids[1]])).get(ids[1]) ?? [];
       const views = await pageViews(orm, ...ids);
       const counts = await countTabsAndGaps(orm, ...ids);
-      const body = presentDetail(row, { pages, views, counts, now: clock.now() });
+      const watched = (await watchedAmong(orm, auth, [ids[1]])).has(ids[1]);
+      const body = presentDetail(row, {
+        pages,
+        watched,
+        preview_url: previewUrl(links, ids[0], row),
+        views,
+        counts,
+        now: clock.now(),
+      });
       if (query.include !== 'events') return { ok: true, body };
+      const read = await recordings.events(...ids);
+      if (!read.ok) return read;
       const events = [];
       let characters = 0;
-      for await (const event of (await recordings.events(...ids)) ?? []) {
+      for await (const event of read.items) {
         characters += event.length;
         if (characters > MAX_INCLUDED_CHARACTERS) return { ok: false, error: 'events_too_large' };
         events.push(recordedEvent.parse(JSON.parse(event)));
@@ -56,9 +73,12 @@ export function sessionsHandlers(deps: {
       return { ok: true, body: { ...body, events } };
     },
 
-    async sessions_events({ auth, params }) {
-      const items = await recordings.events(auth.workspace_id, params.session_id);
-      return items ? { ok: true, items } : { ok: false, error: 'not_found' };
+    sessions_events: ({ auth, params }) => recordings.events(auth.workspace_id, params.session_id),
+
+    async sessions_watched({ auth, params, body: { watched } }) {
+      const at = new Date(clock.now()).toISOString();
+      const found = await markWatched(orm, auth, params.session_id, { watched, at });
+      return found ? { ok: true, body: undefined } : { ok: false, error: 'not_found' };
     },
   };
 }

@@ -40,7 +40,13 @@ describe.each(engines())('sessions on %s', (engine) => {
     insertSession(server, owner.workspace_id, { created_at: clock.now(), ...session });
 
   it('lists nothing for a new workspace', async () => {
-    expect(await list()).toEqual({ count: 0, next: null, previous: null, results: [] });
+    expect(await list()).toEqual({
+      count: 0,
+      count_is_estimate: false,
+      next: null,
+      previous: null,
+      results: [],
+    });
   });
 
   it('pages through all of them, each once, by its links', async () => {
@@ -84,11 +90,11 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(idsOf(await list('search=ana.perez'))).toEqual([byEmail]);
     expect(idsOf(await list('search=VELAS-50'))).toEqual([byUrl]);
     expect(idsOf(await list(`search=${encodeURIComponent('de ñandú')}`))).toEqual([byTitle]);
-    expect(idsOf(await list(`search=${byUrl.slice(3, 20).toUpperCase()}`))).toEqual([byUrl]);
+    expect(idsOf(await list(`search=${byUrl.slice(0, 20).toUpperCase()}`))).toEqual([byUrl]);
     // The signs of a pattern are plain characters.
     expect(idsOf(await list(`search=${encodeURIComponent('%25_off')}`))).toEqual([byUrl]);
-    for (const nothing of ['%', 'ana_perez', '\\', "'; DROP TABLE sessions; --"])
-      expect((await list(`search=${encodeURIComponent(nothing === '%' ? 'x%x' : nothing)}`)).count).toBe(0);
+    for (const nothing of ['x%x', 'ana_perez', '\\\\\\', "'; DROP TABLE sessions; --"])
+      expect((await list(`search=${encodeURIComponent(nothing)}`)).count).toBe(0);
     expect(await list('search=shop.example&page_size=1')).toMatchObject({ count: 2 });
   });
 

@@ -3,10 +3,18 @@ import type { Language, Platform } from '@vitrine/contract/common';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+
+export interface NewUser {
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  phone?: string;
+}
 
 export interface NewWorkspace {
-  owner: { email: string; password_hash: string; first_name: string; last_name: string };
+  owner: NewUser;
   store: {
     platform: Platform;
     store_id: string;
@@ -16,6 +24,8 @@ export interface NewWorkspace {
     domains?: readonly string[];
     tracker_settings?: Partial<TrackerSettings>;
   };
+  /** IANA name, UTC unless given. */
+  time_zone?: string;
   /** Sessions recorded per period; -1, the default, means unlimited. */
   session_limit?: number;
 }
@@ -26,28 +36,77 @@ export interface WorkspaceIds {
   user_id: string;
 }
 
+interface Deps {
+  orm: Orm;
+  clock: Clock;
+}
+
+/** Another account has the email, or another workspace the store. Nothing was made. */
+export class Taken extends Error {
+  override readonly name = 'Taken';
+  readonly what: 'email' | 'store';
+  constructor(what: 'email' | 'store') {
+    super(`the ${what} is taken`);
+    this.what = what;
+  }
+}
+
+/** Makes an account that belongs to no workspace yet, and answers its id. Rejects with `Taken`. */
+export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<string> {
+  const now = new Date(clock.now()).toISOString();
+  const [row] = await rowsOf<{ id: string }>(
+    orm,
+    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined)
+      VALUES (${randomUUID()}, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
+        ${user.phone ?? ''}, ${now}) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+  );
+  if (!row) throw new Taken('email');
+  return row.id;
+}
+
 /**
- * Makes a workspace with its store and its owner, all or nothing. Rejects when the email or the store is taken. Whoever
- * answers a person that it is made calls `Database.settle()` before: blocks outlive a power cut, and they need it.
+ * The time zone as the database knows it, or UTC: days and quota periods are counted there, and one that a browser knows
+ * already and the database does not would fail every block of the workspace.
+ */
+export async function knownTimeZone(orm: Orm, name: string | undefined): Promise<string> {
+  if (name === undefined) return 'UTC';
+  const rows = await rowsOf(orm, sql`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`);
+  return rows.length > 0 ? name : 'UTC';
+}
+
+/** A number for a store that no platform has named. */
+export async function ownStoreNumber(orm: Orm): Promise<string> {
+  const [row] = await rowsOf<{ number: number }>(orm, sql`SELECT nextval('store_numbers') AS number`);
+  if (!row) throw new Error('a sequence answered no row');
+  return String(row.number);
+}
+
+/**
+ * Makes a workspace with its store and its owner, all or nothing. Rejects with `Taken`. Whoever answers a person that it
+ * is made calls `Database.settle()` before: blocks outlive a power cut, and they need it.
  */
 export function createWorkspace(
-  deps: { orm: Orm; clock: Clock },
-  { owner, store, session_limit = -1 }: NewWorkspace,
+  { orm, clock }: Deps,
+  { owner, store, time_zone = 'UTC', session_limit = -1 }: NewWorkspace,
 ): Promise<WorkspaceIds> {
-  const ids = { workspace_id: randomUUID(), merchant_id: randomUUID(), user_id: randomUUID() };
-  const now = new Date(deps.clock.now()).toISOString();
-  return deps.orm.transaction(async (tx) => {
-    await tx.execute(sql`INSERT INTO users (id, email, password_hash, first_name, last_name, date_joined)
-      VALUES (${ids.user_id}, ${owner.email}, ${owner.password_hash}, ${owner.first_name}, ${owner.last_name}, ${now})`);
-    await tx.execute(sql`INSERT INTO workspaces (id, session_limit, created_at)
-      VALUES (${ids.workspace_id}, ${session_limit}, ${now})`);
+  const now = new Date(clock.now()).toISOString();
+  return orm.transaction(async (tx) => {
+    const user_id = await createUser({ orm: tx, clock }, owner);
+    const ids = { workspace_id: randomUUID(), merchant_id: randomUUID(), user_id };
+    await tx.execute(sql`INSERT INTO workspaces (id, time_zone, session_limit, created_at)
+      VALUES (${ids.workspace_id}, ${time_zone}, ${session_limit}, ${now})`);
     await tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at)
       VALUES (${ids.workspace_id}, ${ids.user_id}, 'owner', ${now})`);
-    await tx.execute(sql`INSERT INTO merchants
-        (id, workspace_id, platform, store_id, store_name, main_language, domains, tracker_settings)
-      VALUES (${ids.merchant_id}, ${ids.workspace_id}, ${store.platform}, ${store.store_id}, ${store.name},
-        ${store.main_language ?? 'en'}, ${sql.param(store.domains ?? [])}::text[],
-        ${JSON.stringify(store.tracker_settings ?? {})}::jsonb)`);
+    const made = await rowsOf(
+      tx,
+      sql`INSERT INTO merchants
+          (id, workspace_id, platform, store_id, store_name, main_language, domains, tracker_settings)
+        VALUES (${ids.merchant_id}, ${ids.workspace_id}, ${store.platform}, ${store.store_id}, ${store.name},
+          ${store.main_language ?? 'en'}, ${sql.param(store.domains ?? [])}::text[],
+          ${JSON.stringify(store.tracker_settings ?? {})}::jsonb)
+        ON CONFLICT (platform, store_id) DO NOTHING RETURNING 1`,
+    );
+    if (made.length === 0) throw new Taken('store');
     return ids;
   });
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const app = fileURLToPath(new URL('.', import.meta.url));
+const router = join(app, 'router.tsx');
+const source = (file: string) => readFileSync(file, 'utf8');
+
+/** Each screen of the router: its file, and the parts of a language that it is said to need. */
+const screens = [...source(router).matchAll(/screen\(\s*\(\) => import\('([^']+)'\),\s*\[([^\]]*)\]/g)].map(
+  ([, file = '', parts = '']) => ({ file: join(app, file), parts: quoted(parts) }),
+);
+
+test('the router has screens', () => {
+  expect(screens.length).toBeGreaterThan(12);
+});
+
+test.each(screens.map(({ file, parts }) => [relative(app, file), file, parts] as const))(
+  '%s is fetched with just the texts that it can say',
+  (_, file, parts) => {
+    const spoken = new Set([...reachableFrom(file)].flatMap(partsOf));
+    // Every screen has these.
+    const special = [...spoken].filter((part) => part !== 'sidebar' && part !== 'dashboard');
+    expect([...parts].sort()).toEqual(special.sort());
+  },
+);
+
+/** The file, and all of ours whose code comes with it or is fetched by it. */
+function reachableFrom(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !/\.tsx?$/.test(file)) return found;
+  found.add(file);
+  const code = source(file).replaceAll(/^import type [^;]+;/gm, '');
+  for (const [, path = ''] of code.matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+    reachableFrom(join(dirname(file), path), found);
+  }
+  return found;
+}
+
+function partsOf(file: string): string[] {
+  const code = source(file);
+  const hooks = [...code.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) => quoted(names));
+  const functions = [...code.matchAll(/TFunction<([^>]*)>/g)].flatMap(([, names = '']) => quoted(names));
+  const dates = /^import \{[^}]+\} from 'date-fns'/m.test(code) && !file.includes('/i18n/') ? ['dates'] : [];
+  return [...hooks, ...functions, ...dates];
+}
+
+function quoted(list: string): string[] {
+  return [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** `busy`: what the button says while it is done; without it, only that it is. */
+  texts: { title: string; body: string; keep: string; submit: string; busy?: string };
+  /** The dialog waits for it, and closes when it is done, whether it worked or not. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+  /** It has gone from the screen. */
+  onClosed: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ open, texts, onConfirm, onClose, onClosed }: ConfirmDialogProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await onConfirm().finally(() => setBusy(false));
+    onClose();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      open={open}
+      // What is being done is no longer to be kept from it.
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        {texts.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-body`} sx={{ overflowWrap: 'anywhere' }}>
+          {texts.body}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" autoFocus disabled={busy} onClick={onClose}>
+          {texts.keep}
+        </Button>
+        <Button
+          variant="contained"
+          color="error"
+          loading={busy}
+          loadingPosition={texts.busy ? 'start' : 'center'}
+          onClick={confirm}
+        >
+          {busy && texts.busy ? texts.busy : texts.submit}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

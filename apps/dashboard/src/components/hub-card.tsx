@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface HubCardProps {
+  icon: ReactNode;
+  title: string;
+  body: string;
+  /** Where it leads, as a whole; a card without it only says that something is to come. */
+  to?: string;
+  end: ReactNode;
+}
+
+/** One of the things that a hub leads to; an item of a list. */
+export const HubCard = ({ icon, title, body, to, end }: HubCardProps) => (
+  <Paper component="li" variant="outlined" sx={to ? [cardStyle, linkStyle] : cardStyle}>
+    <Box aria-hidden sx={{ display: 'grid', color: to ? 'primary.main' : 'text.secondary' }}>
+      {icon}
+    </Box>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="h2" variant="h3">
+        {to ? (
+          <Box component={Link} to={to} sx={{ color: 'inherit', textDecoration: 'none' }}>
+            {title}
+          </Box>
+        ) : (
+          title
+        )}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+        {body}
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'grid', color: 'text.secondary' }}>{end}</Box>
+  </Paper>
+);
+
+const cardStyle = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 88,
+  px: 2.5,
+  py: 2,
+} as const;
+
+/** The link covers the card. */
+const linkStyle = {
+  transition: 'border-color 120ms',
+  '&:hover': { borderColor: 'primary.main' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+} as const;

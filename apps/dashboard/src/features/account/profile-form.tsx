@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
+import type { User } from '@vitrine/contract/user';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../components/text-input.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { PROFILE_FIELDS, type Profile, profileChanges } from './profile-changes.ts';
+
+interface ProfileFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+  /** It was left, with or without a change. */
+  onClose: () => void;
+}
+
+/** The edit mode of the personal details. */
+export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
+  const { t } = useTranslation('settings');
+  const { fieldErrorText, refusalText } = useErrorTexts();
+  const toast = useToast();
+  const { email, first_name, last_name, phone } = user;
+  const { register, handleSubmit, setError, formState } = useForm<Profile>({
+    defaultValues: { email, first_name, last_name, phone },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const save = async (values: Profile) => {
+    const changes = profileChanges(user, values);
+    if (!changes) return onClose();
+    try {
+      const saved = await call('users_me_update', { body: changes });
+      onSaved(saved);
+      onClose();
+      const mailed = changes.email !== undefined && saved.pending_email;
+      toast({
+        severity: 'success',
+        text: mailed ? t('account.profile.mailed', { email: mailed }) : t('account.profile.updated'),
+        duration_ms: TOAST_MS,
+      });
+    } catch (error) {
+      console.error(error);
+      const fields = error instanceof ApiError ? error.fields : {};
+      const refused = PROFILE_FIELDS.filter((field) => fields[field]?.[0]);
+      for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });
+      if (refused.length > 0) return;
+      const text = refusalText(error, t('account.profile.failed'));
+      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    }
+  };
+
+  const required = { required: fieldErrorText(FIELD_ERRORS.required) };
+  return (
+    <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={formStyle}>
+      <TextInput
+        {...register('first_name', required)}
+        id="profile-first-name"
+        label={t('account.profile.first_name')}
+        autoComplete="given-name"
+        autoFocus
+        error={errors.first_name?.message}
+      />
+      <TextInput
+        {...register('last_name', required)}
+        id="profile-last-name"
+        label={t('account.profile.last_name')}
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+      />
+      <TextInput
+        {...register('email', required)}
+        id="profile-email"
+        type="email"
+        label={t('account.profile.email')}
+        hint={t('account.profile.emailHint')}
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <TextInput
+        {...register('phone')}
+        id="profile-phone"
+        type="tel"
+        label={t('account.profile.phone')}
+        autoComplete="tel"
+        error={errors.phone?.message}
+      />
+      <Box sx={actionsStyle}>
+        <Button color="inherit" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {t('account.profile.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const formStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  gap: 2.5,
+  mt: 2.5,
+} as const;
+
+const actionsStyle = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  // On a phone the menu's button floats on the right.
+  justifyContent: { xs: 'flex-start', sm: 'flex-end' },
+  gap: 1,
+} as const;

@@ -1,0 +1,15 @@
+import type { BodyInputOf } from '@vitrine/contract/endpoint';
+import type { Endpoints } from '@vitrine/contract/endpoints';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { call } from '../../lib/api/api.ts';
+import { keepSession } from './keep-session.ts';
+
+export type Account = Omit<BodyInputOf<Endpoints['register']>, 'time_zone' | 'language'>;
+
+/** Registers, in the time zone and language of this browser, and signs in. Fails with an `ApiError`. */
+export async function createAccount(account: Account): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  keepSession(
+    await call('register', { body: { ...account, time_zone: timeZone, language: currentLanguage() } }),
+  );
+}

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PublicScreen } from '../../components/public-screen.tsx';
+import { paths } from '../../config/paths.ts';
+import { call } from '../../lib/api/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { SignInLink } from './account-links.tsx';
+import { RegisterForm } from './register-form.tsx';
+import type { Registration } from './registration-mode.ts';
+import { RetryAlert } from './retry-alert.tsx';
+
+interface InstallRegistrationProps {
+  installation: Extract<Registration, { mode: 'install' }>;
+  onRegistered: () => void;
+}
+
+/** Registration of a store that is being installed: its platform sent the person here, with a proof of the store. */
+export function InstallRegistration({ installation, onRegistered }: InstallRegistrationProps) {
+  const { t } = useTranslation('loginAndPass');
+  const { platform, merchant_id } = installation;
+  const { loaded, retry } = useLoaded(() => call('merchants_detail', { params: { merchant_id } }));
+  const store = loaded.state === 'ready' ? loaded.value : undefined;
+  const intro = store
+    ? t('register.install.intro', { store: store.store_name || store.store_id })
+    : t('register.install.loading');
+
+  return (
+    <PublicScreen
+      title={t('register.install.title')}
+      {...(loaded.state !== 'failed' && { intro })}
+      links={<SignInLink />}
+    >
+      {loaded.state === 'failed' && (
+        <>
+          <RetryAlert
+            always
+            error={loaded.error}
+            fallback={t('errors.codes.store_not_found')}
+            retry={retry}
+          />
+          <Button component={Link} to={paths.register} fullWidth>
+            {t('register.install.without')}
+          </Button>
+        </>
+      )}
+      <RegisterForm
+        of={{ platform, merchant_id, store_id: store?.store_id }}
+        submitLabel={t('register.install.submit')}
+        disabled={!store}
+        onRegistered={onRegistered}
+      />
+    </PublicScreen>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { type Account, createAccount } from './create-account.ts';
+import { EmailInput } from './email-input.tsx';
+import { chosenPassword, problemOf, requiredEmail, requiredLine, sameAs, showFieldErrors } from './fields.ts';
+import { FormAlert, type FormProblem } from './form-problem.tsx';
+import { useFieldError } from './use-field-error.ts';
+
+const EMPTY = { email: '', first_name: '', last_name: '', phone: '', password: '', confirm: '' };
+
+interface RegisterFormProps {
+  /** What the link adds to the account: an invitation, or the store of an installation. */
+  of?: Pick<Account, 'token' | 'platform' | 'merchant_id' | 'store_id'>;
+  /** The email that an invitation is to. */
+  invitedEmail?: string;
+  submitLabel: string;
+  /** As long as what the account is for is not known. */
+  disabled?: boolean;
+  onRegistered: () => void;
+}
+
+export function RegisterForm({ of, invitedEmail, submitLabel, disabled, onRegistered }: RegisterFormProps) {
+  const { t } = useTranslation('loginAndPass');
+  const fieldError = useFieldError();
+  const [problem, setProblem] = useState<FormProblem>();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(
+    async ({ confirm: _, email, ...values }) => {
+      setProblem(undefined);
+      try {
+        await createAccount({ ...values, ...of, ...(invitedEmail === undefined && { email }) });
+        onRegistered();
+      } catch (error) {
+        setProblem({ failed: error });
+        showFieldErrors(error, ['email', 'first_name', 'last_name', 'phone', 'password'], setError);
+      }
+    },
+    (found) => setProblem(problemOf(found)),
+  );
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <FormAlert problem={problem} fallback={t('errors.registrationFailed')} />
+      <EmailInput
+        {...register('email', invitedEmail === undefined ? requiredEmail : {})}
+        required
+        autoFocus={invitedEmail === undefined}
+        locked={invitedEmail !== undefined}
+        error={fieldError(errors.email)}
+      />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <TextInput
+          {...register('first_name', requiredLine)}
+          id="first-name"
+          label={t('fields.firstName')}
+          required
+          autoFocus={invitedEmail !== undefined}
+          autoComplete="given-name"
+          error={fieldError(errors.first_name)}
+        />
+        <TextInput
+          {...register('last_name', requiredLine)}
+          id="last-name"
+          label={t('fields.lastName')}
+          required
+          autoComplete="family-name"
+          error={fieldError(errors.last_name)}
+        />
+      </Box>
+      <TextInput
+        {...register('phone', requiredLine)}
+        id="phone"
+        type="tel"
+        label={t('fields.phone')}
+        required
+        autoComplete="tel"
+        error={fieldError(errors.phone)}
+      />
+      <PasswordInput
+        {...register('password', chosenPassword)}
+        id="password"
+        label={t('fields.password')}
+        required
+        autoComplete="new-password"
+        hint={t('fields.passwordRule', { characters: MIN_PASSWORD_CHARACTERS })}
+        error={fieldError(errors.password)}
+      />
+      <PasswordInput
+        {...register('confirm', sameAs<typeof EMPTY, 'confirm'>())}
+        id="confirm-password"
+        label={t('fields.confirmPassword')}
+        required
+        autoComplete="new-password"
+        error={fieldError(errors.confirm)}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isSubmitting}
+        disabled={disabled ?? false}
+      >
+        {isSubmitting ? t('register.submitting') : submitLabel}
+      </Button>
+    </Box>
+  );
+}

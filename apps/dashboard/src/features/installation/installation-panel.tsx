@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Merchant } from '@vitrine/contract/user';
+import { useTranslation } from 'react-i18next';
+import { Message } from '../../components/message.tsx';
+import { InstallationScript } from './installation-script.tsx';
+
+interface InstallationPanelProps {
+  /** Undefined until the server has said whose store it is. */
+  merchant: Merchant | undefined;
+  /** It could not be asked. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+const STEPS = ['copy', 'paste', 'check'] as const;
+
+/** How to put the tracking script into a store by hand. */
+export function InstallationPanel({ merchant, failed, onRetry }: InstallationPanelProps) {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const content = () => {
+    if (!merchant && failed) {
+      return (
+        <Message role="alert" title={t('installation.loadFailed')} body={t('account.loadFailedBody')}>
+          <Button variant="contained" onClick={onRetry}>
+            {t('dashboard:retry')}
+          </Button>
+        </Message>
+      );
+    }
+    if (!merchant) {
+      return (
+        <Box role="status" aria-label={t('dashboard:loading')}>
+          <Skeleton variant="rounded" height={260} sx={{ mb: 3 }} />
+          {STEPS.map((step) => (
+            <Skeleton key={step} width="60%" sx={{ my: 1.5 }} />
+          ))}
+        </Box>
+      );
+    }
+    return (
+      <>
+        <InstallationScript merchant={merchant} />
+        <Box component="ol" sx={stepsStyle}>
+          {STEPS.map((step) => (
+            <li key={step}>
+              {t(`installation.steps.${step}`)}
+              {step === 'paste' && (
+                <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                  {t(`installation.where.${merchant.platform}`)}
+                </Typography>
+              )}
+            </li>
+          ))}
+        </Box>
+      </>
+    );
+  };
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="installation"
+      sx={{ p: { xs: 2, sm: 3 }, mt: 3 }}
+    >
+      <Typography id="installation" component="h2" variant="h2">
+        {t('installation.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, textWrap: 'pretty' }}>
+        {t('installation.intro')}
+      </Typography>
+      {content()}
+    </Paper>
+  );
+}
+
+const stepsStyle = {
+  listStyle: 'none',
+  counterReset: 'step',
+  display: 'grid',
+  gap: 2,
+  maxWidth: '80ch',
+  m: 0,
+  mt: 3,
+  p: 0,
+  '& li': {
+    counterIncrement: 'step',
+    position: 'relative',
+    pl: 5,
+    minHeight: 28,
+    pt: 0.375,
+    textWrap: 'pretty',
+    '&::before': {
+      content: 'counter(step)',
+      position: 'absolute',
+      left: 0,
+      top: 0,
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      borderRadius: '50%',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+    },
+  },
+} as const;

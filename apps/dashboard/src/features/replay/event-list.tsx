@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KINDS } from './bundles.ts';
+import { EventRow } from './event-row.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { MarkerIcon } from './marker-icon.tsx';
+import type { Marker, MarkerKind } from './markers.ts';
+import { PanelNote } from './panel-note.tsx';
+import { playTime } from './play-time.ts';
+import { WindowedList } from './windowed-list.tsx';
+import { lastAt } from './windowed-rows.ts';
+
+interface EventListProps {
+  /** Null while they are read. */
+  markers: readonly Marker[] | null;
+  /** Ms of session time. */
+  position: number;
+  onSeek: (position: number) => void;
+}
+
+/** What happened in the visit, line by line; follows the replay and leads it. */
+export function EventList({ markers, position, onSeek }: EventListProps) {
+  const { t } = useTranslation('sessions');
+  const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
+  const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
+  const kinds = useMemo(
+    () =>
+      KINDS.map((kind) => ({ kind, count: markers?.filter((one) => one.kind === kind).length ?? 0 })).filter(
+        ({ count }) => count > 0,
+      ),
+    [markers],
+  );
+  if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
+  if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
+
+  const toggle = (kind: MarkerKind) => {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  };
+  const row = (index: number) => {
+    const { kind, at, text, detail, clicks } = rows[index] as Marker;
+    const name = t(`replay.events.kind.${kind}`);
+    const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
+    return (
+      <EventRow
+        icon={<MarkerIcon kind={kind} />}
+        title={text || what}
+        detail={text ? [what, detail].filter(Boolean).join(' · ') : (detail ?? '')}
+        time={playTime(at)}
+      />
+    );
+  };
+  return (
+    <>
+      <KindFilter kinds={kinds} hidden={hidden} onToggle={toggle} />
+      {rows.length === 0 ? (
+        <PanelNote>{t('replay.events.nothingShown')}</PanelNote>
+      ) : (
+        <WindowedList
+          label={t('replay.events.list')}
+          count={rows.length}
+          current={lastAt(rows, position)}
+          row={row}
+          onChoose={(index) => onSeek((rows[index] as Marker).at)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import AdsClickRounded from '@mui/icons-material/AdsClickRounded';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import SellOutlined from '@mui/icons-material/SellOutlined';
+import SentimentVeryDissatisfiedRounded from '@mui/icons-material/SentimentVeryDissatisfiedRounded';
+import type { MarkerKind } from './markers.ts';
+
+const ICONS = {
+  page: DescriptionOutlined,
+  click: AdsClickRounded,
+  rage: SentimentVeryDissatisfiedRounded,
+  input: KeyboardOutlined,
+  custom: SellOutlined,
+  error: ErrorOutlineRounded,
+} as const satisfies Record<MarkerKind, unknown>;
+
+/** What has to be noticed stands out; shapes alone tell the kinds apart. */
+export const MARKER_COLOURS = {
+  page: 'text.primary',
+  click: 'text.secondary',
+  rage: 'secondary.main',
+  input: 'text.secondary',
+  custom: 'info.main',
+  error: 'error.main',
+} as const satisfies Record<MarkerKind, string>;
+
+export function MarkerIcon({ kind }: { kind: MarkerKind }) {
+  const Icon = ICONS[kind];
+  return <Icon aria-hidden sx={{ fontSize: 20, color: MARKER_COLOURS[kind] }} />;
+}

@@ -1,0 +1,51 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { exactTime } from '../../lib/format.ts';
+import type { Neighbour, Neighbours } from './use-neighbours.ts';
+
+type Side = keyof Neighbours;
+const ICONS = { previous: ChevronLeftRounded, next: ChevronRightRounded } as const;
+
+/** To the visits before and after this one; what they say is whose visit that is, or that there is none. */
+export function NeighbourButtons({ beside }: { beside: Neighbours }) {
+  return (
+    <Box sx={{ display: 'flex', flex: 'none' }}>
+      <NeighbourButton side="previous" neighbour={beside.previous} />
+      <NeighbourButton side="next" neighbour={beside.next} />
+    </Box>
+  );
+}
+
+function NeighbourButton({ side, neighbour: { session, path } }: { side: Side; neighbour: Neighbour }) {
+  const { t } = useTranslation('sessions');
+  const Icon = ICONS[side];
+  if (!session || !path) {
+    const text = t(session === null ? `replay.around.no_${side}` : `replay.around.${side}`);
+    return (
+      // Disabled in what it does and says, not for the pointer and the keyboard: the hint must be reachable.
+      <IconButton
+        aria-disabled
+        title={text}
+        aria-label={text}
+        sx={{ color: 'action.disabled', cursor: 'default', '&:hover': { bgcolor: 'transparent' } }}
+        disableRipple
+      >
+        <Icon />
+      </IconButton>
+    );
+  }
+  const text = t(`replay.around.to_${side}`, {
+    visitor: session.user_email ?? t('anonymous'),
+    start: exactTime(session.start_time),
+    interpolation: { escapeValue: false },
+  });
+  return (
+    <IconButton component={Link} to={path} title={text} aria-label={text}>
+      <Icon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { EventRow } from './event-row.tsx';
+import { MarkerIcon } from './marker-icon.tsx';
+import { type PageSeen, pageAt } from './pages-seen.ts';
+import { PanelNote } from './panel-note.tsx';
+import { playTime } from './play-time.ts';
+import { stretchAt, type Timeline } from './timeline.ts';
+import { WindowedList } from './windowed-list.tsx';
+
+interface PageListProps {
+  timeline: Timeline;
+  pages: readonly PageSeen[];
+  /** Ms of session time. */
+  position: number;
+  onSeek: (position: number) => void;
+}
+
+/** The pages of the visit; a click brings the replay to where the visitor first saw one. */
+export function PageList({ timeline, pages, position, onSeek }: PageListProps) {
+  const { t } = useTranslation('sessions');
+  if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
+  const row = (index: number) => {
+    const { marker, tab, spent, from } = pages[index] as PageSeen;
+    const details = [
+      timeline.tabs.length > 1 ? t('replay.events.tab', { number: tab }) : '',
+      spent > 0 ? t('replay.events.spent', { time: playTime(spent) }) : t('replay.events.unseen'),
+      marker.detail,
+    ];
+    return (
+      <EventRow
+        icon={<MarkerIcon kind="page" />}
+        title={marker.text}
+        detail={details.filter(Boolean).join(' · ')}
+        time={playTime(from)}
+      />
+    );
+  };
+  return (
+    <WindowedList
+      label={t('replay.events.pages')}
+      count={pages.length}
+      current={pageAt(pages, stretchAt(timeline, position)?.page_id, position)}
+      row={row}
+      onChoose={(index) => onSeek((pages[index] as PageSeen).from)}
+    />
+  );
+}

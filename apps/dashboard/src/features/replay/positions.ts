@@ -1,0 +1,22 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { fieldsOf, SOURCES } from './event-shapes.ts';
+
+const MOVES: readonly unknown[] = [SOURCES.MouseMove, SOURCES.TouchMove, SOURCES.Drag];
+
+/**
+ * The events with each position of the mouse or a finger as an event of its own, at its own time. The recorder gathers
+ * them for half a second; rrweb would show none of them to whoever seeks into that time, and the finger's all at once.
+ */
+export const withSinglePositions = (events: readonly RecordedEvent[]): RecordedEvent[] =>
+  events.flatMap((event) => {
+    const data = fieldsOf(event.data);
+    const { positions } = data;
+    if (event.type !== EVENT_TYPES.IncrementalSnapshot || !MOVES.includes(data.source)) return [event];
+    if (!Array.isArray(positions)) return [event];
+    return positions.map((position) => {
+      const { timeOffset } = fieldsOf(position);
+      const timestamp = event.timestamp + Math.min(0, Number(timeOffset) || 0);
+      return { ...event, timestamp, data: { ...data, positions: [{ ...position, timeOffset: 0 }] } };
+    });
+  });

@@ -1,0 +1,75 @@
+import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SPEEDS, type Speed } from './clock.ts';
+
+interface SpeedControlProps {
+  speed: Speed;
+  /** To the next of the button's own cycle. */
+  onCycle: () => void;
+  onChoose: (speed: Speed) => void;
+  over: RefObject<HTMLElement | null>;
+}
+
+/** The button that goes through the common speeds, and beside it the menu of them all. */
+export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlProps) {
+  const { t, i18n } = useTranslation('sessions');
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const written = (speed: Speed) => speed.toLocaleString(i18n.language);
+  const name = t('replay.speed', { speed: written(speed) });
+  return (
+    <>
+      <Button
+        title={name}
+        onClick={onCycle}
+        aria-label={name}
+        color="inherit"
+        className="numbers"
+        sx={{ minWidth: 44, px: 0.5 }}
+      >
+        {written(speed)}x
+      </Button>
+      <IconButton
+        ref={opener}
+        title={t('replay.player.speeds')}
+        aria-label={t('replay.player.speeds')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ ml: -1, px: 0 }}
+      >
+        <ArrowDropDownRounded />
+      </IconButton>
+      <Menu
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorEl={opener.current}
+        container={() => over.current}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': t('replay.player.speeds') } }}
+      >
+        {SPEEDS.map((each) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === speed}
+            selected={each === speed}
+            className="numbers"
+            onClick={() => {
+              onChoose(each);
+              setOpen(false);
+            }}
+          >
+            {written(each)}x
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import { expect, test } from 'vitest';
+import { pictureTimes, stepFrom } from './steps.ts';
+import { opening, pageEvents } from './testing/events.ts';
+import { buildTimeline } from './timeline.ts';
+
+test('the picture changes by what is recorded of the page on screen', () => {
+  const a = pageEvents('a');
+  const b = pageEvents('b', 'tab-2');
+  const timeline = buildTimeline([
+    ...opening('a', 0),
+    a.mutation(100),
+    a.mutation(100),
+    a.increment(150, { source: 11, level: 'log' }),
+    a.event(160, 5, { tag: TRACKER_TAGS.event, payload: { name: 'sale' } }),
+    a.move(200),
+    ...opening('b', 500, 'tab-2'),
+    a.mutation(600),
+    b.scroll(700),
+    a.click(900),
+    a.mutation(950),
+  ]);
+  expect(pictureTimes(timeline)).toEqual([0, 20, 100, 200, 520, 700, 900, 950]);
+});
+
+test.each([
+  [0, 1, 100],
+  [100, 1, 250],
+  [99.9, 1, 100],
+  [250, 1, undefined],
+  [300, -1, 250],
+  [250, -1, 100],
+  [100, -1, undefined],
+] as const)('from %d by %d', (position, direction, expected) => {
+  expect(stepFrom([100, 250], position, direction)).toBe(expected);
+});

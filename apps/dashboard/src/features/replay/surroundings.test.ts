@@ -1,0 +1,29 @@
+import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { expect, test } from 'vitest';
+import { surroundingsOf, withSurroundings } from './surroundings.ts';
+import { opening, pageEvents } from './testing/events.ts';
+
+const phone = { dark: true, still: false, hover: false, pointer: 'coarse' };
+
+test.each([
+  ['@media (hover: hover) and (min-width: 9px) {}', '@media (max-width: 0) and (min-width: 9px) {}'],
+  ['@media (hover:none), (any-pointer : coarse) {}', '@media (min-width: 0), (min-width: 0) {}'],
+  ['@media not (hover) {}', '@media not (max-width: 0) {}'],
+  ['@media (pointer) {}', '@media (min-width: 0) {}'],
+  ['@media (PREFERS-color-scheme: Dark) {}', '@media (min-width: 0) {}'],
+  ['@media (prefers-reduced-motion: no-preference) {}', '@media (min-width: 0) {}'],
+  ['@media (prefers-reduced-motion) {}', '@media (max-width: 0) {}'],
+  ['@media (scripting: none) {}', '@media (max-width: 0) {}'],
+  [':root { color-scheme: light dark }', ':root { color-scheme: dark }'],
+  [':root { color-scheme: only light }', ':root { color-scheme: only light }'],
+  ['a:hover, p:has(:hover) {}', 'a:hover, p:has(:hover) {}'],
+])('%s becomes %s for a phone', (css, expected) => expect(withSurroundings(css, phone)).toBe(expected));
+
+test('a page tells them, an old recording does not', () => {
+  const told = pageEvents('a').event(30, EVENT_TYPES.Custom, {
+    tag: TRACKER_TAGS.surroundings,
+    payload: phone,
+  });
+  expect(surroundingsOf([...opening('a', 0), told])).toEqual(phone);
+  expect(surroundingsOf(opening('a', 0))).toBeNull();
+});

@@ -1,0 +1,50 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { fieldsOf } from './event-shapes.ts';
+
+/** What the visitor's browser answered to media queries that the watcher's answers otherwise. */
+export interface Surroundings {
+  dark: boolean;
+  /** Less motion was asked for. */
+  still: boolean;
+  hover: boolean;
+  pointer: string;
+}
+
+/** What the page's events tell of them; null for recordings that do not. */
+export function surroundingsOf(events: readonly RecordedEvent[]): Surroundings | null {
+  for (const { type, data } of events) {
+    if (type !== EVENT_TYPES.Custom || fieldsOf(data).tag !== TRACKER_TAGS.surroundings) continue;
+    const { dark, still, hover, pointer } = fieldsOf(fieldsOf(data).payload);
+    return { dark: dark === true, still: still === true, hover: hover === true, pointer: String(pointer) };
+  }
+  return null;
+}
+
+const QUERY =
+  /\(\s*(?:any-)?(prefers-color-scheme|prefers-reduced-motion|hover|pointer|scripting)\s*(?::\s*([\w-]+)\s*)?\)/gi;
+/** What holds in every window, and in none. */
+const HOLDS = '(min-width: 0)';
+const FAILS = '(max-width: 0)';
+
+/** Asked for both, a page takes what its browser prefers. */
+const BOTH_SCHEMES = /(color-scheme\s*:\s*)(?:(?:only|normal)\s+)?(?:light\s+dark|dark\s+light)\b/gi;
+
+/** CSS in which the visitor's answers stand in place of the questions. */
+export function withSurroundings(css: string, { dark, still, hover, pointer }: Surroundings): string {
+  const answers: Readonly<Record<string, string>> = {
+    'prefers-color-scheme': dark ? 'dark' : 'light',
+    'prefers-reduced-motion': still ? 'reduce' : 'no-preference',
+    hover: hover ? 'hover' : 'none',
+    pointer,
+    // Or there would be no recording. The replay's frame runs none.
+    scripting: 'enabled',
+  };
+  return css
+    .replace(QUERY, (_, feature: string, wanted?: string) => {
+      const answer = answers[feature.toLowerCase()] as string;
+      const holds = wanted ? wanted.toLowerCase() === answer : !['none', 'no-preference'].includes(answer);
+      return holds ? HOLDS : FAILS;
+    })
+    .replace(BOTH_SCHEMES, `$1${dark ? 'dark' : 'light'}`);
+}

@@ -1,0 +1,30 @@
+import { type PageSeen, pageAt } from './pages-seen.ts';
+import { stretchAt, type Timeline } from './timeline.ts';
+
+/** A browser tab of the visit, as it is at some moment. */
+export interface TabSeen {
+  tab_id: string;
+  /** The page in it: its title or path; empty when nothing is known of it. */
+  title: string;
+  /** It is the one on screen. */
+  active: boolean;
+  /** Where a person who asks for it is brought, ms of session time: it is on screen then. Null when it never is. */
+  moment: number | null;
+}
+
+/** The tabs in the order of their first events, at `position` (ms of session time). */
+export function tabsAt(timeline: Timeline, pages: readonly PageSeen[], position: number): TabSeen[] {
+  const shown = stretchAt(timeline, position)?.page_id;
+  const tabOf = (page_id: string | undefined) => timeline.pages.get(page_id ?? '')?.tab_id;
+  return timeline.tabs.map((tab_id) => {
+    const own = pages.filter(({ marker }) => tabOf(marker.page_id) === tab_id);
+    const active = tabOf(shown) === tab_id;
+    const page = active
+      ? pages[pageAt(pages, shown, position)]
+      : (own.findLast(({ marker }) => marker.at <= position) ?? own[0]);
+    const stretches = timeline.stretches.filter(({ page_id }) => tabOf(page_id) === tab_id);
+    // The next time it comes on screen, else the last time that it was.
+    const next = stretches.find(({ from }) => from > position) ?? stretches.at(-1);
+    return { tab_id, title: page?.marker.text ?? '', active, moment: next?.from ?? null };
+  });
+}

@@ -1,0 +1,69 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type LiveEvents, liveEvents } from './live-events.ts';
+import { readEvents } from './read-events.ts';
+import { buildTimeline, type Timeline } from './timeline.ts';
+
+/** The tracker sends every 10 s: what has come is seen soon, and asking costs little. */
+const POLL_MS = 3_000;
+
+/** What can be played of a session, and whether there will be more. */
+export interface Growing {
+  timeline: Timeline;
+  /** Events that cannot be played. */
+  damaged: number;
+  live: boolean;
+}
+
+/** Follows a session under way from `start` on, until the visit is over. Without a start the recording is all there is. */
+export function useLive(
+  session_id: string,
+  recording: { timeline: Timeline; damaged: number },
+  start: LiveEvents | null,
+): Growing {
+  const [growing, setGrowing] = useState<Growing>(() => ({ ...recording, live: start?.active ?? false }));
+  const { live } = growing;
+
+  useEffect(() => {
+    if (!start || !live) return;
+    const stop = new AbortController();
+    const events: RecordedEvent[] = [];
+    let { cursor } = start;
+    let unreadable = 0;
+    const take = (more: readonly unknown[]) => {
+      const read = readEvents(more);
+      if (read.ok) for (const event of read.events) events.push(event);
+      unreadable += read.ok ? read.damaged : more.length;
+    };
+    take(start.events);
+
+    const ask = async () => {
+      const answer = await liveEvents(session_id, cursor, stop.signal);
+      cursor = answer.cursor;
+      if (answer.events.length > 0) {
+        take(answer.events);
+        const timeline = buildTimeline(events);
+        setGrowing({ timeline, damaged: unreadable + timeline.damaged, live: answer.active });
+      } else if (!answer.active) {
+        setGrowing((growing) => ({ ...growing, live: false }));
+      }
+    };
+    // One after the other: an answer that takes long is not asked for twice.
+    let timer = setTimeout(async function again() {
+      // A connection that fails for a while is no end of the visit.
+      const failed = await ask().catch((error: unknown) => error);
+      // A session that was deleted meanwhile, or is no longer one's own, is not asked for again.
+      const over = failed instanceof ApiError && [403, 404].includes(failed.status);
+      if (over) setGrowing((growing) => ({ ...growing, live: false }));
+      else if (failed && !stop.signal.aborted) console.error(failed);
+      if (!over && !stop.signal.aborted) timer = setTimeout(again, POLL_MS);
+    }, POLL_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [session_id, start, live]);
+
+  return growing;
+}

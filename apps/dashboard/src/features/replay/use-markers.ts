@@ -1,0 +1,30 @@
+import type { PageView } from '@vitrine/contract/sessions';
+import { useEffect, useState } from 'react';
+import { inSlices, pause } from '../../lib/in-slices.ts';
+import { labelMarkers } from './label-markers.ts';
+import { type Marker, markersOf } from './markers.ts';
+import { withTitles } from './page-titles.ts';
+import type { Timeline } from './timeline.ts';
+
+/**
+ * What happened in the session; null until it has been read. First without the names of what was clicked, which large
+ * recordings take a while to tell. Nothing of it is done before the browser has drawn what else there is.
+ */
+export function useMarkers(timeline: Timeline, views: readonly PageView[]): readonly Marker[] | null {
+  const [markers, setMarkers] = useState<readonly Marker[] | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      await pause();
+      if (leaving.signal.aborted) return;
+      const found = withTitles(markersOf(timeline), views);
+      // A recording that grows keeps the names it has until the new ones are there.
+      setMarkers((old) => old ?? found);
+      const labelled = await inSlices(labelMarkers(timeline, found), leaving.signal);
+      if (labelled) setMarkers(labelled);
+    };
+    read().catch(console.error);
+    return () => leaving.abort();
+  }, [timeline, views]);
+  return markers;
+}

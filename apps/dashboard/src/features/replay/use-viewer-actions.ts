@@ -1,0 +1,59 @@
+import type { Marker } from './markers.ts';
+import { pictureTimes, stepFrom } from './steps.ts';
+import type { Timeline } from './timeline.ts';
+import type { usePlayer } from './use-player.ts';
+import type { Direction, ViewerAction } from './viewer-keys.ts';
+
+/** Ways to the sessions before and after this one; absent where there is none. */
+export type Neighbours = Partial<Record<'previous' | 'next', () => void>>;
+
+/** What was passed in so short a time, at 1x, somebody who presses the key again wants to get behind. */
+const JUST_PASSED_MS = 1_000;
+
+/** Answers the function that does what a key asks for, and says whether there was something to do. */
+export function useViewerActions(
+  timeline: Timeline,
+  player: ReturnType<typeof usePlayer>,
+  others: {
+    /** Null as long as they are being looked for. */
+    markers: readonly Marker[] | null;
+    neighbours: Neighbours;
+    fullscreen: (() => void) | undefined;
+  },
+): (action: ViewerAction) => boolean {
+  const goTo = (times: readonly number[], direction: Direction) => {
+    const { playing, speed } = player.state;
+    // While it plays it has left each event behind again before the next key: that one is not "the one before".
+    const back = playing && direction < 0 ? JUST_PASSED_MS * speed : 0;
+    const at = stepFrom(times, player.position() - back, direction);
+    if (at !== undefined) player.seek(at);
+  };
+  return (action) => {
+    switch (action.kind) {
+      case 'toggle':
+        player.toggle();
+        return true;
+      case 'jump':
+        player.seek(player.position() + action.by);
+        return true;
+      case 'event':
+        goTo(others.markers?.map(({ at }) => at) ?? [], action.direction);
+        return true;
+      case 'step':
+        player.pause();
+        goTo(pictureTimes(timeline), action.direction);
+        return true;
+      case 'session':
+        return called(action.direction > 0 ? others.neighbours.next : others.neighbours.previous);
+      case 'fullscreen':
+        return called(others.fullscreen);
+      case 'help':
+        return false;
+    }
+  };
+}
+
+function called(way: (() => void) | undefined): boolean {
+  way?.();
+  return way !== undefined;
+}

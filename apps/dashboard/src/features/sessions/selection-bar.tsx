@@ -1,0 +1,86 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useTranslation } from 'react-i18next';
+import { RestrictedButton } from '../../components/restricted-button.tsx';
+import { SelectAll } from './select-box.tsx';
+import { useSelecting } from './use-selection.ts';
+
+interface SelectionBarProps {
+  /** Why this person may not delete; undefined, they may. */
+  reason: string | undefined;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/**
+ * What can be done with the selected rows. It takes its place at the end of the list, and as long as that is out of sight
+ * stays at the window's lower edge.
+ */
+export function SelectionBar({ reason, onDelete, onClear }: SelectionBarProps) {
+  const { t } = useTranslation('sessions');
+  const { ids } = useSelecting();
+  return (
+    <>
+      {/* There before its first message: one that comes together with it may go unread. */}
+      <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {ids.size > 0 && t('delete.selected', { count: ids.size })}
+      </Box>
+      {ids.size > 0 && (
+        <Box role="region" aria-label={t('delete.bar')} sx={barStyle}>
+          {/* What gets the focus is not hidden behind the bar. */}
+          <GlobalStyles styles={{ html: { scrollPaddingBottom: BAR_PX } }} />
+          <Box sx={countStyle}>
+            <SelectAll />
+            <Box component="span" className="numbers" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
+              {t('delete.selected', { count: ids.size })}
+            </Box>
+          </Box>
+          <Button color="inherit" onClick={onClear}>
+            {t('delete.clear')}
+          </Button>
+          <RestrictedButton
+            variant="contained"
+            color="error"
+            reason={reason}
+            startIcon={<DeleteOutlined />}
+            onClick={onDelete}
+          >
+            {t('delete.action')}
+          </RestrictedButton>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Of its two lines on a phone. */
+const BAR_PX = 104;
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flexWrap: 'wrap',
+  py: 1,
+  pl: 0.5,
+  // On small screens the menu's button floats in this corner.
+  pr: { xs: 11, md: 2 },
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  borderBottomLeftRadius: 12,
+  borderBottomRightRadius: 12,
+} as const;
+
+/** A line of its own where both do not fit beside the menu's button. */
+const countStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: { xs: '1 0 100%', sm: '1 0 auto' },
+} as const;

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Merchant, User } from '@vitrine/contract/user';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useSetupBanner } from './use-setup-banner.ts';
+
+interface SetupBannerProps {
+  user: User | undefined;
+  onChange: (merchant: Merchant) => void;
+}
+
+/** Asks a store on Shopify to enable the app in its theme, until it has, or does not want to be asked. */
+export function SetupBanner({ user, onChange }: SetupBannerProps) {
+  const { t } = useTranslation('dashboard');
+  const banner = useSetupBanner(user, onChange);
+  if (!banner) return null;
+  return (
+    <Alert severity="info" role="region" aria-label={t('shopify.title')} sx={bannerStyle}>
+      <div>
+        <Box component="strong" sx={{ fontWeight: 620 }}>
+          {t('shopify.title')}
+        </Box>
+        <Box component="p" sx={{ m: 0, mt: 0.25, textWrap: 'pretty' }}>
+          {t('shopify.body')}
+        </Box>
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" variant="outlined" component={Link} to={paths.shopifySettings}>
+          {t('shopify.action')}
+        </Button>
+        <Button color="inherit" loading={banner.busy} onClick={() => void banner.dismiss()}>
+          {t('dismiss')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+const bannerStyle = {
+  mb: 2,
+  borderRadius: 1,
+  '&&': { alignItems: 'flex-start' },
+  '& .MuiAlert-message': {
+    flex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 3,
+    rowGap: 1.5,
+  },
+  '& .MuiAlert-message > :first-of-type': { flex: '1 1 20rem' },
+} as const;

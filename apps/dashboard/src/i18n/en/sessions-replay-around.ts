@@ -1,0 +1,17 @@
+export const around = {
+  tab: 'Visitor',
+  previous: 'Previous visit',
+  next: 'Next visit',
+  to_previous: 'Previous visit: {{visitor}}, {{start}}',
+  to_next: 'Next visit: {{visitor}}, {{start}}',
+  no_previous: 'This is the first visit of the list',
+  no_next: 'This is the last visit of the list',
+  firstVisit: 'First visit: no other one of this visitor has been recorded.',
+  newest: 'The newest {{shown}} of {{count}} visits',
+  thisOne: 'This visit',
+  failed: 'This visitor’s visits could not be loaded.',
+  visits_one: '{{count}} visit',
+  visits_other: '{{count}} visits',
+  pages_one: '{{count}} page',
+  pages_other: '{{count}} pages',
+} as const;

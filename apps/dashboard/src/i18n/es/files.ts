@@ -1,0 +1,13 @@
+import type { LanguageFiles } from '../languages.ts';
+
+export const files: LanguageFiles = {
+  sidebar: () => import('./sidebar.ts').then(({ sidebar }) => sidebar),
+  dashboard: () => import('./dashboard.ts').then(({ dashboard }) => dashboard),
+  settings: () => import('./settings.ts').then(({ settings }) => settings),
+  billing: () => import('./billing.ts').then(({ billing }) => billing),
+  loginAndPass: () => import('./login-and-pass.ts').then(({ loginAndPass }) => loginAndPass),
+  sessions: () => import('./sessions.ts').then(({ sessions }) => sessions),
+  filters: () => import('./filters.ts').then(({ filters }) => filters),
+  integrations: () => import('./integrations.ts').then(({ integrations }) => integrations),
+  dates: () => import('date-fns/locale/es').then(({ es }) => es),
+};

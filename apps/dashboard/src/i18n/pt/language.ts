@@ -1,2 +1,0 @@
-export { ptBR as dateLocale } from 'date-fns/locale/pt-BR';
-export { texts } from './texts.ts';

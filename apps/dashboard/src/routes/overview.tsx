@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../components/page-heading.tsx';
+import { MetricCards } from '../features/analytics/metric-cards.tsx';
+import { TimelinePanel } from '../features/analytics/timeline-panel.tsx';
+import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
+import { RecentSessions } from '../features/sessions/recent-sessions.tsx';
+import { SetupBanner } from '../features/store-setup/setup-banner.tsx';
+import { UsageCard } from '../features/usage/usage-card.tsx';
+
+export default function OverviewRoute() {
+  const { t } = useTranslation('dashboard');
+  const { keep } = useCurrentUser();
+  // As this browser remembers them: a banner that comes later would push the page down.
+  const { data: user } = useQuery(currentUserQuery());
+  return (
+    <>
+      <PageHeading title={t('overview.title')} intro={t('overview.intro')} />
+      <SetupBanner user={user} onChange={(merchant) => user && keep({ ...user, merchant })} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <MetricCards />
+        <Box sx={lineStyle}>
+          <TimelinePanel />
+          <UsageCard />
+        </Box>
+        <RecentSessions />
+      </Box>
+    </>
+  );
+}
+
+/** The chart has the whole line where there is no usage to tell of. */
+const lineStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', lg: 'row' },
+  gap: 2,
+  '& > :first-of-type': { flex: { lg: '1 1 0' } },
+} as const;

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Message } from '../components/message.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { paths } from '../config/paths.ts';
+import { AccountSettings } from '../features/account/account-settings.tsx';
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+
+export default function AccountSettingsRoute() {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const { user, failed, retry, keep } = useCurrentUser();
+  const content = () => {
+    if (user) return <AccountSettings user={user} onChange={keep} />;
+    if (!failed) return <AccountSkeleton />;
+    return (
+      <Message role="alert" title={t('account.loadFailed')} body={t('account.loadFailedBody')}>
+        <Button variant="contained" onClick={retry}>
+          {t('dashboard:retry')}
+        </Button>
+      </Message>
+    );
+  };
+  return (
+    <>
+      <PageHeading
+        title={t('account.title')}
+        intro={t('account.intro')}
+        parent={{ path: paths.settings, title: t('title') }}
+      />
+      {content()}
+    </>
+  );
+}

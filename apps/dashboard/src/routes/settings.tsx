@@ -1,0 +1,54 @@
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useTranslation } from 'react-i18next';
+import { HubCard } from '../components/hub-card.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { paths } from '../config/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { InstallationPanel } from '../features/installation/installation-panel.tsx';
+
+export default function SettingsRoute() {
+  const { t } = useTranslation('settings');
+  const { user, failed, retry } = useCurrentUser();
+  return (
+    <>
+      <PageHeading title={t('title')} intro={t('intro')} />
+      <Box component="ul" sx={cardsStyle}>
+        <HubCard
+          icon={<PersonOutlined />}
+          title={t('hub.account.title')}
+          body={t('hub.account.body')}
+          to={paths.accountSettings}
+          end={<ChevronRightRounded />}
+        />
+        <HubCard
+          icon={<GroupsOutlined />}
+          title={t('hub.team.title')}
+          body={t('hub.team.body')}
+          to={paths.teamSettings}
+          end={<ChevronRightRounded />}
+        />
+        <HubCard
+          icon={<TuneOutlined />}
+          title={t('hub.sessions.title')}
+          body={t('hub.sessions.body')}
+          end={<Chip size="small" variant="outlined" label={t('hub.sessions.soon')} />}
+        />
+      </Box>
+      <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
+    </>
+  );
+}
+
+const cardsStyle = {
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+  gap: 2,
+  m: 0,
+  p: 0,
+} as const;

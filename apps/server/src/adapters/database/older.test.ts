@@ -1,0 +1,70 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTokens } from '../../http/tokens.ts';
+import { rotate } from '../../modules/auth/sign-ins.ts';
+import { rowsOf } from '../../ports/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { engines } from '../../testing/engines.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
+import { MIGRATIONS } from '../../testing/paths.ts';
+
+const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+/** What an earlier version left, and this one finds. */
+describe.each(engines())('an older database on %s', (engine) => {
+  let folder: string;
+  let test: TestDatabase;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-older-'));
+    await mkdir(join(folder, 'migrations'));
+    test = await createTestDatabase(engine, folder, {
+      migrated: false,
+      migrations: join(folder, 'migrations'),
+    });
+  });
+  afterAll(async () => {
+    await test.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Applies our migrations up to that number. */
+  async function migrateTo(number: number): Promise<void> {
+    const names = (await readdir(MIGRATIONS)).filter((name) => Number(name.slice(0, 3)) <= number);
+    for (const name of names) await copyFile(join(MIGRATIONS, name), join(folder, 'migrations', name));
+    await test.database.migrate();
+  }
+
+  it('keeps those signed in who were, and those signed out who were, when sign-ins got rows of their own', async () => {
+    const clock = fakeClock();
+    const { orm } = test.database;
+    await migrateTo(4);
+    await orm.execute(
+      sql`INSERT INTO users (id, email, password_hash) VALUES (${ID(1)}, 'a@example.com', 'x')`,
+    );
+    const expires = new Date(clock.now() + 60_000);
+    const insert = (id: string, family: string, revoked: boolean) =>
+      orm.execute(sql`INSERT INTO refresh_tokens (id, family_id, user_id, expires_at, revoked_at)
+        VALUES (${id}, ${family}, ${ID(1)}, ${expires.toISOString()},
+          ${revoked ? new Date(clock.now()).toISOString() : null})`);
+    await insert(ID(2), ID(8), false);
+    await insert(ID(3), ID(9), true);
+    await migrateTo(5);
+    const tokens = createTokens(new Uint8Array(32), clock);
+    const refresh = async (id: string) =>
+      rotate({ orm, clock, tokens }, await tokens.signRefresh(id, ID(1), expires), {
+        headers: {},
+        ip: '127.0.0.1',
+        url: '/',
+      });
+    expect(await refresh(ID(2))).toBeDefined();
+    expect(await refresh(ID(3))).toBeUndefined();
+    const of = sql`SELECT id, revoked_at IS NOT NULL AS revoked FROM sign_ins ORDER BY id`;
+    expect(await rowsOf(orm, of)).toEqual([
+      { id: ID(8), revoked: false },
+      { id: ID(9), revoked: true },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { permissionsOf } from '@vitrine/contract/permissions';
+import type { User } from '@vitrine/contract/user';
+import type { SignedLinks } from '../../http/signed-links.ts';
+import { presentMerchant } from '../merchants/service.ts';
+import { photoPath } from './photos.ts';
+import type { AccountRow } from './queries.ts';
+
+export const presentPhoto = (links: SignedLinks, photo_id: string | null): string | null =>
+  photo_id === null ? null : links.sign(photoPath(photo_id));
+
+export function presentUser(links: SignedLinks, row: AccountRow): User {
+  return {
+    id: row.user_id,
+    email: row.email,
+    pending_email: row.pending_email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    profile_photo: presentPhoto(links, row.photo_id),
+    workspace_id: row.workspace_id,
+    merchant: presentMerchant(row),
+    permissions: [...permissionsOf(row.role)],
+    groups: [row.role],
+    date_joined: new Date(row.date_joined).toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Language, Platform } from '@vitrine/contract/common';
+import type { Role } from '@vitrine/contract/permissions';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+
+/** A user in one workspace, with its store. */
+export interface AccountRow {
+  user_id: string;
+  email: string;
+  pending_email: string | null;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  photo_id: string | null;
+  date_joined: string;
+  workspace_id: string;
+  role: Role;
+  merchant_id: string;
+  platform: Platform;
+  store_id: string;
+  store_name: string;
+  main_language: Language;
+  shopify_setup_complete: boolean;
+}
+
+/** @param now ISO 8601: a new email is pending as long as its link is good */
+const accounts = (now: string, where: SQL) => sql`
+  SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.photo_id, u.date_joined,
+    (SELECT c.email FROM mailed_codes c WHERE c.user_id = u.id AND c.purpose = 'confirm_email'
+      AND c.expires_at > ${now} ORDER BY c.expires_at DESC LIMIT 1) AS pending_email,
+    m.workspace_id, m.role,
+    s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete
+  FROM memberships m
+  JOIN users u ON u.id = m.user_id
+  JOIN merchants s ON s.workspace_id = m.workspace_id
+  WHERE ${where} ORDER BY m.created_at, m.workspace_id LIMIT 1`;
+
+/** The user in that workspace, or, when none is named, in their first one. */
+export async function findAccount(
+  orm: Orm,
+  { user_id, workspace_id }: { user_id: string; workspace_id?: string },
+  now: number,
+): Promise<AccountRow | undefined> {
+  const named = workspace_id === undefined ? sql`` : sql`AND m.workspace_id = ${workspace_id}`;
+  const [row] = await rowsOf<AccountRow>(
+    orm,
+    accounts(new Date(now).toISOString(), sql`m.user_id = ${user_id} ${named}`),
+  );
+  return row;
+}
+
+/** Emails compare case-insensitively. */
+export async function isEmailTaken(orm: Orm, email: string): Promise<boolean> {
+  const rows = await rowsOf(orm, sql`SELECT 1 FROM users WHERE lower(email) = lower(${email})`);
+  return rows.length > 0;
+}
+
+export async function updateProfile(
+  tx: Orm,
+  user_id: string,
+  profile: { first_name?: string | undefined; last_name?: string | undefined; phone?: string | undefined },
+): Promise<void> {
+  const { first_name = null, last_name = null, phone = null } = profile;
+  await tx.execute(sql`UPDATE users SET first_name = coalesce(${first_name}, first_name),
+    last_name = coalesce(${last_name}, last_name), phone = coalesce(${phone}, phone) WHERE id = ${user_id}`);
+}
+
+/** False when somebody else has the new address by now. Two who confirm it at the same moment do so one after the other. */
+export async function replaceEmail(tx: Orm, user_id: string, email: string): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`);
+  if (await isEmailTaken(tx, email)) return false;
+  await tx.execute(sql`UPDATE users SET email = ${email} WHERE id = ${user_id}`);
+  return true;
+}
+
+/** Answers the id of the photo before. */
+export async function replacePhoto(tx: Orm, user_id: string, photo_id: string): Promise<string | null> {
+  const [before] = await rowsOf<{ photo_id: string | null }>(
+    tx,
+    sql`SELECT photo_id FROM users WHERE id = ${user_id} FOR UPDATE`,
+  );
+  await tx.execute(sql`UPDATE users SET photo_id = ${photo_id} WHERE id = ${user_id}`);
+  return before?.photo_id ?? null;
+}

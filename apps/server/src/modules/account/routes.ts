@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { fieldError, type HandlersOf } from '../../http/handler.ts';
+import type { SignedLinks } from '../../http/signed-links.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { countedOn } from '../attempts/service.ts';
+import { record } from '../audit/service.ts';
+import { confirmEmail, type EmailChangeDeps, requestEmail } from './email-change.ts';
+import { photoKey, squarePhoto } from './photos.ts';
+import { presentPhoto, presentUser } from './presenter.ts';
+import { findAccount, replacePhoto, updateProfile } from './queries.ts';
+
+/** Decoding an image costs a good part of a second. */
+const PHOTOS = { free: 20, wait_ms: 10_000, max_wait_ms: 15 * 60_000 };
+
+export function accountHandlers(
+  deps: EmailChangeDeps & {
+    storage: ObjectStorage;
+    links: SignedLinks;
+    log: FastifyBaseLogger;
+    /** `Database.settle`. */
+    settle: () => Promise<void>;
+  },
+): HandlersOf<'users_me' | 'users_me_update' | 'confirm_email' | 'update_photo'> {
+  const { orm, clock, links, storage, log } = deps;
+
+  const me = async (auth: { user_id: string; workspace_id: string }) => {
+    const account = await findAccount(orm, auth, clock.now());
+    // Removed from the workspace between the check and now.
+    return account
+      ? ({ ok: true, body: presentUser(links, account) } as const)
+      : ({ ok: false, error: 'workspace_forbidden' } as const);
+  };
+
+  return {
+    users_me: ({ auth }) => me(auth),
+
+    async users_me_update({ auth, body, request }) {
+      const account = await findAccount(orm, auth, clock.now());
+      if (!account) return { ok: false, error: 'workspace_forbidden' };
+      const { email, ...profile } = body;
+      // First, so that what is refused changes nothing.
+      const requested = email === undefined || (await requestEmail(deps, account, email, request));
+      if (requested !== true && !requested.ok) return requested;
+      if (Object.values(profile).some((value) => value !== undefined)) {
+        const { user_id } = auth;
+        await orm.transaction(async (tx) => {
+          await updateProfile(tx, user_id, profile);
+          await record(tx, clock, { action: 'profile_updated', user_id, subject: profile, request });
+        });
+      }
+      return me(auth);
+    },
+
+    async confirm_email({ body, request }) {
+      const confirmed = await confirmEmail(deps, body.code, request);
+      return confirmed.ok ? { ok: true, body: { email: confirmed.email } } : confirmed;
+    },
+
+    async update_photo({ auth, body, request }) {
+      const { user_id } = auth;
+      const attempt = await deps.attempts.begin([countedOn('photo', user_id, PHOTOS)]);
+      if (!attempt.ok) return attempt;
+      const photo = await squarePhoto(body);
+      if (!photo) return fieldError('profile_photo', 'image_unreadable');
+      const photo_id = randomUUID();
+      await storage.put(photoKey(photo_id), photo);
+      const former = await orm.transaction(async (tx) => {
+        await record(tx, clock, { action: 'photo_updated', user_id, request });
+        return replacePhoto(tx, user_id, photo_id);
+      });
+      // Not before the new one would survive a power cut: else the row of before would name bytes that are gone.
+      await deps.settle();
+      if (former !== null)
+        await storage.delete(photoKey(former)).catch((error: unknown) => {
+          // It costs some kilobytes, and nobody has its link any more.
+          log.warn({ err: error }, 'a former photo could not be deleted');
+        });
+      return { ok: true, body: { profile_photo: presentPhoto(links, photo_id) } };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { presentPhoto, presentUser } from './presenter.ts';
+export { findAccount } from './queries.ts';

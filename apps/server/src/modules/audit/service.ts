@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { CallRequest } from '../../http/handler.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+
+/** Everything that changes who may do what, or what a store is told. */
+export type AuditAction =
+  | 'registered'
+  | 'signed_in'
+  | 'signed_out'
+  /** A refresh token was used again long after it was given up: its sign-in was ended. */
+  | 'copied_token_refused'
+  | 'password_reset_requested'
+  | 'password_reset'
+  | 'password_changed'
+  | 'profile_updated'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'photo_updated'
+  | 'invitation_sent'
+  | 'invitation_cancelled'
+  | 'invitation_accepted'
+  | 'member_removed'
+  | 'sessions_deleted'
+  | 'store_language_changed'
+  | 'shopify_setup_completed';
+
+export interface AuditEntry {
+  action: AuditAction;
+  user_id: string;
+  /** Absent where it is the person's own affair. */
+  workspace_id?: string;
+  /** What it was done to. Never a secret. */
+  subject?: Readonly<Record<string, unknown>>;
+  request: CallRequest;
+}
+
+/** User agents are a few hundred characters; whoever sends more is not worth the room. */
+const MAX_USER_AGENT = 512;
+
+/** Writes a line of `audit_log`; in the transaction of what it tells of, so that there is none without the other. */
+export async function record(tx: Orm, clock: Clock, entry: AuditEntry): Promise<void> {
+  const { action, user_id, workspace_id = null, subject = {}, request } = entry;
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+  await tx.execute(sql`INSERT INTO audit_log (at, workspace_id, user_id, action, subject, ip, user_agent)
+    VALUES (${new Date(clock.now()).toISOString()}, ${workspace_id}, ${user_id}, ${action},
+      ${JSON.stringify(subject)}::jsonb, ${request.ip}, ${userAgent})`);
+}

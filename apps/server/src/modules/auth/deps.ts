@@ -1,0 +1,21 @@
+import type { SignedLinks } from '../../http/signed-links.ts';
+import type { Tokens } from '../../http/tokens.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Database } from '../../ports/database.ts';
+import type { Installs } from '../../ports/installs.ts';
+import type { Attempts } from '../attempts/service.ts';
+import type { Postman } from '../mail/service.ts';
+
+/** What the calls around accounts work with. */
+export interface AuthDeps {
+  orm: Database['orm'];
+  settle: Database['settle'];
+  clock: Clock;
+  tokens: Tokens;
+  attempts: Attempts;
+  postman: Postman;
+  links: SignedLinks;
+  installs: Installs;
+  /** Origin of the links in mails. */
+  public_url: () => string;
+}

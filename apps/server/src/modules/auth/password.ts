@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { FieldError } from '@vitrine/contract/field-errors';
+import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
+
+/** OWASP's recommended argon2id setting; some 20 ms of a core, off the event loop. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/** Of no password anybody has: compared with when the user is unknown, so that the answer takes as long. */
+const NOBODY = await hashPassword(crypto.randomUUID());
+
+/** False, after the same time, when there is no user and so no hash. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? NOBODY, password);
+  return stored !== undefined && matches;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 18,000 of that length that people are known to use, in lower case; read when the first one is chosen. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_CHARACTERS));
+}
+
+/** Why a person should not choose it, beyond its length, which the contract knows. */
+export async function passwordRefusal(password: string, email: string): Promise<FieldError | undefined> {
+  const lower = password.toLowerCase();
+  const [local] = email.toLowerCase().split('@');
+  if (lower === email.toLowerCase() || lower === local) return 'password_is_email';
+  common ??= readCommon();
+  return (await common).has(lower) ? 'password_common' : undefined;
+}

@@ -1,0 +1,133 @@
+import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
+import { languageOf } from '../../http/languages.ts';
+import { newSecret } from '../../http/secrets.ts';
+import type { Bearer } from '../../http/tokens.ts';
+import type { Orm } from '../../ports/database.ts';
+import { findAccount } from '../account/service.ts';
+import { record } from '../audit/service.ts';
+import { letterOf } from '../mail/service.ts';
+import type { AuthDeps } from './deps.ts';
+import { changePasswordLimits, codeLimits, forgotLimits } from './limits.ts';
+import { endCodes, findCode, keepCode } from './mailed-codes.ts';
+import { hashPassword, passwordRefusal, verifyPassword } from './password.ts';
+import { credentialsByEmail, credentialsOf, lockUser, setPassword } from './queries.ts';
+import { endSignIns } from './sign-ins.ts';
+
+type Done = { ok: true } | Failure;
+
+/** Whether there is such an account shows neither in the answer nor in its time: all work on it comes after the answer. */
+export async function forgotPassword(deps: AuthDeps, email: string, request: CallRequest): Promise<Done> {
+  const attempt = await deps.attempts.begin(forgotLimits(email, request.ip));
+  if (!attempt.ok) return attempt;
+  deps.postman.later(() => mailResetCode(deps, email, request));
+  return { ok: true };
+}
+
+/** It is not waited for until its code would survive a power cut: that would show, and another one is soon asked for. */
+async function mailResetCode(deps: AuthDeps, email: string, request: CallRequest): Promise<void> {
+  const { orm, clock } = deps;
+  const code = newSecret();
+  const user = await orm.transaction(async (tx) => {
+    const found = await credentialsByEmail(tx, email);
+    const user = found && (await lockUser(tx, found.user_id));
+    // The address is somebody else's since we looked.
+    if (user?.email !== found?.email) return undefined;
+    if (!user) return undefined;
+    const { user_id } = user;
+    await keepCode(tx, { purpose: 'reset_password', code, user_id, now: clock.now() });
+    await record(tx, clock, { action: 'password_reset_requested', user_id, request });
+    return user;
+  });
+  if (!user) return;
+  const link = `${deps.public_url()}/reset-password?code=${code}`;
+  const language = await languageFor(deps, user.user_id, request);
+  await deps.postman.send(user.email, letterOf('reset_password', language, { link }));
+}
+
+/** What the person reads now, or else what their store speaks. */
+async function languageFor(deps: AuthDeps, user_id: string, request: CallRequest) {
+  const account = await findAccount(deps.orm, { user_id }, deps.clock.now());
+  return languageOf(request.headers) ?? account?.main_language ?? 'en';
+}
+
+/** By a mailed code, which is used up; everybody who is signed in to the account is signed out. */
+export async function resetPassword(
+  deps: AuthDeps,
+  { code, password }: { code: string; password: string },
+  request: CallRequest,
+): Promise<Done> {
+  const attempt = await deps.attempts.begin(codeLimits(request.ip));
+  if (!attempt.ok) return attempt;
+  const { orm, clock } = deps;
+  const invalid = { ok: false, error: 'reset_code_invalid' } as const satisfies Failure;
+  const find = (from: Orm) => findCode(from, { purpose: 'reset_password', code, now: clock.now() });
+  if (!(await find(orm))) return invalid;
+  const password_hash = await hashPassword(password);
+  const reset = await orm.transaction(async (tx) => {
+    const user_id = (await find(tx))?.user_id;
+    const user = user_id && (await lockUser(tx, user_id));
+    // Now that nobody else can use it: is it still there?
+    if (!user || !(await find(tx))) return invalid;
+    const refusal = await passwordRefusal(password, user.email);
+    if (refusal) return fieldError('password', refusal);
+    await replace(deps, tx, { ...user, password_hash });
+    await record(tx, clock, { action: 'password_reset', user_id: user.user_id, request });
+    return { ok: true, user } as const;
+  });
+  if (!reset.ok) return reset;
+  await attempt.succeeded();
+  tell(deps, reset.user, request);
+  return { ok: true };
+}
+
+/** By who is signed in and knows the old one; their other devices are signed out. */
+export async function changePassword(
+  deps: AuthDeps,
+  { user_id, sign_in_id }: Bearer,
+  { current_password, new_password }: { current_password: string; new_password: string },
+  request: CallRequest,
+): Promise<Done> {
+  const attempt = await deps.attempts.begin(changePasswordLimits(user_id));
+  if (!attempt.ok) return attempt;
+  const user = await credentialsOf(deps.orm, user_id);
+  const matches = await verifyPassword(user?.password_hash, current_password);
+  if (!user || !matches) return fieldError('current_password', 'password_wrong');
+  await attempt.succeeded();
+  const refusal = await passwordRefusal(new_password, user.email);
+  if (refusal) return fieldError('new_password', refusal);
+  const password_hash = await hashPassword(new_password);
+  const changed = await deps.orm.transaction(async (tx) => {
+    // Chosen anew by somebody else since it was compared: the older one gives no right to change that.
+    if ((await lockUser(tx, user_id))?.password_hash !== user.password_hash) return false;
+    await replace(deps, tx, { user_id, password_hash, keep: sign_in_id });
+    await record(tx, deps.clock, { action: 'password_changed', user_id, request });
+    return true;
+  });
+  if (!changed) return fieldError('current_password', 'password_wrong');
+  tell(deps, user, request);
+  return { ok: true };
+}
+
+/** The former password is good for nothing any more: not its sign-ins, nor a code that somebody may have found. */
+async function replace(
+  { clock }: AuthDeps,
+  tx: Orm,
+  { user_id, password_hash, keep }: { user_id: string; password_hash: string; keep?: string },
+): Promise<void> {
+  await setPassword(tx, user_id, password_hash);
+  await endCodes(tx, user_id);
+  await endSignIns(tx, clock, user_id, keep);
+}
+
+/** Who did not do it themselves should hear of it. */
+function tell(
+  deps: AuthDeps,
+  { user_id, email }: { user_id: string; email: string },
+  request: CallRequest,
+): void {
+  const link = `${deps.public_url()}/forgot-password`;
+  deps.postman.later(async () => {
+    const language = await languageFor(deps, user_id, request);
+    await deps.postman.send(email, letterOf('password_changed', language, { link }));
+  });
+}

@@ -1,0 +1,125 @@
+import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
+import type { Endpoints } from '@vitrine/contract/endpoints';
+import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
+import { isLanguage } from '../../http/languages.ts';
+import type { Orm } from '../../ports/database.ts';
+import { record } from '../audit/service.ts';
+import { acceptInvitation, findInvitation } from '../team/service.ts';
+import {
+  createUser,
+  createWorkspace,
+  knownTimeZone,
+  type NewWorkspace,
+  ownStoreNumber,
+  Taken,
+} from '../workspaces/service.ts';
+import type { AuthDeps } from './deps.ts';
+import { codeLimits, registerLimits } from './limits.ts';
+import { signIn } from './obtain.ts';
+import { hashPassword, passwordRefusal } from './password.ts';
+
+type Body = BodyOf<Endpoints['register']>;
+type Registered = { ok: true; body: ResponseOf<Endpoints['register']> };
+
+/** Makes an account: a member of the inviting workspace, or the owner of a new one. */
+export async function register(
+  deps: AuthDeps,
+  body: Body,
+  request: CallRequest,
+): Promise<Registered | Failure> {
+  const limits = body.token === undefined ? registerLimits(request.ip) : codeLimits(request.ip);
+  const attempt = await deps.attempts.begin(limits);
+  if (!attempt.ok) return attempt;
+  const made =
+    body.token === undefined
+      ? await own(deps, body, request)
+      : await invited(deps, body, body.token, request);
+  if ('error' in made) return made;
+  if (body.token !== undefined) await attempt.succeeded();
+  return signIn(deps, made, request);
+}
+
+const person = async (body: Body, email: string) => ({
+  email,
+  password_hash: await hashPassword(body.password),
+  first_name: body.first_name,
+  last_name: body.last_name,
+  phone: body.phone,
+});
+
+/** The address is the invitation's, whatever the request says. */
+async function invited(deps: AuthDeps, body: Body, token: string, request: CallRequest) {
+  const invitation = await findInvitation(deps, token);
+  if (!invitation) return { ok: false, error: 'invitation_invalid' } satisfies Failure;
+  const refusal = await passwordRefusal(body.password, invitation.email);
+  if (refusal) return fieldError('password', refusal);
+  const owner = await person(body, invitation.email);
+  return orTaken(() =>
+    deps.orm.transaction(async (orm) => {
+      const user_id = await createUser({ orm, clock: deps.clock }, owner);
+      const workspace_id = await acceptInvitation(
+        { ...deps, orm },
+        { user_id, email: owner.email, token, request },
+      );
+      // Cancelled since we looked.
+      if (workspace_id === undefined) throw new Refused('invitation_invalid');
+      await record(orm, deps.clock, { action: 'registered', user_id, workspace_id, request });
+      return { user_id, workspace_id, password_hash: owner.password_hash };
+    }),
+  );
+}
+
+async function own(deps: AuthDeps, body: Body, request: CallRequest) {
+  const { email } = body;
+  if (email === undefined) return fieldError('email', 'required');
+  const refusal = await passwordRefusal(body.password, email);
+  if (refusal) return fieldError('password', refusal);
+  const owner = await person(body, email);
+  const time_zone = await knownTimeZone(deps.orm, body.time_zone);
+  return orTaken(() =>
+    deps.orm.transaction(async (orm) => {
+      const store = await storeOf({ ...deps, orm }, body);
+      const { user_id, workspace_id } = await createWorkspace(
+        { orm, clock: deps.clock },
+        { owner, store, time_zone },
+      );
+      await record(orm, deps.clock, { action: 'registered', user_id, workspace_id, request });
+      return { user_id, workspace_id, password_hash: owner.password_hash };
+    }),
+  );
+}
+
+/** An installation's store, as far as its ticket proves it; without one, a store of no platform. */
+async function storeOf(deps: AuthDeps & { orm: Orm }, body: Body): Promise<NewWorkspace['store']> {
+  const ticket = body.merchant_id ?? body.store_id;
+  const main_language = isLanguage(body.language) ? body.language : 'en';
+  if (ticket === undefined && (body.platform === undefined || body.platform === 'other'))
+    return { platform: 'other', store_id: await ownStoreNumber(deps.orm), name: '', main_language };
+  const installed = ticket === undefined ? undefined : await deps.installs.redeem(deps.orm, ticket);
+  if (!installed) throw new Refused('installation_failed');
+  const { store_name: name, ...store } = installed;
+  return { name, ...store };
+}
+
+/** Leaves the transaction, and nothing of it stays. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: Failure['error'];
+  constructor(code: Failure['error']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+async function orTaken<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, error: error.code };
+    if (error instanceof Taken)
+      return error.what === 'email'
+        ? fieldError('email', 'email_taken')
+        : { ok: false, error: 'installation_failed' };
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { BLOCK_ID, idOf, iso, type PlacedBlock, recordset, SESSION_ID, type Segment } from './queries.ts';
+import type { SessionId } from './stored-block.ts';
+
+/** Asks for the segments that hold bytes of these sessions; in the transaction that takes their rows, while they are locked. */
+export async function askForErasure(tx: Orm, sessions: readonly SessionId[], due_at: number): Promise<void> {
+  const wanted = (table: 'blocks' | 'segment_copies') => sql`SELECT t.segment_id FROM ${sql.raw(table)} t
+    JOIN ${recordset(sessions, SESSION_ID)} ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`;
+  await tx.execute(sql`INSERT INTO segment_erasures (object_key, due_at)
+    SELECT object_key, ${iso(due_at)}::timestamptz FROM segments
+    WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1 ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`DELETE FROM segment_copies t USING ${recordset(sessions, SESSION_ID)}
+    WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id`);
+}
+
+/** Asks for one segment. */
+export const askForSegment = (tx: Orm, { object_key }: Segment, due_at: number) =>
+  tx.execute(sql`INSERT INTO segment_erasures (object_key, due_at)
+    VALUES (${object_key}, ${iso(due_at)}) ON CONFLICT DO NOTHING`);
+
+export const insertCopies = (tx: Orm, segment_id: string, sessions: readonly SessionId[]) =>
+  tx.execute(sql`INSERT INTO segment_copies (segment_id, workspace_id, session_id)
+    SELECT ${segment_id}::uuid, workspace_id, session_id FROM ${recordset(sessions, SESSION_ID)}
+    ORDER BY 2, 3 ON CONFLICT DO NOTHING`);
+
+/** Keeps the sessions from being deleted until the transaction ends; those that are just being deleted are waited for. */
+export const holdSessions = (tx: Orm, sessions: readonly SessionId[]) =>
+  tx.execute(sql`SELECT FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
+      ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
+    ORDER BY s.workspace_id, s.session_id FOR KEY SHARE OF s`);
+
+/** One segment of which something is to go. */
+export interface Erasure {
+  object_key: string;
+  /** Id for the segment that takes its place: of this try alone. */
+  copy_id: string;
+  /** The one of the try before. */
+  abandoned_id: string | null;
+  tries: number;
+}
+
+/**
+ * Takes the erasure that has been due for longest; nobody else gets it before `until(tries)` (milliseconds since the
+ * epoch). None of a segment that is still being written.
+ */
+export async function claimErasure(
+  orm: Orm,
+  {
+    now,
+    copy_id,
+    lease_ms,
+    longest_ms,
+  }: { now: number; copy_id: string; lease_ms: number; longest_ms: number },
+): Promise<Erasure | undefined> {
+  const [claimed] = await rowsOf<Erasure>(
+    orm,
+    sql`UPDATE segment_erasures e SET copy_id = ${copy_id}, tries = e.tries + 1,
+        due_at = ${iso(now)}::timestamptz
+          + least(${lease_ms} * power(2, least(e.tries, 20)), ${longest_ms}) * interval '1 millisecond'
+      FROM (SELECT d.object_key, d.copy_id AS abandoned_id FROM segment_erasures d
+        WHERE d.due_at <= ${iso(now)}::timestamptz
+          AND NOT EXISTS (SELECT FROM segments g WHERE g.object_key = d.object_key AND NOT g.complete)
+        ORDER BY d.due_at, d.object_key LIMIT 1 FOR UPDATE SKIP LOCKED) due
+      WHERE e.object_key = due.object_key
+      RETURNING e.object_key, e.copy_id, due.abandoned_id, e.tries`,
+  );
+  return claimed;
+}
+
+/** Puts it back for the next who looks. */
+export const giveBack = (orm: Orm, { object_key, copy_id }: Erasure, due_at: number) =>
+  orm.execute(sql`UPDATE segment_erasures SET due_at = ${iso(due_at)}, tries = 0
+    WHERE object_key = ${object_key} AND copy_id = ${copy_id}`);
+
+/** Whether the try is still the newest; it stays so until the transaction ends. */
+export async function holdErasure(tx: Orm, { object_key, copy_id }: Erasure): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT FROM segment_erasures WHERE object_key = ${object_key} AND copy_id = ${copy_id} FOR UPDATE`,
+  );
+  return rows.length > 0;
+}
+
+export const deleteErasure = (orm: Orm, { object_key }: Erasure) =>
+  orm.execute(sql`DELETE FROM segment_erasures WHERE object_key = ${object_key}`);
+
+export async function segmentAt(orm: Orm, object_key: string): Promise<Segment | undefined> {
+  const [row] = await rowsOf<Segment>(
+    orm,
+    sql`SELECT id, object_key, bytes, (date_part('epoch', created_at) * 1000)::bigint AS created_at
+      FROM segments WHERE object_key = ${object_key}`,
+  );
+  return row;
+}
+
+/** Where a body lay, and where it lies in the segment that takes the place of its own. */
+export interface Move {
+  from: number;
+  to: number;
+}
+
+/** All that is known of a segment is said of another one from now on, which holds the same but for what was left out. */
+export async function replaceSegment(
+  tx: Orm,
+  old_id: string,
+  { id }: Segment,
+  moves: readonly Move[],
+): Promise<void> {
+  await tx.execute(sql`UPDATE blocks b SET segment_id = ${id}, body_offset = n.to_offset
+    FROM ${recordset(
+      moves.map(({ from, to }) => ({ from_offset: from, to_offset: to })),
+      'from_offset bigint, to_offset bigint',
+    )} WHERE b.segment_id = ${old_id} AND b.body_offset = n.from_offset`);
+  await tx.execute(sql`UPDATE segment_copies SET segment_id = ${id} WHERE segment_id = ${old_id}`);
+}
+
+/** A row of a block that still lies there does not let it go. */
+export const deleteSegment = (tx: Orm, id: string) => tx.execute(sql`DELETE FROM segments WHERE id = ${id}`);
+
+/** The other segments in which the rows of these blocks place them. */
+export const otherPlaces = (
+  orm: Orm,
+  { id }: Segment,
+  blocks: readonly PlacedBlock[],
+): Promise<Pick<Segment, 'id' | 'object_key'>[]> =>
+  rowsOf<Pick<Segment, 'id' | 'object_key'>>(
+    orm,
+    sql`SELECT DISTINCT g.id, g.object_key FROM blocks b JOIN segments g ON g.id = b.segment_id
+      JOIN ${recordset(
+        blocks.map(({ facts }) => idOf(facts)),
+        BLOCK_ID,
+      )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+        AND b.seq = n.seq
+      WHERE g.id <> ${id}`,
+  );
+
+/** The blocks whose rows place them in segments that are `lost` lie in this one, if they are the same. */
+export const takeOver = (tx: Orm, { id }: Segment, lost: readonly string[], blocks: readonly PlacedBlock[]) =>
+  tx.execute(sql`UPDATE blocks b SET segment_id = ${id}, body_offset = n.body_offset
+    FROM ${recordset(
+      blocks.map(({ facts, range }) => ({ ...idOf(facts), digest: facts.digest, ...range })),
+      `${BLOCK_ID}, digest text, body_offset bigint`,
+    )} WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+      AND b.seq = n.seq AND b.digest = decode(n.digest, 'hex') AND b.segment_id = ANY(${sql.param([...lost])}::uuid[])`);

@@ -1,0 +1,260 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { call } from '../../testing/api.ts';
+import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
+import { engines } from '../../testing/engines.ts';
+import { miscounts, misplaced } from '../../testing/recount.ts';
+import { restart } from '../../testing/restart.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { post, storedKeys } from '../../testing/visits.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createRecordings } from '../recordings/service.ts';
+import { eraseNext } from './erasure.ts';
+import { deleteSessions, retireBlocks } from './service.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+
+describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
+  let server: TestServer;
+  let store: TestWorkspace;
+  beforeAll(async () => {
+    server = await createTestServer({ engine });
+    store = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  const orm = () => server.deps.database.orm;
+  const deps = () => ({ ...server.deps, orm: orm() });
+  const send = async (envelopes: readonly Uint8Array[]) => {
+    const answers = await Promise.all(envelopes.map((envelope) => post(server, envelope)));
+    expect(answers.map(({ status }) => status)).toEqual(envelopes.map(() => 202));
+  };
+  /** Visits that share every segment: each block of one goes with those of the others. */
+  const together = async (count: number, blocks = 3): Promise<DeletableVisit[]> => {
+    const visits = Array.from({ length: count }, () => deletableVisit(store, blocks));
+    for (let seq = 0; seq < blocks; seq++)
+      await send(visits.map(({ envelopes }) => envelopes[seq] as Uint8Array));
+    return visits;
+  };
+  const remove = (...visits: DeletableVisit[]) =>
+    call(server, 'sessions_delete', {
+      headers: store.headers,
+      body: { session_ids: visits.map(({ session_id }) => session_id) },
+    });
+  /** As the call does, but nobody is told that there is something to erase. */
+  const removeQuietly = (...visits: DeletableVisit[]) =>
+    deleteSessions(
+      deps(),
+      store.workspace_id,
+      visits.map(({ session_id }) => session_id),
+    );
+  const eraseAll = async () => {
+    while (await eraseNext(deps()));
+  };
+  const segments = async () => (await storedKeys(server)).filter((key) => key.startsWith('segments/'));
+  /** Where storage holds bodies of theirs, or facts about them (tombstones keep the ids). */
+  const leftOf = (...visits: DeletableVisit[]) => [
+    ...filesWith(
+      join(server.data_dir, 'storage'),
+      visits.flatMap(({ marks }) => marks),
+    ),
+    ...filesWith(
+      join(server.data_dir, 'storage/objects/segments'),
+      visits.map(({ session_id }) => session_id),
+    ),
+  ];
+  const replayed = async ({ session_id }: DeletableVisit) => {
+    const answer = await call(server, 'sessions_events', { headers: store.headers, params: { session_id } });
+    return answer.status === 200
+      ? (answer.body as { data: { id: string } }[]).map(({ data }) => data.id)
+      : answer.status;
+  };
+  const expectWhole = async (...visits: DeletableVisit[]) => {
+    for (const visit of visits) expect(await replayed(visit)).toEqual(visit.event_ids);
+    expect(await misplaced(deps())).toEqual([]);
+    expect(await miscounts(orm())).toEqual([]);
+  };
+  const expectGone = async (...visits: DeletableVisit[]) => {
+    await vi.waitFor(() => expect(leftOf(...visits)).toEqual([]), SOON);
+    for (const visit of visits) expect(await replayed(visit)).toBe(404);
+  };
+
+  it('go from every file, and their neighbours’ stay byte for byte', async () => {
+    const [gone, other, kept] = (await together(3)) as [DeletableVisit, DeletableVisit, DeletableVisit];
+    const [alone] = (await together(1)) as [DeletableVisit];
+    const before = await segments();
+    expect(leftOf(gone).length).toBeGreaterThan(0);
+    expect(await remove(gone, alone)).toMatchObject({ status: 200, body: { deleted: 2 } });
+    await expectGone(gone, alone);
+    await expectWhole(other, kept);
+    const after = await segments();
+    // The shared ones were written again, those of the one alone have gone.
+    expect(after).toHaveLength(before.length - alone.envelopes.length);
+    expect(await remove(other)).toMatchObject({ body: { deleted: 1 } });
+    await expectGone(other);
+    await expectWhole(kept);
+    for (const envelope of gone.envelopes) expect((await post(server, envelope)).status).toBe(410);
+    // The database's own files and its checkpoints too.
+    expect(filesWith(server.data_dir, [...gone.marks, ...other.marks])).toEqual([]);
+  });
+
+  it('go from the segments too in which they came again', async () => {
+    const [gone, retired, kept] = (await together(3)) as [DeletableVisit, DeletableVisit, DeletableVisit];
+    const more = deletableVisit(store, 2);
+    // A tracker whose answer was lost sends its block again, in company of others.
+    await send([gone.envelopes[0] as Uint8Array, more.envelopes[0] as Uint8Array]);
+    await send([retired.envelopes[1] as Uint8Array, more.envelopes[1] as Uint8Array]);
+    const session = { workspace_id: store.workspace_id, session_id: retired.session_id };
+    await orm().transaction((tx) => retireBlocks(tx, session));
+    expect(filesWith(server.data_dir, [gone.marks[0] as Buffer])).toHaveLength(2);
+    await remove(gone);
+    await expectGone(gone);
+    // What was moved meanwhile is found all the same.
+    await remove(retired);
+    await expectGone(retired);
+    await expectWhole(kept, more);
+  });
+
+  it('go also when they come in while their session is deleted', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [going, kept] = [deletableVisit(store), deletableVisit(store)];
+      await send([going.envelopes[0] as Uint8Array, kept.envelopes[0] as Uint8Array]);
+      const [, statuses] = await Promise.all([
+        remove(going),
+        Promise.all(
+          [1, 2].map(async (seq) => {
+            await send([kept.envelopes[seq] as Uint8Array]);
+            return (await post(server, going.envelopes[seq] as Uint8Array)).status;
+          }),
+        ),
+      ]);
+      for (const status of statuses) expect([202, 410]).toContain(status);
+      await expectGone(going);
+      await expectWhole(kept);
+    }
+  });
+
+  it('are not in the way of somebody who is just reading from the same segments', async () => {
+    const [gone, kept] = (await together(2, 12)) as [DeletableVisit, DeletableVisit];
+    const recordings = createRecordings(deps());
+    try {
+      const read = async (visit: DeletableVisit) => {
+        const events = await recordings.events(store.workspace_id, visit.session_id);
+        return events.ok ? events.items[Symbol.asyncIterator]() : undefined;
+      };
+      const [reader, readerOfGone] = [await read(kept), await read(gone)];
+      const ids: string[] = [];
+      const next = async () => {
+        const step = await reader?.next();
+        if (!step || step.done) return false;
+        ids.push((JSON.parse(step.value) as { data: { id: string } }).data.id);
+        return true;
+      };
+      expect([await next(), await next()]).toEqual([true, true]);
+      expect((await readerOfGone?.next())?.done).toBe(false);
+      await remove(gone);
+      await expectGone(gone);
+      while (await next());
+      expect(ids).toEqual(kept.event_ids);
+      // Who reads what is deleted comes to its end, and to no error.
+      const from = server.logs().length;
+      for (let step = await readerOfGone?.next(); step && !step.done; step = await readerOfGone?.next());
+      expect(server.logs().slice(from)).not.toContain('are gone');
+    } finally {
+      await recordings.close();
+    }
+  });
+
+  it('go once, however many are at it, and whatever is deleted meanwhile', async () => {
+    const visits = await together(4);
+    const [first, second, third, kept] = visits as [
+      DeletableVisit,
+      DeletableVisit,
+      DeletableVisit,
+      DeletableVisit,
+    ];
+    await removeQuietly(first);
+    const { storage } = server.deps;
+    let late = false;
+    const interrupted: ObjectStorage = {
+      ...storage,
+      async put(key, body) {
+        await storage.put(key, body);
+        // After the copy was made of what is not deleted, and before the rows say so.
+        if (!late) {
+          late = true;
+          await removeQuietly(second);
+        }
+      },
+    };
+    while (await eraseNext({ ...deps(), storage: interrupted }));
+    expect(late).toBe(true);
+    await expectGone(first, second);
+    await removeQuietly(third);
+    const many = Array.from({ length: 4 }, async () => {
+      while (await eraseNext(deps()));
+    });
+    await Promise.all(many);
+    await expectGone(third);
+    await expectWhole(kept);
+  });
+
+  /** The calls of storage that an erasure makes; a process that is killed does none of what follows. */
+  const STEPS = ['put', 'delete'] as const;
+  it.each(STEPS.flatMap((step) => (['before', 'after'] as const).map((when) => [when, step] as const)))(
+    'survive no kill %s “%s”',
+    async (when, step) => {
+      const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
+      await removeQuietly(gone);
+      const { storage } = server.deps;
+      let dead = false;
+      const die = () => {
+        dead = true;
+        throw new Error('killed');
+      };
+      const killed = new Proxy(storage, {
+        get:
+          (target, name: keyof ObjectStorage) =>
+          async (...args: never[]) => {
+            if (dead || (name === step && when === 'before')) die();
+            const result = await (target[name] as (...args: never[]) => unknown)(...args);
+            if (name === step) die();
+            return result;
+          },
+      });
+      await eraseNext({ ...deps(), storage: killed });
+      expect(dead).toBe(true);
+      await restart(server);
+      await expectWhole(kept);
+      await orm().execute(sql`UPDATE segment_erasures SET due_at = now() - interval '1 minute'`);
+      await eraseAll();
+      await expectGone(gone);
+      await expectWhole(kept);
+      const rows = await rowsOf<{ object_key: string }>(
+        orm(),
+        sql`SELECT object_key FROM segments ORDER BY 1`,
+      );
+      expect(await segments()).toEqual(rows.map(({ object_key }) => object_key));
+    },
+  );
+
+  it('are tried again, and said so, when storage fails', async () => {
+    const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
+    await removeQuietly(gone);
+    const { storage } = server.deps;
+    const failing: ObjectStorage = { ...storage, put: () => Promise.reject(new Error('no such disk')) };
+    const from = server.logs().length;
+    expect(await eraseNext({ ...deps(), storage: failing })).toBe(true);
+    // Not at once.
+    expect(await eraseNext({ ...deps(), storage: failing })).toBe(false);
+    expect(server.logs().slice(from)).toContain('could not be erased; it will be tried again');
+    await expectWhole(kept);
+    const later = { now: () => Date.now() + 31_000 };
+    expect(await eraseNext({ ...deps(), clock: later })).toBe(true);
+    await expectGone(gone);
+    await expectWhole(kept);
+  });
+});

@@ -1,0 +1,98 @@
+import { LANGUAGES, type Language } from '@vitrine/contract/common';
+import { describe, expect, it } from 'vitest';
+import { letterOf } from './letter.ts';
+import type { LetterKind, LetterValues } from './letters/letters.ts';
+
+const LINK = 'https://replay.example.com/x?code=1&other="2"';
+const VALUES: LetterValues = {
+  reset_password: { link: LINK },
+  password_changed: { link: LINK },
+  invitation: { link: LINK, store_name: 'Peña & <Ñandú>', inviter: 'Eva "O\'Neill"' },
+  confirm_email: { link: LINK },
+  email_requested: { link: LINK, email: "o'neill&co@example.com" },
+  email_changed: { email: "o'neill&co@example.com" },
+};
+const KINDS = Object.keys(VALUES) as LetterKind[];
+const letter = (kind: LetterKind, language: Language) => letterOf(kind, language, VALUES[kind]);
+
+describe.each(LANGUAGES)('letters in %s', (language) => {
+  it.each(KINDS)('%s has subject, text and HTML, with what it is about', (kind) => {
+    const { subject, text, html, link } = letter(kind, language);
+    expect(subject).toMatch(/\S/);
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\$\{/);
+    expect(html).toContain(`<html lang="${language}">`);
+    if (kind === 'email_changed') {
+      expect(link).toBeUndefined();
+      expect(text).toContain("o'neill&co@example.com");
+      expect(html).toContain('o&#39;neill&amp;co@example.com');
+      expect(html).not.toContain('<a ');
+    } else {
+      const escaped = 'https://replay.example.com/x?code=1&amp;other=&quot;2&quot;';
+      expect(link).toBe(LINK);
+      expect(text).toContain(`\n${LINK}\n`);
+      // On the button, and written out.
+      expect(html.split(`href="${escaped}"`)).toHaveLength(3);
+      expect(html).toContain(`>${escaped}</a>`);
+    }
+  });
+
+  it('tells names as they are, and escapes them', () => {
+    const { subject, text, html } = letter('invitation', language);
+    for (const name of ['Peña & <Ñandú>', 'Eva "O\'Neill"']) {
+      expect(subject).toContain(name);
+      expect(text).toContain(name);
+    }
+    expect(html).toContain('Peña &amp; &lt;Ñandú&gt;');
+    expect(html).toContain('Eva &quot;O&#39;Neill&quot;');
+    expect(html).not.toContain('<Ñandú>');
+  });
+
+  it('invites without the name of a store', () => {
+    const { subject, text } = letterOf('invitation', language, {
+      link: LINK,
+      store_name: ' ',
+      inviter: 'Eva',
+    });
+    expect(`${subject}\n${text}`).not.toMatch(/ {2}| (of|de)[ .\n]*(\n|$)/m);
+    expect(subject).toContain('Vitrine');
+  });
+
+  it('lets no name become a link, nor push the letter away', () => {
+    const long = `Look at evil.example/now, mail me@evil.example\n\n${'x'.repeat(500)}`;
+    const { subject, text, html } = letterOf('invitation', language, {
+      link: LINK,
+      store_name: long,
+      inviter: 'https://evil.example',
+    });
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|me@evil/);
+      expect(part).not.toContain('x'.repeat(80));
+    }
+    expect(text.replaceAll('\u2060', '')).toContain('Look at evil.example/now, mail me@evil.example xxx');
+  });
+});
+
+it('says the same in every language, and no sentence twice', () => {
+  const sentences = (kind: LetterKind, language: Language) => {
+    const { subject, text } = letterOf(kind, language, {
+      ...VALUES[kind],
+      ...(kind === 'invitation' && { store_name: '', inviter: '' }),
+    } as LetterValues[LetterKind]);
+    return [subject, ...text.split(/\n+/)].filter((line) => line.includes(' ') && line !== LINK);
+  };
+  for (const kind of KINDS) {
+    const [en, es, pt] = LANGUAGES.map((language) => sentences(kind, language));
+    expect(es).toHaveLength(en?.length ?? 0);
+    expect(pt).toHaveLength(en?.length ?? 0);
+    const all = [...new Set(en), ...new Set(es), ...new Set(pt)];
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+it('says for how long a link is good', () => {
+  for (const language of LANGUAGES) {
+    expect(letter('invitation', language).text).toMatch(/\b7 (days|días|dias)\b/);
+    for (const kind of ['reset_password', 'confirm_email'] as const)
+      expect(letter(kind, language).text).toMatch(/within an hour|durante una hora|durante uma hora/);
+  }
+});

@@ -1,0 +1,65 @@
+import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import type { Letters } from './letters.ts';
+
+const ONCE = 'The link works once, within an hour.';
+
+export const en: Letters = {
+  link_hint: 'If the button does not work, open this link:',
+  reset_password: () => ({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    body: ['We were asked for a new password for your Vitrine account. If it was you, choose one now.'],
+    button: 'Choose a new password',
+    notes: [ONCE, 'If you did not ask for it, there is nothing to do: your password stays as it is.'],
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    body: [
+      'The password of your Vitrine account was changed, and your other devices were signed out.',
+      'If it was not you, choose a new password right away.',
+    ],
+    button: 'Choose a new password',
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+  invitation: ({ store_name, inviter }) => ({
+    subject: store_name
+      ? `${inviter} invites you to the team of ${store_name}`
+      : `${inviter} invites you to a team on Vitrine`,
+    heading: store_name ? `Join the team of ${store_name}` : 'Join the team',
+    body: [
+      `${inviter} invites you to ${store_name ? `the team of ${store_name}` : 'a team'} on Vitrine.`,
+      'There you see what visitors do in the store, by replaying their visits.',
+    ],
+    button: 'Accept the invitation',
+    notes: [
+      `The invitation is good for ${INVITATION_DAYS} days.`,
+      'If you did not expect it, there is nothing to do.',
+    ],
+  }),
+  confirm_email: () => ({
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    body: ['Confirm that from now on you want to sign in to Vitrine with this address.'],
+    button: 'Confirm this address',
+    notes: [ONCE, 'If you did not ask for it, there is nothing to do: nothing changes.'],
+  }),
+  email_requested: ({ email }) => ({
+    subject: 'Another email was asked for',
+    heading: 'Another email was asked for',
+    body: [
+      `Somebody who is signed in to your Vitrine account wants to sign in with ${email} from now on. Until that address is confirmed, nothing changes.`,
+      'If it was not you, choose a new password right away: that ends it.',
+    ],
+    button: 'Choose a new password',
+    notes: ['If it was you, there is nothing to do here.'],
+  }),
+  email_changed: ({ email }) => ({
+    subject: 'Your sign-in email was changed',
+    heading: 'Your sign-in email was changed',
+    body: [`From now on you sign in to Vitrine with ${email}. This address is not used any more.`],
+    notes: [
+      'If it was not you, tell whoever runs Vitrine for you right away: somebody else may have got into your account.',
+    ],
+  }),
+};

@@ -1,0 +1,38 @@
+/** What each kind of letter tells of. A `link` is what its button opens. */
+export interface LetterValues {
+  reset_password: { link: string };
+  /** The link leads to where a password is forgotten. */
+  password_changed: { link: string };
+  /** `store_name` may be empty. */
+  invitation: { link: string; store_name: string; inviter: string };
+  confirm_email: { link: string };
+  /** To the address that is to be replaced; the link leads to where a password is forgotten. */
+  email_requested: { email: string; link: string };
+  /** To the former address. */
+  email_changed: { email: string };
+}
+export type LetterKind = keyof LetterValues;
+
+export interface LetterText {
+  subject: string;
+  heading: string;
+  /** A paragraph each. */
+  body: readonly string[];
+  /** What the button does that opens the letter's link. */
+  button?: string;
+  /** Small print: how long the link is good, and what to do when it was somebody else. */
+  notes: readonly string[];
+}
+
+type TextOf<Values> = LetterText &
+  (Values extends { link: string } ? { button: string } : { button?: never });
+
+export type LetterTexts = {
+  readonly [Kind in LetterKind]: (values: LetterValues[Kind]) => TextOf<LetterValues[Kind]>;
+};
+
+/** All texts of one language, plain: the layout escapes them. */
+export type Letters = LetterTexts & {
+  /** Introduces the button's link, written out. */
+  readonly link_hint: string;
+};

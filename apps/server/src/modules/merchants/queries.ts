@@ -1,0 +1,30 @@
+import type { Language } from '@vitrine/contract/common';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { MerchantRow } from './presenter.ts';
+
+const MERCHANT = sql.raw(
+  'id AS merchant_id, platform, store_id, store_name, main_language, shopify_setup_complete',
+);
+
+export async function findMerchant(orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> {
+  const [row] = await rowsOf<MerchantRow>(
+    orm,
+    sql`SELECT ${MERCHANT} FROM merchants WHERE workspace_id = ${workspace_id}`,
+  );
+  return row;
+}
+
+async function update(tx: Orm, workspace_id: string, change: SQL): Promise<MerchantRow | undefined> {
+  const [row] = await rowsOf<MerchantRow>(
+    tx,
+    sql`UPDATE merchants SET ${change} WHERE workspace_id = ${workspace_id} RETURNING ${MERCHANT}`,
+  );
+  return row;
+}
+
+export const setLanguage = (tx: Orm, workspace_id: string, language: Language) =>
+  update(tx, workspace_id, sql`main_language = ${language}`);
+
+export const completeShopifySetup = (tx: Orm, workspace_id: string) =>
+  update(tx, workspace_id, sql`shopify_setup_complete = true`);

@@ -1,0 +1,23 @@
+import { ObjectNotFound } from '../../ports/object-storage.ts';
+import { oneBlockASegment, storedEvents } from './queries.ts';
+import { bodyOf, type ValidationDeps } from './validation.ts';
+
+/**
+ * Whether events of the session were stored and none of their bytes are left, because its retention has ended or its
+ * objects are lost. To be asked when no event could be read: a session that never had one has lost nothing.
+ */
+export async function bytesAreGone(
+  deps: Pick<ValidationDeps, 'orm' | 'storage'>,
+  session: { workspace_id: string; session_id: string },
+): Promise<boolean> {
+  if ((await storedEvents(deps.orm, session)) === 0) return false;
+  for (const block of await oneBlockASegment(deps.orm, session)) {
+    try {
+      // One byte says that the object is there.
+      if (await bodyOf(deps, { ...block, body_bytes: 1 })) return false;
+    } catch (error) {
+      if (!(error instanceof ObjectNotFound)) throw error;
+    }
+  }
+  return true;
+}

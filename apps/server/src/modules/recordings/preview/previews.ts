@@ -1,0 +1,53 @@
+import type { Preview } from '../block-reader-protocol.ts';
+import { bodyIfThere, readable } from '../events.ts';
+import { blocksOfPage, snapshotBlocks } from '../queries.ts';
+import type { ValidationDeps } from '../validation.ts';
+
+/** Of the blocks that say to hold a snapshot the first one does; some more, because what they say is theirs. */
+const MAX_TRIED = 3;
+/** The snapshot's block and the one after it: a snapshot is sent at once, and the styles of its elements are told later. */
+const BLOCKS_READ = 2;
+
+export interface SessionPreview {
+  /** The page's HTML as gzip. */
+  html: NonNullable<Preview>;
+  /** Whether the block after the snapshot's was there too: then it will be the same for ever. */
+  final: boolean;
+}
+
+/** Makes previews of sessions, one at a time: what is asked for meanwhile waits without its bytes. */
+export function createPreviews(deps: ValidationDeps & { public_url: () => string }) {
+  let before: Promise<unknown> = Promise.resolve();
+
+  /**
+   * The first picture of a session (html.ts); undefined when there is none, or when by its turn nobody wants it any more:
+   * who turns the list's pages leaves many behind.
+   */
+  return function previewOf(
+    session: { workspace_id: string; session_id: string },
+    isWanted: () => boolean,
+  ): Promise<SessionPreview | undefined> {
+    const preview = before.then(() => (isWanted() ? make(session) : undefined));
+    before = preview.catch(() => undefined);
+    return preview;
+  };
+
+  async function make(session: {
+    workspace_id: string;
+    session_id: string;
+  }): Promise<SessionPreview | undefined> {
+    const origin = new URL(deps.public_url()).origin;
+    for (const { page_id, seq } of await snapshotBlocks(deps.orm, session, MAX_TRIED)) {
+      const query = { after: seq - 1, limit: BLOCKS_READ };
+      const blocks = await blocksOfPage(deps.orm, { ...session, page_id }, query);
+      const bodies = [];
+      for (const block of await readable(deps, blocks)) {
+        const body = await bodyIfThere(deps, block);
+        if (body) bodies.push({ body, invalid_lines: block.invalid_lines });
+      }
+      const html = await deps.reader.preview(bodies, origin);
+      if (html) return { html, final: blocks.length === BLOCKS_READ };
+    }
+    return undefined;
+  }
+}

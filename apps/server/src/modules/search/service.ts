@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isOutage } from '../../http/outage.ts';
+import { createStandBack } from '../../http/stand-back.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { Room } from '../../ports/room.ts';
+import { postponeFirst } from './queries.ts';
+import { readQueued } from './texts.ts';
+
+export { contains, findTexts, type TextMatch } from './find.ts';
+export { enqueue as queueForSearch, postingsOfEmail } from './queries.ts';
+export { forgetTexts, readQueued } from './texts.ts';
+
+/** Sessions read in one transaction: some dozen texts, and 2,000 of 500 characters where visitors are hostile: seconds. */
+const BATCH = 10;
+/** How often to look for what another process, a restart or an outage left in the queue. */
+const SWEEP_MS = 5_000;
+
+/** Of a block that has just been stored, what tells whether its session holds new texts. */
+interface StoredViews {
+  facts: { header: { views: readonly unknown[]; visitor: { email?: string | undefined } } };
+}
+
+export interface Search {
+  /** The queue may have grown; `busy`: ingest has less to do later than now. */
+  onStored(blocks: readonly StoredViews[], busy: boolean): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the texts of new visits in the background, after they were acknowledged, so that they can be searched for: about
+ * as soon as they are in the list, and later while ingest is busy. While the disk is full it rests.
+ */
+export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: FastifyBaseLogger }): Search {
+  const standBack = createStandBack();
+  let due = true;
+  let closed = false;
+  let running: Promise<void> | undefined;
+  const timer = setInterval(wake, SWEEP_MS);
+  timer.unref();
+
+  function wake(): void {
+    due = true;
+    if (!running && !closed)
+      running = work().finally(() => {
+        running = undefined;
+      });
+  }
+
+  /** What failed is logged, and tried again by a later sweep. */
+  async function work(): Promise<void> {
+    try {
+      while (due && !closed && !room.isFull()) {
+        await standBack.turn();
+        due = false;
+        if ((await readBatch()) === BATCH) due = true;
+      }
+    } catch (error) {
+      if (!closed) log.error({ err: error }, 'texts of visits could not be read; it will be tried again');
+    }
+  }
+
+  /** One by one when that fails: a session that cannot be read must not keep the others from it. */
+  async function readBatch(): Promise<number> {
+    try {
+      return await readQueued(orm, BATCH);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      log.warn({ err: error }, 'texts of visits are read one by one');
+    }
+    for (let n = 0; n < BATCH && !closed; n++) {
+      try {
+        await readQueued(orm, 1);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        log.error({ err: error }, 'the texts of a visit could not be read; it will be tried again');
+        await postponeFirst(orm);
+      }
+    }
+    return 0;
+  }
+
+  wake();
+  return {
+    onStored(blocks, busy) {
+      standBack.tell(busy);
+      if (blocks.some(({ facts: { header } }) => header.views.length > 0 || header.visitor.email)) wake();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      standBack.close();
+      await running;
+    },
+  };
+}

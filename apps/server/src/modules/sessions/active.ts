@@ -1,0 +1,21 @@
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+
+/** A session whose last event, by corrected visitor time, is at most this old counts as active (readings, "Analytics"). */
+const ACTIVE_MS = 5 * 60_000;
+
+/** @param last_event_at ISO 8601 */
+export const isActive = (last_event_at: string, now: number): boolean =>
+  now - Date.parse(last_event_at) <= ACTIVE_MS;
+
+/** Sessions whose visitors were seen within the last minutes: none of them began earlier than a session lasts. */
+export async function countActive(orm: Orm, workspace_id: string, now: number): Promise<number> {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const [row] = await rowsOf<{ count: number }>(
+    orm,
+    sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}
+      AND created_at >= ${iso(now - SESSION_MAX_MS - SESSION_IDLE_MS)} AND last_event_at >= ${iso(now - ACTIVE_MS)}`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,30 @@
+import type { HandlersOf } from '../../http/handler.ts';
+import { neighboursOf } from './list.ts';
+import { findSession, sessionsByIds } from './queries.ts';
+import { type SummaryDeps, summariesOf } from './summaries.ts';
+import { sessionsOfVisitor } from './visitor.ts';
+
+/** The calls about what lies around a session. */
+export function aroundHandlers(deps: SummaryDeps): HandlersOf<'sessions_neighbours' | 'sessions_visitor'> {
+  const { orm } = deps;
+  return {
+    async sessions_neighbours({ auth, params, query }) {
+      const row = await findSession(orm, auth.workspace_id, params.session_id);
+      if (!row) return { ok: false, error: 'not_found' };
+      const found = await neighboursOf(orm, auth.workspace_id, query, row);
+      const rows = [found.previous, found.next].filter((neighbour) => neighbour !== undefined);
+      const summaries = await summariesOf(deps, auth, rows);
+      const summary = (id: string | undefined) =>
+        summaries.find(({ session_id }) => session_id === id) ?? null;
+      const body = { previous: summary(found.previous?.session_id), next: summary(found.next?.session_id) };
+      return { ok: true, body };
+    },
+
+    async sessions_visitor({ auth, params }) {
+      const found = await sessionsOfVisitor(orm, auth.workspace_id, params.session_id);
+      if (!found) return { ok: false, error: 'not_found' };
+      const rows = await sessionsByIds(orm, auth.workspace_id, found.ids);
+      return { ok: true, body: { count: found.count, results: await summariesOf(deps, auth, rows) } };
+    },
+  };
+}

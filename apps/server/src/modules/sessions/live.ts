@@ -1,0 +1,39 @@
+import { recordedEvent } from '@vitrine/contract/events';
+import { fieldError, type HandlersOf } from '../../http/handler.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import { isActive } from './active.ts';
+import { findSession } from './queries.ts';
+
+/** What this file asks of the module that keeps the recorded bytes. */
+interface LiveRecordings {
+  /** What came of a session since the cursor; undefined when that is none. `waiting`: blocks wait for an earlier one. */
+  live(
+    workspaceId: string,
+    sessionId: string,
+    after: string | undefined,
+  ): Promise<{ events: string[]; cursor: string; more: boolean; waiting: boolean } | undefined>;
+}
+
+export function liveHandlers({
+  orm,
+  clock,
+  recordings,
+}: {
+  orm: Orm;
+  clock: Clock;
+  recordings: LiveRecordings;
+}): HandlersOf<'sessions_live'> {
+  return {
+    async sessions_live({ auth: { workspace_id }, params: { session_id }, query: { after } }) {
+      const row = await findSession(orm, workspace_id, session_id);
+      if (!row) return { ok: false, error: 'not_found' };
+      const live = await recordings.live(workspace_id, session_id, after);
+      if (!live) return fieldError('after', 'cursor_unknown');
+      const { cursor, more, waiting } = live;
+      const events = live.events.map((event) => recordedEvent.parse(JSON.parse(event)));
+      const active = waiting || isActive(row.last_event_at, clock.now());
+      return { ok: true, body: { events, cursor, more, active } };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { countActive } from './active.ts';

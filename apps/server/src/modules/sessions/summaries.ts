@@ -1,0 +1,38 @@
+import type { SessionSummary } from '@vitrine/contract/sessions';
+import type { WorkspaceAuth } from '../../http/handler.ts';
+import type { SignedLinks } from '../../http/signed-links.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import { previewPath } from '../recordings/service.ts';
+import { presentSummary } from './presenter.ts';
+import { pagesVisited, type SessionRow } from './queries.ts';
+import { watchedAmong } from './watched.ts';
+
+export interface SummaryDeps {
+  orm: Orm;
+  clock: Clock;
+  links: SignedLinks;
+}
+
+/** Where the session's preview can be fetched; null when there is nothing to make one of. */
+export const previewUrl = (links: SignedLinks, workspaceId: string, row: SessionRow): string | null =>
+  row.has_full_snapshot ? links.sign(previewPath(workspaceId, row.session_id)) : null;
+
+/** The sessions as a list shows them to whoever asks, in the order of the rows. */
+export async function summariesOf(
+  { orm, clock, links }: SummaryDeps,
+  auth: WorkspaceAuth,
+  rows: readonly SessionRow[],
+): Promise<SessionSummary[]> {
+  const ids = rows.map(({ session_id }) => session_id);
+  const pages = await pagesVisited(orm, auth.workspace_id, ids);
+  const watched = await watchedAmong(orm, auth, ids);
+  return rows.map((row) =>
+    presentSummary(row, {
+      pages: pages.get(row.session_id) ?? [],
+      watched: watched.has(row.session_id),
+      preview_url: previewUrl(links, auth.workspace_id, row),
+      now: clock.now(),
+    }),
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@vitrine/contract/permissions';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+
+export interface MemberRow {
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  photo_id: string | null;
+  role: Role;
+  joined_at: string;
+}
+
+/** Owners first, then in the order in which they came. */
+export const listMembers = (orm: Orm, workspace_id: string): Promise<MemberRow[]> =>
+  rowsOf<MemberRow>(
+    orm,
+    sql`SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.photo_id, m.role, m.created_at AS joined_at
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = ${workspace_id} ORDER BY m.role = 'owner' DESC, m.created_at, u.id`,
+  );
+
+/** Locked, until the transaction ends. */
+export async function lockMember(
+  tx: Orm,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+): Promise<{ role: Role; email: string } | undefined> {
+  const [row] = await rowsOf<{ role: Role; email: string }>(
+    tx,
+    sql`SELECT m.role, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = ${workspace_id} AND m.user_id = ${user_id} FOR UPDATE OF m`,
+  );
+  return row;
+}
+
+/** Answers whether the person belongs to another workspace. */
+export async function deleteMember(
+  tx: Orm,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+): Promise<boolean> {
+  await tx.execute(
+    sql`DELETE FROM memberships WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
+  );
+  const others = await rowsOf(tx, sql`SELECT 1 FROM memberships WHERE user_id = ${user_id} LIMIT 1`);
+  return others.length > 0;
+}
+
+export const insertMember = (
+  tx: Orm,
+  { workspace_id, user_id, at }: { workspace_id: string; user_id: string; at: string },
+) =>
+  tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at)
+    VALUES (${workspace_id}, ${user_id}, 'member', ${at}) ON CONFLICT DO NOTHING`);
+
+export async function isMember(orm: Orm, workspace_id: string, email: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.workspace_id = ${workspace_id} AND lower(u.email) = lower(${email})`,
+  );
+  return rows.length > 0;
+}
+
+export interface InvitationRow {
+  id: string;
+  workspace_id: string;
+  email: string;
+  created_at: string;
+  expires_at: string;
+  opened_at: string | null;
+}
+
+const INVITATION = sql.raw('i.id, i.workspace_id, i.email, i.created_at, i.expires_at, i.opened_at');
+
+export const listInvitations = (orm: Orm, workspace_id: string): Promise<InvitationRow[]> =>
+  rowsOf<InvitationRow>(
+    orm,
+    sql`SELECT ${INVITATION} FROM invitations i WHERE i.workspace_id = ${workspace_id}
+      ORDER BY i.created_at DESC, i.id`,
+  );
+
+/** One a workspace and address: another one takes the place of the first, and its link. */
+export async function upsertInvitation(
+  tx: Orm,
+  invitation: {
+    workspace_id: string;
+    email: string;
+    token_hash: string;
+    created_at: string;
+    expires_at: string;
+  },
+): Promise<InvitationRow> {
+  const { workspace_id, email, token_hash, created_at, expires_at } = invitation;
+  const [row] = await rowsOf<InvitationRow>(
+    tx,
+    sql`INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at)
+      VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at})
+      ON CONFLICT (workspace_id, lower(email)) DO UPDATE SET email = excluded.email,
+        token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+        opened_at = NULL
+      RETURNING ${INVITATION}`,
+  );
+  if (!row) throw new Error('an upsert answered no row');
+  return row;
+}
+
+export interface FoundInvitation extends InvitationRow {
+  store_name: string;
+  has_account: boolean;
+}
+
+/** By its token's hash, when it is still good. */
+export async function invitationByToken(
+  orm: Orm,
+  { token_hash, now }: { token_hash: string; now: string },
+): Promise<FoundInvitation | undefined> {
+  const [row] = await rowsOf<FoundInvitation>(
+    orm,
+    sql`SELECT ${INVITATION}, s.store_name,
+        EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
+      FROM invitations i JOIN merchants s ON s.workspace_id = i.workspace_id
+      WHERE i.token_hash = decode(${token_hash}, 'hex') AND i.expires_at > ${now}`,
+  );
+  return row;
+}
+
+export const markOpened = (orm: Orm, id: string, now: string) =>
+  orm.execute(sql`UPDATE invitations SET opened_at = ${now} WHERE id = ${id} AND opened_at IS NULL`);
+
+/** Answers whose it was; undefined when it is gone, or its token is another one by now. */
+export async function deleteInvitation(
+  tx: Orm,
+  { id, workspace_id, token_hash }: { id: string; workspace_id: string; token_hash?: string },
+): Promise<string | undefined> {
+  const same = token_hash === undefined ? sql`` : sql`AND token_hash = decode(${token_hash}, 'hex')`;
+  const [row] = await rowsOf<{ email: string }>(
+    tx,
+    sql`DELETE FROM invitations WHERE id = ${id} AND workspace_id = ${workspace_id} ${same} RETURNING email`,
+  );
+  return row?.email;
+}

@@ -1,0 +1,20 @@
+import type { ResponseOf } from '@vitrine/contract/endpoint';
+import type { Endpoints } from '@vitrine/contract/endpoints';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import { findInvitation } from './invitations.ts';
+import { markOpened } from './queries.ts';
+
+export { acceptInvitation, findInvitation } from './invitations.ts';
+
+/** Whom a mailed token invites, and where to; its invitation counts as opened from now on. */
+export async function verifyInvitation(
+  deps: { orm: Orm; clock: Clock },
+  token: string,
+): Promise<ResponseOf<Endpoints['invitations_verify']> | undefined> {
+  const found = await findInvitation(deps, token);
+  if (!found) return undefined;
+  await markOpened(deps.orm, found.id, new Date(deps.clock.now()).toISOString());
+  const { email, store_name, has_account } = found;
+  return { email, store_name, has_account };
+}

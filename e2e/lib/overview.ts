@@ -1,0 +1,69 @@
+import type { Page, Route } from '@playwright/test';
+import type { Usage } from '@vitrine/contract/billing';
+import type { Account } from './account.ts';
+import type { Product } from './product.ts';
+import { asAccount } from './signed-in.ts';
+
+/** The overview of an account's store, in English. */
+export async function openOverview(page: Page, product: Product, account: Account): Promise<void> {
+  await asAccount(page, product, account);
+  await page.addInitScript(() => localStorage.setItem('vitrine.language', 'en'));
+  await page.goto(product.url);
+}
+
+export const card = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('..');
+export const chart = (page: Page) => page.getByRole('slider', { name: /^Sessions of a day/ });
+export const tooltip = (page: Page) => page.getByTestId('chart-tooltip');
+export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const usageCard = (page: Page) => part(page, 'Session recordings');
+export const rows = (page: Page) => page.getByRole('table', { name: 'Recent sessions' }).getByRole('row');
+
+export const MONTHS = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+  pt: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
+} as const;
+
+/** 'MMM d' of `2026-01-15`, which no clock has a say in. */
+export const shortDay = (date: string, months: readonly string[]) =>
+  `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+
+/** A pattern: `January 15th, 2026`. */
+export const longDay = (date: string) =>
+  `${MONTHS.en[Number(date.slice(5, 7)) - 1]}\\w* ${Number(date.slice(8))}\\w\\w, ${date.slice(0, 4)}`;
+
+/** What the server answers about the plan, changed to another plan's state. */
+export const withUsage = (page: Page, change: (usage: Usage) => Usage) =>
+  page.route('**/current_usage/', async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
+/** A change for `withUsage`. */
+export const plan =
+  (plan_amount: string, plan_name: string | null, limit: number, used: number) => (usage: Usage) => ({
+    ...usage,
+    plan_amount,
+    plan_name,
+    limits: { session_recordings: { limit, used, exceeded: limit !== -1 && used >= limit } },
+  });
+
+/** Each part of the overview: its call, what it says when that fails, and what it shows otherwise. */
+export const FAILURES = [
+  ['**/api/dashboard/analytics/', 'The numbers could not be loaded.', 'Total sessions'],
+  ['**/api/dashboard/sessions_timeline/', 'The sessions over time could not be loaded.', 'Sessions of a day'],
+  ['**/current_usage/', 'Failed to load usage information', 'Usage this period'],
+  ['**/api/sessions/?*', 'The recent sessions could not be loaded.', 'Play'],
+] as const;
+
+/** As if the store had been installed from Shopify, which comes without its app being enabled. */
+export const onShopify = (page: Page) =>
+  page.route('**/api/auth/users/me/', async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...user, merchant: { ...user.merchant, platform: 'shopify' } },
+    });
+  });

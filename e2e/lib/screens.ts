@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test';
+import { axeViolations } from './dashboard.ts';
+
+export interface Look {
+  /** CSS pixels. */
+  width: number;
+  /** What the person's system prefers. */
+  theme: 'light' | 'dark';
+}
+
+/** The narrowest phone and a desktop; `checkScreen` turns each into the other theme. */
+export const looks: readonly Look[] = [360, 1440].map((width) => ({ width, theme: 'light' }));
+
+const opened: BrowserContext[] = [];
+
+/** For `test.afterEach`: a screen that is left open goes on asking a product that is gone. */
+export async function closePages(): Promise<void> {
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+}
+
+/** A browser of its own for a look, in English unless told; `closePages` ends it. */
+export async function pageOf(browser: Browser, { width, theme }: Look, locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    locale,
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+  });
+  opened.push(context);
+  return context.newPage();
+}
+
+/**
+ * In both themes: what stands on the screen is accessible, and is kept as a picture beside the results; and it fits its
+ * width. A theme changes colours, so that in the second one only these are looked at.
+ */
+export async function checkScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  const html = page.locator('html');
+  const first = await html.getAttribute('data-theme');
+  for (const theme of first === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(html).toHaveAttribute('data-theme', theme);
+    await page.evaluate(coloursAtRest);
+    await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage: true });
+    const found = await axeViolations(page, theme === first ? undefined : COLOURS);
+    expect.soft(found, `${name}, ${theme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: first === 'dark' ? 'dark' : 'light' });
+  await expect(html).toHaveAttribute('data-theme', first ?? 'light');
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** In the page: a colour on its way to another one is none that anybody reads. */
+const coloursAtRest = async (): Promise<void> => {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+};
+
+/** The rules of axe that ask for colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { Outbox } from '../lib/outbox.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount, openAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let outbox: Outbox;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  outbox = new Outbox(product);
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
+
+test('details are edited, left alone, and saved', async ({ page }) => {
+  const account = await openAccount(page, product);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') calls.push(request.postData() ?? '');
+  });
+  await button(page, 'Edit').click();
+  await expect(field(page, 'first_name')).toBeFocused();
+  await field(page, 'first_name').fill('Somebody');
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Edit')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Ana Paz' })).toBeVisible();
+  await button(page, 'Edit').click();
+  await expect(field(page, 'first_name')).toHaveValue('Ana');
+  // Nothing has changed: nothing is sent.
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit')).toBeFocused();
+  expect(calls).toEqual([]);
+
+  await button(page, 'Edit').click();
+  await field(page, 'first_name').fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await expect(field(page, 'first_name')).toBeFocused();
+  await field(page, 'first_name').fill(' María ');
+  await field(page, 'phone').fill('1'.repeat(41));
+  await button(page, 'Save').click();
+  await expect(page.getByText('This is too long.')).toBeVisible();
+  await field(page, 'phone').fill('+54 11 5555 0199');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'María Paz' })).toBeVisible();
+  await expect(page.getByText('+54 11 5555 0199')).toBeVisible();
+  expect(JSON.parse(calls.at(-1) ?? '')).toEqual({ first_name: 'María', phone: '+54 11 5555 0199' });
+
+  // Screen, memory and server say the same.
+  const remembered = await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.user') ?? '{}'));
+  expect(remembered).toMatchObject({
+    first_name: 'María',
+    permissions: expect.arrayContaining(['manage_team']),
+  });
+  expect(await account.call('users_me')).toMatchObject({ first_name: 'María', phone: '+54 11 5555 0199' });
+
+  await page.route('**/api/auth/users/me/', (route) => route.abort());
+  await button(page, 'Edit').click();
+  await field(page, 'last_name').fill('Sol');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  await expect(field(page, 'last_name')).toHaveValue('Sol');
+});
+
+test('a new email counts once its link was opened', async ({ page }) => {
+  const { email: taken } = await Account.register(product, freshEmail('taken'));
+  const account = await openAccount(page, product);
+  const fresh = freshEmail('ana.nueva');
+  await button(page, 'Edit').click();
+  await field(page, 'email').fill('no address');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  await field(page, 'email').fill(taken);
+  await button(page, 'Save').click();
+  await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+  await field(page, 'email').fill(fresh);
+  await button(page, 'Save').click();
+  await expect(page.getByText(`We mailed a link to ${fresh}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirm your new email')).toBeVisible();
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Confirm your new email')).toBeVisible();
+
+  await page.goto(await outbox.link(fresh));
+  await expect(page.getByText(fresh).first()).toBeVisible();
+  await page.goto(`${product.url}/settings/account`);
+  await expect(page.getByRole('main').getByText(fresh)).toBeVisible();
+  await expect(page.getByText('Confirm your new email')).toHaveCount(0);
+  expect((await Account.signIn(product, fresh)).user.email).toBe(fresh);
+});
+
+test('the password is changed, and other devices are signed out', async ({ page }) => {
+  const account = await openAccount(page, product);
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const submit = dialog.getByRole('button', { name: 'Change password' });
+  const fill = async (current: string, next: string, again = next) => {
+    await field(page, 'current_password').fill(current);
+    await field(page, 'new_password').fill(next);
+    await field(page, 'confirm').fill(again);
+    await submit.click();
+  };
+  await button(page, 'Change password').click();
+  await expect(field(page, 'current_password')).toBeFocused();
+  await expect(field(page, 'current_password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect(field(page, 'new_password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(dialog.locator('input[autocomplete=username]')).toHaveValue(account.email);
+  await expect(dialog.getByText('At least 8 characters.')).toBeVisible();
+
+  await submit.click();
+  await expect(dialog.getByText('This field is required.')).toHaveCount(3);
+  await fill(PASSWORD, 'short');
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
+  await fill(PASSWORD, 'wax & wick 1234', 'wax & wick 4321');
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await fill('not my password', 'wax & wick 1234');
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await fill(PASSWORD, 'password1');
+  await expect(
+    dialog.getByText('This password is too common. Choose one that is harder to guess.'),
+  ).toBeVisible();
+  await page.route('**/change-password/', (route) => route.abort(), { times: 1 });
+  await fill(PASSWORD, 'wax & wick 1234');
+  await expect(page.getByText('Failed to change password').first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+
+  const elsewhere = await Account.signIn(product, account.email);
+  await submit.click();
+  await expect(page.getByText('Password changed. Your other devices are signed out.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // Nothing typed is left in it.
+  await button(page, 'Change password').click();
+  await expect(field(page, 'current_password')).toHaveValue('');
+  await expect(elsewhere.call('users_me')).rejects.toThrow('401');
+  await page.reload();
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  await Account.signIn(product, account.email, 'wax & wick 1234');
+});
+
+test('a profile that does not come can be asked for again', async ({ page }) => {
+  const account = await Account.register(product, freshEmail('ana'));
+  await asAccount(page, product, account);
+  await page.route('**/api/auth/users/me/', (route) => route.abort());
+  await page.goto(`${product.url}/settings/account`);
+  await expect(page.getByText('Failed to load profile')).toBeVisible();
+  await page.unroute('**/api/auth/users/me/');
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+});
+
+for (const look of looks)
+  test(`the account at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    await openAccount(page, product);
+    await button(page, 'Edit').click();
+    await field(page, 'email').fill(freshEmail('an.email.that.is.rather.long.for.a.narrow.screen'));
+    await button(page, 'Save').click();
+    await expect(page.getByText('Confirm your new email')).toBeVisible();
+    await checkScreen(page, testInfo, 'account');
+    await button(page, 'Dismiss').click();
+    await button(page, 'Edit').click();
+    await field(page, 'first_name').fill('');
+    await button(page, 'Save').click();
+    await expect(page.getByText('This field is required.')).toBeVisible();
+    await checkScreen(page, testInfo, 'edit');
+    // The picture of the whole page leaves a small one scrolled to where a click moves it from.
+    await page.reload();
+    await button(page, 'Change password').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This field is required.')).toHaveCount(3);
+    await checkScreen(page, testInfo, 'password');
+    await page.context().close();
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the account speaks ${lang}, and nothing else`, async ({ browser }) => {
+    const foreign = onlyEnglish(texts);
+    const { profile, password } = texts.settings.account;
+    const { fieldErrors } = texts.loginAndPass;
+    const page = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
+    const clean = async (name: string) => expect.soft(await englishOn(page, foreign), name).toEqual([]);
+    const account = await openAccount(page, product);
+    await clean('account');
+    await button(page, profile.edit).click();
+    await field(page, 'first_name').fill('');
+    await button(page, profile.save).click();
+    await expect(page.getByText(fieldErrors.required)).toBeVisible();
+    await clean('required');
+    await field(page, 'first_name').fill('Ana');
+    await field(page, 'email').fill(freshEmail('nueva'));
+    await button(page, profile.save).click();
+    await expect(page.getByText(profile.pendingTitle)).toBeVisible();
+    await clean('mailed');
+    await button(page, password.change).click();
+    await field(page, 'current_password').fill('wrong');
+    for (const name of ['new_password', 'confirm']) await field(page, name).fill(account.email);
+    await page.getByRole('dialog').getByRole('button', { name: password.change }).click();
+    await expect(page.getByText(fieldErrors.password_wrong)).toBeVisible();
+    await clean('password');
+    await page.context().close();
+  });

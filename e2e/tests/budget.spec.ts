@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
+import { Account } from '../lib/account.ts';
+import { DEMO_EMAIL } from '../lib/api.ts';
+import { otherLanguages } from '../lib/languages.ts';
+import type { Product } from '../lib/product.ts';
+import { closePages, type Look, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+/** Bytes of scripts, each gzipped as well as gzip can. Merchants are on phones. */
+const BUDGETS = { login: 200_000, overview: 320_000 };
+
+let product: Product;
+test.beforeAll(({ product: running }) => {
+  product = running;
+});
+test.afterEach(closePages);
+
+const DESKTOP: Look = { width: 1440, theme: 'light' };
+const languages = [{ locale: 'en-US', lang: 'en', texts: english }, ...otherLanguages] as const;
+
+/** Adds up the scripts that the page fetches from now on. */
+function weigh(page: Page): () => Promise<{ bytes: number; files: number }> {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) {
+      scripts.set(response.url(), response.body());
+    }
+  });
+  return async () => {
+    const bodies = await Promise.all(scripts.values());
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    return { bytes, files: bodies.length };
+  };
+}
+
+for (const { locale, lang, texts } of languages)
+  test(`signing in takes at most 200 kB of scripts in ${lang}, the overview 320 kB`, async ({
+    browser,
+  }, testInfo) => {
+    const { login, fields } = texts.loginAndPass;
+    const stranger = await pageOf(browser, DESKTOP, locale);
+    const toSignIn = weigh(stranger);
+    await stranger.goto(product.url);
+    await expect(stranger.getByLabel(fields.email)).toBeFocused();
+    // It is usable: it says what is missing.
+    await stranger.getByRole('button', { name: login.submit, exact: true }).click();
+    await expect(stranger.getByText(fields.passwordMissing)).toBeVisible();
+    const form = await toSignIn();
+
+    const merchant = await pageOf(browser, DESKTOP, locale);
+    const toOverview = weigh(merchant);
+    await asAccount(merchant, product, await Account.signIn(product, DEMO_EMAIL, product.demoPassword()));
+    await merchant.goto(product.url);
+    await expect(merchant.getByRole('slider')).toBeVisible();
+    await expect(merchant.getByRole('link', { name: texts.dashboard.recent.play }).first()).toBeVisible();
+    const overview = await toOverview();
+
+    console.log(`    ${lang}: ${form.bytes} bytes to sign in, ${overview.bytes} to the overview`);
+    testInfo.annotations.push({ type: 'bytes', description: `${form.bytes}, ${overview.bytes}` });
+    // The start file, the screen and what they share: fewer would mean that not all was seen.
+    expect(form.files).toBeGreaterThan(5);
+    expect(overview.files).toBeGreaterThan(10);
+    expect(form.bytes).toBeLessThanOrEqual(BUDGETS.login);
+    expect(overview.bytes).toBeLessThanOrEqual(BUDGETS.overview);
+  });

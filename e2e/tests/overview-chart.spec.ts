@@ -1,0 +1,58 @@
+import { Account } from '../lib/account.ts';
+import { DEMO_EMAIL } from '../lib/api.ts';
+import { chart, longDay, MONTHS, openOverview, shortDay, tooltip } from '../lib/overview.ts';
+import type { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+/** Has the recorded visits. */
+let demo: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  demo = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+});
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('a day of the line is told by mouse and by keyboard', async ({ page }) => {
+  await openOverview(page, product, demo);
+  const points = await demo.call('dashboard_timeline');
+  const [first, last] = [points[0], points.at(-1)];
+  const label = ({ date }: { date: string }) => shortDay(date, MONTHS.en);
+  const count = ({ sessions }: { sessions: number }) =>
+    `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
+  if (!first || !last) throw new Error('no days');
+
+  await expect(tooltip(page)).toHaveCount(0);
+  await chart(page).hover({ position: { x: 1, y: 100 } });
+  await expect(tooltip(page)).toHaveText(`${label(first)}${count(first)}`);
+  await page.mouse.move(5, 5);
+  await expect(tooltip(page)).toHaveCount(0);
+
+  await chart(page).focus();
+  await expect(tooltip(page)).toHaveText(`${label(last)} · so far${count(last)}`);
+  await page.keyboard.press('ArrowLeft');
+  const before = points.at(-2);
+  if (!before) throw new Error('one day');
+  await expect(tooltip(page)).toHaveText(`${label(before)}${count(before)}`);
+  await expect(chart(page)).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^\\w+day, ${longDay(before.date)}: ${count(before)}$`),
+  );
+  await page.keyboard.press('Home');
+  await expect(tooltip(page)).toContainText(label(first));
+  await page.keyboard.press('ArrowLeft');
+  await expect(tooltip(page)).toContainText(label(first));
+  await page.keyboard.press('Escape');
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
+  test(`the days are the workspace’s, also seen from ${timezoneId}`, async ({ browser }) => {
+    const page = await browser.newPage({ timezoneId, locale: 'en-US' });
+    await openOverview(page, product, demo);
+    const last = (await demo.call('dashboard_timeline')).at(-1);
+    await chart(page).focus();
+    await expect(tooltip(page)).toContainText(shortDay(last?.date ?? '', MONTHS.en));
+    await page.close();
+  });

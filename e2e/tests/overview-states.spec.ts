@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { DEMO_EMAIL } from '../lib/api.ts';
+import { Outbox } from '../lib/outbox.ts';
+import { card, chart, FAILURES, onShopify, openOverview, part } from '../lib/overview.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+/** Has the recorded visits. */
+let demo: Account;
+/** Has none. */
+let owner: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  demo = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  owner = await Account.register(product, freshEmail('owner'));
+});
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('a new store is told what to do next', async ({ page }) => {
+  await openOverview(page, product, owner);
+  await expect(card(page, 'Total sessions')).toContainText('0');
+  await expect(card(page, 'Average duration')).toContainText('0:00');
+  await expect(page.getByText('No data for the last 30 days.')).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+  await expect(page.getByText('No visits yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Install the script' }).click();
+  await expect(page).toHaveURL(`${product.url}/settings`);
+  await expect(page.getByRole('region', { name: 'Installation script' })).toBeVisible();
+});
+
+test('each part fails by itself, and is asked for again by itself', async ({ page }, testInfo) => {
+  for (const [path] of FAILURES) await page.route(path, (route) => route.abort());
+  await openOverview(page, product, demo);
+  for (const [, text] of FAILURES)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await checkScreen(page, testInfo, 'failed');
+  for (const [index, [path, text, there]] of FAILURES.entries()) {
+    await page.unroute(path);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: text })
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await expect(page.getByText(text)).toHaveCount(0);
+    await expect(
+      page.getByText(there).or(page.getByLabel(there)).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(FAILURES.length - 1 - index);
+  }
+});
+
+const banner = (page: Page) => part(page, 'One step left: enable Vitrine in your theme');
+
+test('a store on Shopify is asked to enable the app until its owner has put that aside', async ({
+  page,
+}, testInfo) => {
+  const shop = await Account.register(product, freshEmail('shop'));
+  await onShopify(page);
+  await openOverview(page, product, shop);
+  await expect(banner(page).getByRole('link', { name: 'Show me how' })).toHaveAttribute(
+    'href',
+    '/settings/integrations/shopify',
+  );
+  await checkScreen(page, testInfo, 'shopify');
+  await page.route('**/shopify_setup_complete/', (route) => route.abort(), { times: 1 });
+  await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('The banner could not be dismissed.')).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect((await shop.call('users_me')).merchant.shopify_setup_complete).toBe(true);
+  const told = page.waitForResponse('**/api/auth/users/me/');
+  await page.reload();
+  await told;
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('a member puts the banner aside for this browser alone', async ({ page }) => {
+  const shop = await Account.register(product, freshEmail('shop'));
+  const guest = freshEmail('guest');
+  await shop.call('invitations_create', { body: { email: guest } });
+  const token = new URL(await new Outbox(product).link(guest)).searchParams.get('token') ?? '';
+  const member = await Account.register(product, guest, token);
+  const completed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('shopify_setup_complete')) completed.push(request.url());
+  });
+  await onShopify(page);
+  await openOverview(page, product, member);
+  await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  const told = page.waitForResponse('**/api/auth/users/me/');
+  await page.reload();
+  await told;
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  expect(completed).toEqual([]);
+  expect((await shop.call('users_me')).merchant.shopify_setup_complete).toBe(false);
+});

@@ -1,0 +1,213 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { Outbox } from '../lib/outbox.ts';
+import { Product } from '../lib/product.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+
+let product: Product;
+let outbox: Outbox;
+test.beforeAll(async () => {
+  product = await Product.start();
+  outbox = new Outbox(product);
+});
+test.afterEach(closePages);
+test.afterAll(() => product.remove());
+
+test.use({ locale: 'en-US' });
+
+const NEW_PASSWORD = 'rosemary & tallow 9';
+const SENT = 'If an account exists with that email, you will receive password reset instructions.';
+
+const password = (page: Page) => page.getByLabel('New password');
+const confirmation = (page: Page) => page.getByLabel('Confirm password');
+const save = (page: Page) => page.getByRole('button', { name: 'Save new password' });
+
+test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
+  const ana = await Account.register(product, freshEmail('ana'));
+  await page.goto(`${product.url}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await expect(page.getByText('Enter your email.')).toBeVisible();
+  // Whether there is an account or not, the answer is one.
+  await page.getByLabel('Email').fill('nobody@store.example');
+  await send.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.getByLabel('Email').fill(ana.email);
+  await send.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  const link = await outbox.link(ana.email);
+  await page.goto(link);
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill('another');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+  await password(page).fill('password');
+  await confirmation(page).fill('password');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This password is too common. Choose one that is harder to guess.',
+  );
+  await page.route('**/api/auth/users/reset-password/', (route) => route.abort(), { times: 1 });
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
+  await save(page).click();
+  await expect(page).toHaveURL(`${product.url}/login`);
+  await expect(
+    page.getByText('Password successfully reset. Please login with your new password.'),
+  ).toBeVisible();
+  await page.getByLabel('Email').fill(ana.email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(Account.signIn(product, ana.email, PASSWORD)).rejects.toThrow(/401/);
+
+  await page.goto(link);
+  await password(page).fill(PASSWORD);
+  await confirmation(page).fill(PASSWORD);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid reset code');
+  await page.getByRole('link', { name: 'Get a new link' }).click();
+  await expect(page).toHaveURL(`${product.url}/forgot-password`);
+});
+
+test('who is signed in while they reset their password signs in anew, with the notice on screen', async ({
+  page,
+}) => {
+  const ana = await Account.register(product, freshEmail('ana'));
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill(ana.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto(`${product.url}/forgot-password`);
+  await page.getByLabel('Email').fill(ana.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(await outbox.link(ana.email));
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await save(page).click();
+  await expect(
+    page.getByText('Password successfully reset. Please login with your new password.'),
+  ).toBeVisible();
+});
+
+test('a link without its code says so at once, and a call that fails has a text', async ({ page }) => {
+  await page.goto(`${product.url}/reset-password`);
+  await expect(page.getByRole('alert')).toHaveText('Invalid reset code');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(`${product.url}/login`);
+
+  await page.goto(`${product.url}/forgot-password`);
+  await page.route('**/api/auth/users/forgot-password/', (route) => route.abort());
+  await page.getByLabel('Email').fill('ana@store.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+});
+
+test('a new email is confirmed by opening its link, once', async ({ page }) => {
+  const ana = await Account.register(product, freshEmail('ana'));
+  const changed = freshEmail('changed');
+  await ana.call('users_me_update', { body: { email: changed } });
+  const link = await outbox.link(changed);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/confirm-email/')) calls.push(request.url());
+  });
+  await page.route('**/api/auth/users/confirm-email/', (route) => route.abort(), { times: 1 });
+  await page.goto(link);
+  await expect(page.getByText('Your email could not be confirmed. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`From now on you sign in with ${changed}.`)).toBeVisible();
+  expect(calls).toHaveLength(2);
+  expect((await Account.signIn(product, changed)).user.id).toBe(ana.user.id);
+
+  await page.reload();
+  await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await page.getByRole('link', { name: 'Go to Vitrine' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+for (const look of looks)
+  test(`passwords and emails at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    const check = (name: string) => checkScreen(page, testInfo, name);
+    await page.goto(`${product.url}/forgot-password`);
+    await page.getByLabel('Email').fill(freshEmail('nobody'));
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await check('forgot-sent');
+    await page.goto(`${product.url}/reset-password`);
+    await expect(page.getByText('Invalid reset code')).toBeVisible();
+    await check('reset-no-code');
+    await page.goto(`${product.url}/reset-password?code=none`);
+    await expect(password(page)).toBeFocused();
+    await check('reset');
+    await password(page).fill(NEW_PASSWORD);
+    await confirmation(page).fill(NEW_PASSWORD);
+    await save(page).click();
+    await expect(page.getByText('Invalid reset code')).toBeVisible();
+    await check('reset-refused');
+    await page.goto(`${product.url}/confirm-email?code=none`);
+    await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
+    await check('confirm-refused');
+    const ana = await Account.register(product, freshEmail('ana'));
+    const changed = freshEmail('a.changed.address.that.is.rather.long');
+    await ana.call('users_me_update', { body: { email: changed } });
+    await page.goto(await outbox.link(changed));
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+    await check('confirmed');
+    await page.context().close();
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`passwords and emails in ${lang}, and nothing else`, async ({ browser }, testInfo) => {
+    const foreign = onlyEnglish(texts);
+    const { fields, forgot, reset, confirm, login, errors } = texts.loginAndPass;
+    const page = await pageOf(browser, { width: 360, theme: 'light' }, locale);
+    const check = async (name: string) => {
+      await checkScreen(page, testInfo, `${name}-${lang}`);
+      expect.soft(await englishOn(page, foreign), name).toEqual([]);
+    };
+    const ana = await Account.register(product, freshEmail('ana'));
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('link', { name: login.forgot }).click();
+    await expect(page.getByRole('heading', { name: forgot.title })).toBeVisible();
+    await page.getByLabel(fields.email).fill(ana.email);
+    await page.getByRole('button', { name: forgot.submit }).click();
+    await expect(page.getByText(forgot.sent)).toBeVisible();
+    await check('forgot-sent');
+    await page.goto(await outbox.link(ana.email));
+    const submit = page.getByRole('button', { name: reset.submit });
+    await page.getByLabel(fields.newPassword).fill(NEW_PASSWORD);
+    await submit.click();
+    await expect(page.getByText(errors.missingFields)).toBeVisible();
+    await check('reset-missing');
+    await page.getByLabel(fields.confirmPassword).fill(NEW_PASSWORD);
+    await submit.click();
+    await expect(page.getByText(reset.success)).toBeVisible();
+    await check('reset-done');
+    await page.goto(`${product.url}/reset-password`);
+    await expect(page.getByText(errors.codes.reset_code_invalid)).toBeVisible();
+    await check('reset-no-code');
+
+    await page.goto(`${product.url}/confirm-email?code=none`);
+    await expect(page.getByText(errors.codes.confirmation_invalid)).toBeVisible();
+    await check('confirm-refused');
+    const renewed = await Account.signIn(product, ana.email, NEW_PASSWORD);
+    const changed = freshEmail('changed');
+    await renewed.call('users_me_update', { body: { email: changed } });
+    await page.goto(await outbox.link(changed));
+    await expect(page.getByText(confirm.doneTitle).first()).toBeVisible();
+    await check('confirmed');
+    await page.context().close();
+  });

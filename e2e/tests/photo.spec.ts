@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import type { Product } from '../lib/product.ts';
+import { closePages, pageOf } from '../lib/screens.ts';
+import { openAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const portrait = (page: Page) => page.getByRole('main').locator('img');
+const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
+  page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType, buffer });
+
+/** A picture of one colour, wider than high. */
+function picture(): Buffer {
+  const png = new PNG({ width: 480, height: 320 });
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([194, 65, 12, 255], at);
+  return PNG.sync.write(png);
+}
+
+test('a photo shows at once, goes up and stays', async ({ page, context }) => {
+  const account = await openAccount(page, product);
+  await expect(portrait(page)).toHaveCount(0);
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', 'image/*');
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/update-photo/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choosePhoto(page, picture());
+  await expect(portrait(page)).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();
+  letGo();
+  await expect(page.getByText('Photo updated')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(portrait(page)).toHaveAttribute('src', /\/photos\/.+\.webp/);
+  const size = () => portrait(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(size).toBe(256);
+  expect((await account.call('users_me')).profile_photo).toContain('/photos/');
+
+  // An old access token is renewed on the way, once.
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/token-refresh/')) refreshes.push(request.url());
+  });
+  await context.addCookies([{ name: 'access', value: 'old', url: product.url }]);
+  await choosePhoto(page, picture());
+  await expect(page.getByText('Photo updated')).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+});
+
+test('what is no photo is refused in words', async ({ page }) => {
+  await openAccount(page, product);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/update-photo/')) sent.push(request.url());
+  });
+  const refusal = page.getByRole('main').getByRole('alert');
+  await choosePhoto(page, Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(refusal).toHaveText('This image is too large. Use one of at most 5 MB.');
+  await choosePhoto(page, Buffer.from('%PDF-1.7'), 'application/pdf');
+  await expect(refusal).toHaveText(
+    'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
+  );
+  expect(sent).toEqual([]);
+
+  // Only the server looks into it.
+  await choosePhoto(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(refusal).toHaveText(
+    'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
+  );
+  expect(sent).toHaveLength(1);
+  await expect(portrait(page)).toHaveCount(0);
+
+  await page.route('**/update-photo/', (route) => route.abort());
+  await choosePhoto(page, picture());
+  await expect(refusal).toHaveText('Failed to upload photo');
+});
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the photo speaks ${lang}, and nothing else`, async ({ browser }) => {
+    const foreign = onlyEnglish(texts);
+    const page = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
+    await openAccount(page, product);
+    await choosePhoto(page, picture());
+    await expect(page.getByText(texts.settings.account.photo.updated)).toBeVisible();
+    expect.soft(await englishOn(page, foreign), 'photo').toEqual([]);
+    await choosePhoto(page, Buffer.from('no image'));
+    await expect(page.getByText(texts.loginAndPass.fieldErrors.image_unreadable)).toBeVisible();
+    expect.soft(await englishOn(page, foreign), 'no photo').toEqual([]);
+    await page.context().close();
+  });

@@ -1,0 +1,161 @@
+import type { SessionSummary } from '@vitrine/contract/sessions';
+import { Api } from '../lib/api.ts';
+import type { Product } from '../lib/product.ts';
+import { chip, clearAll, demoRecordings, links, listed, type OpenList, total } from '../lib/recordings.ts';
+import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let openList: OpenList;
+let visits: SessionSummary[];
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  ({ openList } = await demoRecordings(product));
+  visits = await (await Api.signIn(product)).sessions();
+});
+test.afterEach(closePages);
+
+test('the address is the list: back, reload, another browser, and nonsense in it', async ({ browser }) => {
+  const page = await openList(browser);
+  await page.getByLabel('Platform', { exact: true }).selectOption({ label: 'Mobile' });
+  await page.getByLabel('User type', { exact: true }).selectOption({ label: 'Anonymous' });
+  const both = visits.filter(({ platform, user_email }) => platform === 'mobile' && user_email === null);
+  await listed(page, both);
+  const address = page.url();
+  expect(address).toBe(`${product.url}/recordings?platform=mobile&user_type=anonymous`);
+
+  await page.goBack();
+  await listed(
+    page,
+    visits.filter(({ platform }) => platform === 'mobile'),
+  );
+  await expect(page.getByLabel('User type', { exact: true })).toHaveValue('');
+  await page.goForward();
+  await page.reload();
+  await listed(page, both);
+
+  const other = await openList(browser, new URL(address).search);
+  await listed(other, both);
+  await expect(other.getByLabel('Platform', { exact: true })).toHaveValue('mobile');
+
+  const nonsense = '?page_size=9&date_range=ever&duration=60&platform=toaster&view=pile&ordering=name&page=0';
+  const odd = await openList(browser, nonsense);
+  await expect(odd.getByText(total(visits.length), { exact: true })).toBeVisible();
+  await expect(links(odd)).toHaveCount(10);
+  await expect(clearAll(odd)).toHaveCount(0);
+});
+
+test('filters are shown, hidden and cleared, by keyboard too', async ({ browser }) => {
+  const page = await openList(browser, '?platform=mobile&ordering=duration&duration=under1m&search=demo');
+  const controls = page.getByLabel('Date range', { exact: true });
+  const hide = page.getByRole('button', { name: 'Hide filters' });
+  await hide.focus();
+  await page.keyboard.press('Enter');
+  await expect(controls).toBeHidden();
+  const show = page.getByRole('button', { name: 'Show filters' });
+  await expect(show).toBeFocused();
+  await page.reload();
+  await expect(show).toBeVisible();
+  await expect(controls).toBeHidden();
+
+  // What is active is in sight all the same; the focus passes on when its chip goes.
+  await chip(page, 'Duration: Under 1 minute').focus();
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Duration: Under 1 minute')).toHaveCount(0);
+  await expect(chip(page, 'Platform: Mobile')).toBeFocused();
+  await clearAll(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(show).toBeFocused();
+  await expect(page).toHaveURL(`${product.url}/recordings?search=demo&filters=hidden`);
+  await expect(clearAll(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(controls).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/recordings?search=demo`);
+});
+
+test('the grid has nine cards a page, the list ten and more; any change leads to the first page', async ({
+  browser,
+}) => {
+  const page = await openList(browser);
+  const next = page.getByRole('button', { name: 'Next page' });
+  await expect(page.getByRole('row')).toHaveCount(11);
+  const sizes = page.getByLabel('Rows per page', { exact: true }).locator('option');
+  await expect(sizes).toHaveText(['10', '25', '50']);
+  await next.click();
+  await expect(page).toHaveURL(`${product.url}/recordings?page=2`);
+
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await expect(page).toHaveURL(`${product.url}/recordings?view=grid`);
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'View replay' });
+  await expect(cards).toHaveCount(9);
+  await expect(page.getByLabel('Rows per page', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(`1–9 of ${visits.length}`)).toBeVisible();
+  await next.click();
+  await expect(cards).toHaveCount(visits.length - 9);
+  await page.getByLabel('Recording status', { exact: true }).selectOption({ label: 'Not Downloaded' });
+  await expect(page).toHaveURL(`${product.url}/recordings?view=grid&recording_status=not_recorded`);
+  await expect(cards.first()).toContainText('Not Downloaded');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+  const opened = page.context().waitForEvent('page');
+  await cards.first().getByText('View replay').click();
+  const viewer = await opened;
+  await expect(viewer).toHaveURL(/\/session-replay\//);
+  await viewer.close();
+
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByLabel('Rows per page', { exact: true }).selectOption('25');
+  await expect(page.getByRole('row')).toHaveCount(visits.length + 1);
+  await expect(page).toHaveURL(/page_size=25/);
+});
+
+test('link and ID are copied, and a refusal is told', async ({ browser }) => {
+  const page = await openList(browser);
+  const id = (await links(page).first().getAttribute('href'))?.split('/').at(-1) ?? '';
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const row = page.getByRole('row').nth(1);
+  await row.hover();
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await clipboard()).toBe(`${product.url}/session-replay/${id}`);
+  await row.getByRole('button', { name: 'Copy session ID' }).click();
+  await expect(page.getByText('Session ID copied')).toBeVisible();
+  expect(await clipboard()).toBe(id);
+
+  // As somebody does who forbids it in the browser's settings.
+  const browserItself = await page.context().newCDPSession(page);
+  const { browserContextId = '' } = (await browserItself.send('Target.getTargetInfo')).targetInfo;
+  await browserItself.send('Browser.setPermission', {
+    permission: { name: 'clipboard-write', allowWithoutSanitization: false },
+    setting: 'denied',
+    origin: product.url,
+    browserContextId,
+  });
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Failed to copy URL')).toBeVisible();
+  await row.getByRole('button', { name: 'Copy session ID' }).click();
+  await expect(page.getByText('Failed to copy session ID')).toBeVisible();
+  await expect(page.getByText('Failed to copy session ID')).toBeHidden();
+});
+
+test('two characters are not searched for, and the field says so', async ({ browser }) => {
+  const page = await openList(browser);
+  const search = page.getByRole('searchbox');
+  await search.fill('ve');
+  await expect(page.getByText('Type at least 3 characters', { exact: true })).toBeVisible();
+  await search.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+  await expect(page.getByText(total(visits.length), { exact: true })).toBeVisible();
+  await search.fill('velas');
+  await expect(page).toHaveURL(`${product.url}/recordings?search=velas`);
+  await expect(page.getByText('Type at least 3 characters', { exact: true })).toBeHidden();
+});
+
+test('a page that no list has leads to the last one', async ({ browser }) => {
+  const page = await openList(browser, '?page=999999');
+  await expect(page).toHaveURL(`${product.url}/recordings?page=2`);
+  await expect(links(page)).toHaveCount(visits.length - 10);
+});

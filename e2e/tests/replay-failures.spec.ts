@@ -1,0 +1,190 @@
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { cuttingProxy } from '../lib/cutting-proxy.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { meta, moved, picture, postRecording, pressed } from '../lib/posted-recording.ts';
+import { storedWith } from '../lib/posted-visits.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, type Look, looks } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { openViewer, Viewer } from '../lib/viewer.ts';
+
+const UNABLE =
+  'Unable to replay this session. This may be due to missing snapshot event (type 2) or incompatible event format.';
+
+let product: Product;
+let account: Account;
+/** A session of each case. */
+let ids: Record<'whole' | 'hand' | 'nothing' | 'unable' | 'later' | 'gone' | 'broken', string>;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  account = await Account.register(product, freshEmail('failures'));
+  const post = (...events: ReturnType<typeof meta>[]) =>
+    postRecording(product, account, [{ blocks: [events] }]);
+  const broken = {
+    at: 0,
+    type: 2,
+    data: { node: { type: 0, id: 1, childNodes: [null] }, initialOffset: {} },
+  };
+  ids = {
+    whole: await post(meta(0), picture(0, 'whole')),
+    hand: await post(moved(0, [100, 100]), moved(400, [400, 300], [700, 600]), pressed(1000, 700, 600)),
+    nothing: await post(),
+    unable: await post(meta(0), { at: 5, type: 1, data: {} }),
+    later: await post({ at: 0, type: 7, data: {} }, { at: 5, type: 8, data: null }),
+    gone: await post(meta(0), picture(0, 'gone')),
+    broken: await post(meta(0), broken),
+  };
+  // What the end of its retention leaves: its row.
+  for (const path of storedWith(product, Buffer.from(ids.gone))) rmSync(path);
+});
+test.afterEach(closePages);
+
+const open = (browser: Parameters<typeof openViewer>[0], id: string, look?: Look, locale?: string) =>
+  openViewer(browser, product, account, id, look, locale);
+/** The next answers of the events call are this text. */
+const answering = (page: Page, body: string) =>
+  page.route('**/events/', (route) => route.fulfill({ contentType: 'application/json', body }));
+
+test('each failure has its text and the way back', async ({ browser }) => {
+  const { page } = await open(browser, ids.whole);
+  for (const [id, text] of [
+    [ids.nothing, 'Session contains no events to replay'],
+    [ids.gone, 'No replay data available'],
+    [ids.unable, UNABLE],
+    [ids.later, UNABLE],
+    [ids.broken, /^Replay error: .+/],
+    ['00000000-0000-4000-8000-000000000000', 'Failed to load session data'],
+  ] as const) {
+    await page.goto(`${product.url}/session-replay/${id}`);
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText(text);
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to recordings' }).click();
+    await expect(page).toHaveURL(`${product.url}/recordings`);
+  }
+  // None of them counts as watched.
+  const { results } = await account.call('sessions_list');
+  const watched = results.filter((session) => session.watched && session.session_id !== ids.whole);
+  expect(watched).toEqual([]);
+});
+
+test('what is no list of events says so', async ({ browser }) => {
+  const { page } = await open(browser, ids.whole);
+  for (const body of ['{"events": []}', 'null', '', '<!doctype html>', '[null, 1, {"type": 2}]', 'x [1]']) {
+    await page.unrouteAll();
+    await answering(page, body);
+    await page.reload();
+    await expect(page.getByText('Session data does not contain valid events')).toBeVisible();
+  }
+  // One event among rubbish is a list of events.
+  await page.unrouteAll();
+  const [event] = JSON.parse(await (await eventsOf(ids.whole)).text()).slice(-1);
+  await answering(page, JSON.stringify([null, event, 'x']));
+  await page.reload();
+  await new Viewer(page).shows('whole');
+});
+
+const eventsOf = (id: string) =>
+  fetch(`${product.url}/api/sessions/${id}/events/`, {
+    headers: { authorization: `JWT ${account.user.access}` },
+  });
+
+test('an answer that breaks off is a failed call, and can be asked for again', async ({ browser }) => {
+  const proxy = await cuttingProxy(product, '/events/');
+  try {
+    const { page } = await open(browser, ids.whole);
+    const viewer = new Viewer(page);
+    await page.goto(`${proxy.url}/session-replay/${ids.whole}`);
+    await expect(page.getByText('Failed to load session data')).toBeVisible();
+    proxy.mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await viewer.shows('whole');
+
+    // Where what stands in between ends it as if it were whole.
+    await answering(page, '[{"type": 4, "timestamp": 1, "da');
+    await page.reload();
+    await expect(page.getByText('Failed to load session data')).toBeVisible();
+  } finally {
+    await closePages();
+    await proxy.close();
+  }
+});
+
+test('without a full snapshot the visitor’s hand is shown, and nothing to control', async ({ browser }) => {
+  const { page } = await open(browser, ids.hand, { width: 1440, theme: 'light' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This recording has no full picture of the page (snapshot event, type 2). You see only where the visitor’s mouse or finger was.',
+  );
+  const stage = page.getByRole('img', { name: 'Positions: 3. Clicks and touches: 1.' });
+  await expect(stage).toBeVisible();
+  for (const role of ['slider', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to recordings' })).toBeVisible();
+
+  const placeOf = async (className: string) => {
+    const [outer, inner] = [await stage.boundingBox(), await page.locator(className).boundingBox()];
+    if (!outer || !inner) return null;
+    const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
+    return { outer: [outer.width, outer.height], at: [Math.round(x), Math.round(y)] };
+  };
+  const dot = '.replay-trace-dot';
+  // Alone on the default window, from where it was first seen to where it was last.
+  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [100, 100] });
+  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [700, 600] });
+  await page.waitForFunction((ripple) => {
+    const element = document.querySelector<HTMLElement>(ripple);
+    return element && !element.hidden && Number(element.style.getPropertyValue('--age')) < 1;
+  }, '.replay-trace-ripple');
+  // From its end it starts over.
+  await page.waitForFunction((dot) => document.querySelector<HTMLElement>(dot)?.hidden, dot);
+  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [100, 100] });
+
+  // Drawn smaller, its places are drawn smaller; the dot is not.
+  await page.setViewportSize({ width: 512, height: 900 });
+  await expect.poll(async () => (await placeOf(dot))?.outer).toEqual([512, 384]);
+  const size = await page.locator(dot).evaluate((element) => element.getBoundingClientRect().width);
+  expect(Math.round(size)).toBe(16);
+  await expect
+    .poll(async () => (await account.call('sessions_detail', { params: { session_id: ids.hand } })).watched)
+    .toBe(true);
+});
+
+const CASES = ['hand', 'nothing', 'gone', 'unable', 'broken', 'failed'] as const;
+
+/** The case on screen, at rest. */
+async function show(page: Page, name: (typeof CASES)[number]): Promise<void> {
+  const id = name === 'failed' ? '00000000-0000-4000-8000-000000000000' : ids[name];
+  await page.goto(`${product.url}/session-replay/${id}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  if (name === 'hand')
+    await page.waitForFunction(() => document.querySelector('.replay-trace-ripple:not([hidden])'));
+}
+
+const widths = [...looks, { width: 768, theme: 'light' }] as Look[];
+for (const look of widths)
+  test(`what cannot be replayed at ${look.width} px, ${look.theme}`, async ({ browser }, testInfo) => {
+    const { page } = await open(browser, ids.whole, look);
+    for (const name of CASES) {
+      await show(page, name);
+      await checkScreen(page, testInfo, name);
+    }
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`what cannot be replayed, in ${lang}`, async ({ browser }, testInfo) => {
+    const foreign = onlyEnglish(texts);
+    for (const look of [
+      { width: 360, theme: 'dark' },
+      { width: 1440, theme: 'light' },
+    ] as Look[]) {
+      const { page } = await open(browser, ids.whole, look, locale);
+      for (const name of CASES) {
+        await show(page, name);
+        expect.soft(await englishOn(page, foreign), name).toEqual([]);
+        await checkScreen(page, testInfo, `${name}-${lang}-${look.width}`);
+      }
+    }
+  });

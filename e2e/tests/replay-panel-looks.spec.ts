@@ -1,0 +1,70 @@
+import { Account } from '../lib/account.ts';
+import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let account: Account;
+/** Visits of one person over two tabs, and of one who clicked angrily. */
+let twoTabs: string;
+let rage: string;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  const api = await Api.signIn(product);
+  await seeded(api);
+  account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  const visits = await api.sessions();
+  rage =
+    visits.find(({ original_url }) => original_url.includes('lampara-ombu?utm_source=affiliate'))
+      ?.session_id ?? '';
+  const details = await Promise.all(visits.map(({ session_id }) => api.session(session_id)));
+  twoTabs = details.find(({ tabs }) => tabs > 1)?.session_id ?? '';
+});
+test.afterEach(closePages);
+
+const TABS = ['events', 'pages', 'details'] as const;
+
+for (const look of [...looks, { width: 768, theme: 'light' }] as Look[])
+  test(`the panel at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    await asAccount(page, product, account);
+    for (const [visit, id] of [
+      ['rage', rage],
+      ['two-tabs', twoTabs],
+    ] as const)
+      for (const tab of TABS) {
+        await page.goto(`${product.url}/recordings`);
+        await page.evaluate((tab) => localStorage.setItem('vitrine.replay-panel', tab), tab);
+        await page.goto(`${product.url}/session-replay/${id}?t=8&paused=1`);
+        await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
+        await expect(
+          page.getByTestId('replay-marks').getByRole('button', { includeHidden: true }).first(),
+        ).toBeAttached();
+        await checkScreen(page, testInfo, `${visit}-${tab}`);
+      }
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the panel speaks ${lang}, and nothing else`, async ({ browser }, testInfo) => {
+    // An event's data has keys of its own: `page_id`.
+    const foreign = onlyEnglish(texts).filter((part) => part !== 'page');
+    for (const width of [360, 1440]) {
+      const page = await pageOf(browser, { width, theme: 'light' }, locale);
+      await asAccount(page, product, account);
+      await page.goto(`${product.url}/recordings`);
+      await page.evaluate((lang) => localStorage.setItem('vitrine.language', lang), lang);
+      for (const tab of TABS) {
+        await page.evaluate((tab) => localStorage.setItem('vitrine.replay-panel', tab), tab);
+        await page.goto(`${product.url}/session-replay/${twoTabs}?t=8&paused=1`);
+        await expect(
+          page.getByRole('tab', { name: texts.sessions.replay.events.tabs[tab], selected: true }),
+        ).toBeVisible();
+        await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
+        expect.soft(await englishOn(page, foreign), tab).toEqual([]);
+        await checkScreen(page, testInfo, `${tab}-${lang}-${width}`);
+      }
+    }
+  });

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { snippet } from '@vitrine/contract/snippet';
+import { Account, freshEmail } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let owner: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  owner = await Account.register(product, freshEmail('ana'));
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const script = (page: Page) => page.getByRole('region', { name: 'Installation script' });
+const scriptOf = ({ user }: Account) =>
+  snippet({
+    publicUrl: product.url,
+    platform: user.merchant.platform,
+    storeId: user.merchant.store_id,
+  });
+
+test('the sidebar leads to the settings, and they lead on to what there is', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(`${product.url}/settings`);
+  await expect(page).toHaveTitle('Settings · Vitrine');
+  // Who goes on to the page leaves the rail behind, which must not cover it.
+  await page.mouse.move(1000, 600);
+
+  const cards = page.getByRole('main').getByRole('list').first();
+  await expect(cards.getByRole('heading')).toHaveText(['Account', 'Team', 'Session settings']);
+  await expect(cards.getByRole('link')).toHaveText(['Account', 'Team']);
+  await expect(cards.getByText('Coming soon')).toBeVisible();
+  for (const name of ['Account', 'Team']) {
+    await cards.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`${product.url}/settings/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(`${product.url}/settings`);
+  }
+});
+
+test('the script of the store is copied, and the button says so for a moment', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await asAccount(page, product, owner);
+  await page.goto(`${product.url}/settings`);
+  await expect(script(page)).toHaveText(scriptOf(owner));
+  await expect(script(page)).toContainText(owner.user.merchant.store_id);
+  await expect(page.getByText('that ends with </head>')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy script' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(scriptOf(owner));
+  await expect(page.getByRole('button', { name: 'Copy script' })).toBeVisible();
+});
+
+test('a browser that refuses the clipboard is no secret', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await asAccount(page, product, owner);
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('button', { name: 'Copy script' }).click();
+  await expect(
+    page.getByText('The script could not be copied. Select it and copy it by hand.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
+});
+
+test('without the profile there is no script, and it can be asked for again', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.route('**/api/auth/users/me/', (route) => route.abort());
+  await page.goto(`${product.url}/settings`);
+  await expect(page.getByText('Unable to load installation script. Please refresh.')).toBeVisible();
+  await page.unroute('**/api/auth/users/me/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(script(page)).toHaveText(scriptOf(owner));
+});
+
+for (const look of looks)
+  test(`the settings at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    await asAccount(page, product, owner);
+    await page.goto(`${product.url}/settings`);
+    await expect(script(page)).toBeVisible();
+    await checkScreen(page, testInfo, 'hub');
+    await page.context().close();
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the settings speak ${lang}, and nothing else`, async ({ browser }) => {
+    const foreign = onlyEnglish(texts);
+    const page = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
+    const { installation } = texts.settings;
+    await asAccount(page, product, owner);
+    await page.goto(`${product.url}/settings`);
+    await expect(page.getByRole('region', { name: installation.script })).toBeVisible();
+    // The script itself is code.
+    await page.locator('pre').evaluate((element) => element.replaceChildren());
+    expect.soft(await englishOn(page, foreign), 'hub').toEqual([]);
+    await page.route('**/api/auth/users/me/', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(installation.loadFailed)).toBeVisible();
+    expect.soft(await englishOn(page, foreign), 'failed').toEqual([]);
+    await page.context().close();
+  });

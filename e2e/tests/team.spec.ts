@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { Outbox } from '../lib/outbox.ts';
+import type { Product } from '../lib/product.ts';
+import { closePages, type Look, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { openTeam, teamOf } from '../lib/team.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let outbox: Outbox;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  outbox = new Outbox(product);
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const DESKTOP: Look = { width: 1440, theme: 'light' };
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const invite = (page: Page) => page.getByRole('button', { name: 'Invite', exact: true });
+const email = (page: Page) => page.getByRole('dialog').getByLabel('Email');
+const send = (page: Page) => page.getByRole('button', { name: 'Send invitation' });
+
+test('invited, registered, in the team, removed, signed out', async ({ browser }) => {
+  const owner = await Account.register(product, freshEmail('owner'));
+  const guest = freshEmail('bea');
+  const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
+  await expect(page.getByText('You are alone here')).toBeVisible();
+  await expect(row(page, owner.email)).toContainText('Owner');
+  await expect(row(page, owner.email)).toContainText('Active');
+  await expect(row(page, owner.email).getByRole('button')).toHaveCount(0);
+
+  await invite(page).click();
+  await expect(send(page)).toBeDisabled();
+  await email(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await email(page).fill('no address');
+  await send(page).click();
+  await expect(page.getByText('Enter a valid email address.').first()).toBeVisible();
+  await email(page).fill(owner.email);
+  await send(page).click();
+  await expect(page.getByText('This person is in your team already.').first()).toBeVisible();
+  await email(page).fill(` ${guest} `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Invitation sent to ${guest}`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, guest)).toContainText('Pending');
+  await expect(row(page, guest)).toContainText('Member');
+  await expect(page.getByText('You are alone here')).toHaveCount(0);
+
+  const other = await pageOf(browser, DESKTOP);
+  await other.goto(await outbox.link(guest));
+  await expect(other.locator('input[name=email]')).toHaveValue(guest);
+  await page.reload();
+  await expect(row(page, guest)).toContainText('Invited');
+  for (const [name, value] of Object.entries({
+    first_name: 'Bea',
+    last_name: 'Sol',
+    phone: '+54 11 5555 0102',
+    password: PASSWORD,
+    confirm: PASSWORD,
+  })) {
+    await other.locator(`input[name=${name}]`).fill(value);
+  }
+  await other.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(other).toHaveURL(`${product.url}/`);
+  // A screen that asks for nothing by itself: their next step is what tells them of the removal.
+  await other.getByRole('link', { name: 'Settings' }).click();
+  await other.mouse.move(1000, 600);
+  await expect(other.getByRole('region', { name: 'Installation script' })).toBeVisible();
+
+  // The owner's list learns of it by itself.
+  await expect(row(page, 'Bea Sol')).toContainText('Active');
+  await expect(row(page, 'Bea Sol')).toContainText(guest);
+  await page.getByRole('button', { name: 'Remove Bea Sol' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Bea Sol?' });
+  await expect(dialog).toContainText(guest);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Bea Sol' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Bea Sol' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Bea Sol was removed')).toBeVisible();
+  await expect(row(page, 'Bea Sol')).toHaveCount(0);
+  await expect(page.getByText('You are alone here')).toBeVisible();
+
+  await other.getByRole('main').getByRole('link', { name: 'Team' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await other.context().cookies()).toEqual([]);
+});
+
+test('a cancelled invitation is gone, and its link with it', async ({ browser }) => {
+  const { owner, invited } = await teamOf(product, outbox);
+  const link = await outbox.link(invited);
+  const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
+  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel the invitation?' });
+  await expect(dialog).toContainText(invited);
+  await dialog.getByRole('button', { name: 'Keep invitation' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, invited)).toBeVisible();
+  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
+  await dialog.getByRole('button', { name: 'Cancel invitation' }).click();
+  await expect(page.getByText(`Invitation of ${invited} cancelled`)).toBeVisible();
+  await expect(row(page, invited)).toHaveCount(0);
+  const other = await pageOf(browser, DESKTOP);
+  await other.goto(link);
+  await expect(other.getByText('Invalid or expired invitation link.')).toBeVisible();
+});
+
+test('an expired invitation is renewed', async ({ browser }) => {
+  const { owner, invited } = await teamOf(product, outbox);
+  const first = await outbox.link(invited);
+  const page = await pageOf(browser, DESKTOP);
+  await asAccount(page, product, owner);
+  // Seven days are long: the answer is real but for its age.
+  await page.route(
+    '**/api/auth/invitations/',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const invitation of body.results) {
+        invitation.status = 'expired';
+        invitation.expires_at = '2026-01-09T12:00:00.000Z';
+      }
+      await route.fulfill({ response: answer, json: body });
+    },
+    { times: 1 },
+  );
+  // A bare list of members will do (readings, "Wire conventions").
+  await page.route('**/api/auth/users/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: (await answer.json()).results });
+  });
+  await page.goto(`${product.url}/settings/team`);
+  await expect(row(page, owner.email)).toContainText('Owner');
+  await expect(row(page, invited)).toContainText('Expired Jan 9, 2026');
+  await page.getByRole('button', { name: `Invite again: ${invited}` }).click();
+  await expect(page.getByText(`Invitation sent to ${invited}`)).toBeVisible();
+  await expect(row(page, invited)).toContainText('Pending');
+  expect(await outbox.link(invited)).not.toBe(first);
+});
+
+test('a member sees the team, and why they cannot change it', async ({ browser }) => {
+  const { owner, member, invited } = await teamOf(product, outbox);
+  const page = await openTeam(browser, product, { account: member, look: DESKTOP });
+  await expect(row(page, owner.email)).toContainText('Owner');
+  await expect(row(page, member.email)).toContainText('you');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`);
+  });
+  for (const control of [
+    invite(page),
+    page.getByRole('button', { name: 'Remove Ana Paz' }),
+    page.getByRole('button', { name: `Cancel invitation of ${invited}` }),
+  ]) {
+    await expect(control).toHaveAttribute('aria-disabled', 'true');
+    await control.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+    await expect(control).toHaveAccessibleDescription('Only an owner of this store can do this.');
+    await expect(page.getByRole('tooltip')).toHaveText('Only an owner of this store can do this.');
+    await control.click({ force: true });
+  }
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('what fails says so, and can be tried again', async ({ browser }) => {
+  const { owner, invited } = await teamOf(product, outbox);
+  const page = await pageOf(browser, DESKTOP);
+  await asAccount(page, product, owner);
+  const refuse = { status: 403, json: { detail: 'No.' } };
+  const failing = { status: 500, json: { detail: 'Oops.', code: 'internal' } };
+  await page.route('**/api/auth/users/', (route) => route.fulfill(refuse), { times: 1 });
+  await page.goto(`${product.url}/settings/team`);
+  await expect(page.getByRole('alert')).toContainText('Failed to load team data');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, invited)).toBeVisible();
+
+  const writes = (url: string) =>
+    page.route(url, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(failing),
+    );
+  await writes('**/api/auth/invitations/**');
+  await writes('**/api/auth/users/*/');
+  await invite(page).click();
+  await email(page).fill(freshEmail('nobody'));
+  await send(page).click();
+  await expect(page.getByText('Failed to send invitation').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Ana Paz' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Failed to remove member')).toBeVisible();
+  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
+  await page.getByRole('button', { name: 'Cancel invitation', exact: true }).click();
+  await expect(page.getByText('Failed to cancel invitation')).toBeVisible();
+  await expect(row(page, invited)).toBeVisible();
+
+  // The server's own words about it come first.
+  await page.unroute('**/api/auth/invitations/**');
+  await page.route('**/api/auth/invitations/', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { workspace: ['This store takes no more people.'] } }),
+  );
+  await invite(page).click();
+  await email(page).fill(freshEmail('nobody'));
+  await send(page).click();
+  await expect(page.getByText('This store takes no more people.').first()).toBeVisible();
+});
+
+test('the keyboard alone is enough', async ({ browser }) => {
+  const { owner, invited } = await teamOf(product, outbox);
+  const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
+  await expect(row(page, invited)).toBeVisible();
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name, exact: typeof name === 'string' });
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 100 });
+    }, `Tab leads to ${name}`).toPass({ intervals: [0], timeout: 20_000 });
+  };
+  await tabTo('Invite');
+  await page.keyboard.press('Enter');
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(invite(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  const guest = freshEmail('typed');
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type(guest);
+  await page.keyboard.press('Enter');
+  await expect(row(page, guest)).toBeVisible();
+  await expect(invite(page)).toBeFocused();
+
+  await tabTo(`Cancel invitation of ${guest}`);
+  await page.keyboard.press('Enter');
+  // What changes nothing comes first.
+  await expect(page.getByRole('button', { name: 'Keep invitation' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, guest)).toHaveCount(0);
+  // The button has gone with its row; the focus stays with the list.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.locator(':focus')).toContainText('Since');
+  await tabTo('Remove Ana Paz');
+});

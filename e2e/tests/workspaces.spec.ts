@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { Outbox } from '../lib/outbox.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let outbox: Outbox;
+/** A member of two workspaces: owns the first, was asked into the demo's. */
+let both: Account;
+let demo: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  outbox = new Outbox(product);
+  demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
+  const { email } = await Account.register(product, freshEmail('both'));
+  await demo.call('invitations_create', { body: { email } });
+  const invitation = new URL(await outbox.link(email)).searchParams.get('token');
+  const answer = await fetch(product.url + endpoints.token_obtain.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, invitation }),
+  });
+  expect(answer.status).toBe(200);
+  both = await Account.signIn(product, email);
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const DESKTOP: Look = { width: 1440, theme: 'light' };
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const change = (page: Page) => page.getByRole('button', { name: /Change store/ });
+const stores = (page: Page) => page.getByRole('menu', { name: 'Change store' }).getByRole('menuitemradio');
+const script = (page: Page) => page.getByRole('region', { name: 'Installation script' });
+const demoStore = () => demo.user.merchant.store_name;
+const ownStore = () => `Store ${both.user.merchant.store_id}`;
+
+test('with one store there is its name, and nothing to choose', async ({ page }) => {
+  await asAccount(page, product, demo);
+  await page.goto(product.url);
+  await expect(navigation(page)).toContainText(demoStore());
+  await expect(change(page)).toHaveCount(0);
+});
+
+test('the other store is chosen by keyboard, and everything is of it', async ({ page }) => {
+  await asAccount(page, product, both);
+  await page.goto(`${product.url}/settings`);
+  await expect(script(page)).toContainText(`"storeId":"${both.user.merchant.store_id}"`);
+  await change(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(stores(page)).toHaveCount(2);
+  await expect(stores(page).filter({ hasText: ownStore() })).toHaveAttribute('aria-checked', 'true');
+  await expect(stores(page).filter({ hasText: ownStore() })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(stores(page)).toHaveCount(0);
+  await expect(change(page)).toBeFocused();
+
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/sessions/')) asked.push(request.headers()['x-workspace-id']);
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(stores(page).filter({ hasText: demoStore() })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(navigation(page)).toContainText(demoStore());
+  await expect(page.getByRole('link', { name: /opens in a new tab/ }).first()).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([demo.user.workspace_id]));
+
+  // A member there: the same person may do less.
+  await page.goto(`${product.url}/settings/team`);
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.goto(`${product.url}/settings`);
+  await expect(script(page)).toContainText(`"storeId":"${demo.user.merchant.store_id}"`);
+});
+
+test('the other tabs of the browser follow', async ({ page, context }) => {
+  await asAccount(page, product, both);
+  await page.goto(`${product.url}/settings/team`);
+  await expect(page.getByText('You are alone here')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(product.url);
+  await change(second).click();
+  await stores(second).filter({ hasText: demoStore() }).click();
+  await expect(navigation(second)).toContainText(demoStore());
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(navigation(page)).toContainText(demoStore());
+});
+
+test('who is removed from the store they look at goes on in the one they have', async ({ page }) => {
+  const { email } = await Account.register(product, freshEmail('guest'));
+  await demo.call('invitations_create', { body: { email } });
+  const link = await outbox.link(email);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await page.goto(`${product.url}/login?invitation=${token}`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /Sign in/ }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(navigation(page)).toContainText(demoStore());
+
+  const guest = await Account.signIn(product, email);
+  await demo.call('users_remove', { params: { user_id: guest.user.id } });
+  // The list's next look at the server tells.
+  await expect(navigation(page)).not.toContainText(demoStore());
+  await expect(page.getByText('No visits yet')).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(script(page)).toContainText(`"storeId":"${guest.user.merchant.store_id}"`);
+});
+
+for (const look of looks)
+  test(`the stores at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    await asAccount(page, product, both);
+    await page.goto(`${product.url}/settings`);
+    await expect(script(page)).toBeVisible();
+    if (look.width < 900) await page.getByRole('button', { name: 'Open menu' }).click();
+    await change(page).click();
+    await expect(stores(page)).toHaveCount(2);
+    await checkScreen(page, testInfo, 'stores');
+    await stores(page).filter({ hasText: demoStore() }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+    await page.context().close();
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the stores speak ${lang}, and nothing else`, async ({ browser }) => {
+    const page = await pageOf(browser, DESKTOP, locale);
+    await asAccount(page, product, both);
+    await page.goto(product.url);
+    await page.getByRole('button', { name: new RegExp(texts.sidebar.changeStore) }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+    await expect(page.getByRole('menuitemradio').first()).toContainText(
+      texts.sidebar.unnamedStore.replace('{{id}}', both.user.merchant.store_id),
+    );
+    expect.soft(await englishOn(page, onlyEnglish(texts))).toEqual([]);
+    await page.context().close();
+  });

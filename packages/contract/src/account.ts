@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { email, givenPassword, line, newPassword, requiredLine } from './auth.ts';
+import { text } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { MAX_PHOTO_BYTES } from './limits.ts';
+import { profilePhoto, user } from './user.ts';
+
+const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
+const IN_WORKSPACE = [...SIGNED_IN, 'workspace_forbidden'] as const;
+
+export const accountEndpoints = {
+  users_me: {
+    method: 'GET',
+    path: '/api/auth/users/me/',
+    access: 'workspace',
+    summary: 'The signed-in user with their role and the store of the current workspace.',
+    status: 200,
+    response: user,
+    errors: IN_WORKSPACE,
+  },
+  users_me_update: {
+    method: 'PATCH',
+    path: '/api/auth/users/me/',
+    access: 'workspace',
+    summary: 'Change the own profile. Another email counts once the link mailed to it has been opened.',
+    body: z.object({
+      first_name: requiredLine(100).optional(),
+      last_name: requiredLine(100).optional(),
+      phone: line(40).optional(),
+      email: email.optional(),
+    }),
+    status: 200,
+    settles: true,
+    response: user,
+    errors: [...IN_WORKSPACE, 'mail_failed', 'too_many_attempts'],
+  },
+  confirm_email: {
+    method: 'POST',
+    path: '/api/auth/users/confirm-email/',
+    access: 'public',
+    summary: 'Confirm a new email by the code of the link that was mailed to it.',
+    body: z.object({ code: text(256) }),
+    status: 200,
+    settles: true,
+    response: z.object({ email: z.string() }),
+    errors: ['confirmation_invalid', 'too_many_attempts'],
+  },
+  update_photo: {
+    method: 'POST',
+    path: '/api/auth/users/update-photo/',
+    access: 'user',
+    summary:
+      'Replace the own photo by an image: cut to a square, without what the file says beside the picture.',
+    body: { file: 'profile_photo', max_bytes: MAX_PHOTO_BYTES },
+    status: 200,
+    response: z.object({ profile_photo: profilePhoto }),
+    errors: [...SIGNED_IN, 'too_many_attempts', 'unavailable'],
+  },
+  change_password: {
+    method: 'POST',
+    path: '/api/auth/users/change-password/',
+    access: 'user',
+    summary: 'Choose a new password; all other devices are signed out.',
+    body: z.object({ current_password: givenPassword, new_password: newPassword }),
+    status: 204,
+    settles: true,
+    errors: [...SIGNED_IN, 'too_many_attempts'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { text } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+import { DEFAULT_ANALYTICS_DAYS, MAX_ANALYTICS_DAYS } from './limits.ts';
+
+const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
+
+/** IANA name that this runtime knows; the database may know fewer, and is asked too. */
+const timeZone = text(64).refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}, FIELD_ERRORS.time_zone_unknown);
+
+/** Calendar days up to today, in the workspace's time zone unless another one is named (readings, "Analytics"). */
+const window = z.object({
+  days: z.coerce.number().int().min(1).max(MAX_ANALYTICS_DAYS).default(DEFAULT_ANALYTICS_DAYS),
+  tz: timeZone.optional(),
+});
+
+export const analytics = z.object({
+  /** Begun within the days. */
+  total_sessions: z.number().int().min(0),
+  /** Seconds; 0 without a session. */
+  avg_duration: z.number().min(0),
+  /** Whose last event is at most 5 minutes old, whatever the days are. */
+  active_now: z.number().int().min(0),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+export const timelinePoint = z.object({
+  /** `2026-01-15`: a day of the time zone. */
+  date: z.iso.date(),
+  sessions: z.number().int().min(0),
+});
+export type TimelinePoint = z.infer<typeof timelinePoint>;
+
+export const dashboardEndpoints = {
+  dashboard_analytics: {
+    method: 'GET',
+    path: '/api/dashboard/analytics/',
+    access: 'workspace',
+    summary: 'The numbers of the overview.',
+    query: window,
+    status: 200,
+    response: analytics,
+    errors: IN_WORKSPACE,
+  },
+  dashboard_timeline: {
+    method: 'GET',
+    path: '/api/dashboard/sessions_timeline/',
+    access: 'workspace',
+    summary: 'Sessions begun on each day, oldest first, days without any included.',
+    query: window,
+    status: 200,
+    response: z.array(timelinePoint),
+    errors: IN_WORKSPACE,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id, language, listOf, platform, text } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ROLES } from './permissions.ts';
+import { merchant } from './user.ts';
+
+const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
+const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
+
+/** A workspace that the user is a member of. */
+export const workspace = z.object({
+  id,
+  role: z.enum(ROLES),
+  /** IANA name: the workspace's days are counted in it. */
+  time_zone: z.string(),
+  merchant: z.object({ id, platform, store_id: z.string(), store_name: z.string() }),
+});
+export type Workspace = z.infer<typeof workspace>;
+
+export const merchantsEndpoints = {
+  merchants_detail: {
+    method: 'GET',
+    path: '/api/merchants/{merchant_id}/',
+    access: 'anybody',
+    summary:
+      'The store of the current workspace, by its id; before signing in, that of an installation, by its ticket.',
+    params: z.object({ merchant_id: text(4096) }),
+    status: 200,
+    response: z.object({ store_name: z.string(), store_id: z.string() }),
+    errors: ['token_invalid', 'workspace_forbidden', 'store_not_found', 'too_many_attempts'],
+  },
+  stores_update: {
+    method: 'PATCH',
+    path: '/api/stores/{store_id}/',
+    access: 'workspace',
+    permission: 'stores.manage_store',
+    summary: "Change the store's language: of its mails, and of the dashboard after signing in.",
+    /** The `id` of the merchant. */
+    params: z.object({ store_id: id }),
+    body: z.object({ main_language: language }),
+    status: 200,
+    settles: true,
+    response: merchant,
+    errors: [...MANAGING, 'not_found'],
+  },
+  shopify_setup_complete: {
+    method: 'POST',
+    path: '/api/stores/shopify_setup_complete/',
+    access: 'workspace',
+    permission: 'stores.manage_store',
+    summary: 'The store has enabled the app in its theme, or does not want to be asked again.',
+    status: 200,
+    settles: true,
+    response: merchant,
+    errors: MANAGING,
+  },
+  workspaces_list: {
+    method: 'GET',
+    path: '/api/workspaces/',
+    access: 'user',
+    summary: 'The workspaces of the user, the one that is meant when none is named first.',
+    status: 200,
+    response: listOf(workspace),
+    errors: ['not_authenticated', 'token_invalid'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, text } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+import { FILTERS, MAX_SAVED_FILTER_NAME, PAGE_SIZES } from './list-filters.ts';
+import { SESSION_ORDERINGS } from './sessions.ts';
+
+const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
+
+const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum([...values, '']);
+
+/** What a list of recordings shows, but for the page it is on. `''` is any. */
+export const savedListState = z
+  .strictObject({
+    view: z.enum(['list', 'grid']),
+    page_size: z.number().int(),
+    ordering: z.enum(SESSION_ORDERINGS),
+    search: text(200),
+    date_range: oneOf(FILTERS.date_range),
+    duration: oneOf(FILTERS.duration),
+    user_type: oneOf(FILTERS.user_type),
+    platform: oneOf(FILTERS.platform),
+    recording_status: oneOf(FILTERS.recording_status),
+  })
+  .refine(({ view, page_size }) => PAGE_SIZES[view].includes(page_size), {
+    path: ['page_size'],
+    error: 'The view has no such page size.',
+  });
+export type SavedListState = z.infer<typeof savedListState>;
+
+export const savedFilter = z.object({ id, name: z.string(), state: savedListState });
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+/** Everybody's saved filters are their own: nobody else of the workspace sees them. */
+export const savedFiltersEndpoints = {
+  saved_filters_list: {
+    method: 'GET',
+    path: '/api/saved-filters/',
+    access: 'workspace',
+    summary: 'The filters that the user has saved in this workspace, by name. Nobody else sees them.',
+    status: 200,
+    /** They are few: all of them in one answer. */
+    response: z.object({ count: z.number().int().min(0), results: z.array(savedFilter) }),
+    errors: IN_WORKSPACE,
+  },
+  saved_filters_save: {
+    method: 'POST',
+    path: '/api/saved-filters/',
+    access: 'workspace',
+    summary:
+      'Save a state of the list under a name. One that the user has already (case does not matter) is refused, unless ' +
+      'it is to be replaced.',
+    body: z.object({
+      name: text(MAX_SAVED_FILTER_NAME, FIELD_ERRORS.too_long).trim().min(1, FIELD_ERRORS.required),
+      state: savedListState,
+      /** Put it in the place of the one of this name. */
+      replace: z.boolean().default(false),
+    }),
+    status: 200,
+    settles: true,
+    response: savedFilter,
+    errors: IN_WORKSPACE,
+  },
+  saved_filters_delete: {
+    method: 'DELETE',
+    path: '/api/saved-filters/{saved_filter_id}/',
+    access: 'workspace',
+    summary: 'Delete one of the filters that the user has saved.',
+    params: z.object({ saved_filter_id: id }),
+    status: 204,
+    settles: true,
+    errors: [...IN_WORKSPACE, 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;

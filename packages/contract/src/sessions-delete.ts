@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { MAX_PAGE_SIZE } from './limits.ts';
+
+export const sessionsDeleteEndpoints = {
+  sessions_delete: {
+    method: 'POST',
+    path: '/api/sessions/delete/',
+    access: 'workspace',
+    permission: 'sessions.delete_session',
+    summary:
+      'Deletes sessions for good, with everything that was recorded of them. Their bytes are gone within 5 minutes. Ids that are not there are passed over.',
+    // As many as a list answers at once.
+    body: z.object({ session_ids: z.array(id).min(1).max(MAX_PAGE_SIZE) }),
+    status: 200,
+    /** `deleted`: how many of them were there. */
+    response: z.object({ deleted: z.number().int().min(0) }),
+    settles: true,
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'permission_denied'],
+  },
+} as const satisfies Record<string, Endpoint>;

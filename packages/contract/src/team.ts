@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { email } from './auth.ts';
+import { id, listOf, timestamp } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ROLES } from './permissions.ts';
+import { profilePhoto } from './user.ts';
+
+const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
+const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
+
+/** Somebody of the workspace. */
+export const teamMember = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_photo: profilePhoto,
+  /** `groups[0]` is the role. */
+  groups: z.array(z.enum(ROLES)),
+  status: z.literal('active'),
+  /** When they joined the workspace. */
+  date_joined: timestamp,
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** `pending` until the mailed link was opened, then `invited`; `expired` after its days (readings, "Team rows"). */
+export const INVITATION_STATUSES = ['pending', 'invited', 'expired'] as const;
+
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  status: z.enum(INVITATION_STATUSES),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const teamEndpoints = {
+  users_list: {
+    method: 'GET',
+    path: '/api/auth/users/',
+    access: 'workspace',
+    summary: 'The members of the workspace, its owners first.',
+    status: 200,
+    response: z.object({ count: z.number().int().min(0), results: z.array(teamMember) }),
+    errors: IN_WORKSPACE,
+  },
+  users_remove: {
+    method: 'DELETE',
+    path: '/api/auth/users/{user_id}/',
+    access: 'workspace',
+    permission: 'team.manage_team',
+    summary: 'Remove a member from the workspace. Who belongs to no other one is signed out.',
+    params: z.object({ user_id: id }),
+    status: 204,
+    settles: true,
+    errors: [...MANAGING, 'owner_not_removable', 'not_found'],
+  },
+  invitations_list: {
+    method: 'GET',
+    path: '/api/auth/invitations/',
+    access: 'workspace',
+    summary: 'Invitations that were not accepted yet, newest first.',
+    status: 200,
+    /** A team is small: all of it in one answer. */
+    response: listOf(invitation),
+    errors: IN_WORKSPACE,
+  },
+  invitations_create: {
+    method: 'POST',
+    path: '/api/auth/invitations/',
+    access: 'workspace',
+    permission: 'team.manage_team',
+    summary: 'Mail an invitation, good once and for 7 days. To invite again renews it: its former link ends.',
+    body: z.object({ email }),
+    status: 201,
+    settles: true,
+    response: invitation,
+    errors: [...MANAGING, 'mail_failed', 'too_many_attempts'],
+  },
+  invitations_cancel: {
+    method: 'DELETE',
+    path: '/api/auth/invitations/{invitation_id}/',
+    access: 'workspace',
+    permission: 'team.manage_team',
+    summary: 'Cancel an invitation: its link ends.',
+    params: z.object({ invitation_id: id }),
+    status: 204,
+    settles: true,
+    errors: [...MANAGING, 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;

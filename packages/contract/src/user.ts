@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, language, platform, timestamp } from './common.ts';
+import { ROLES } from './permissions.ts';
+
+/** A store as the browser may see it: `access_token` is a masked marker, null when none is kept (design, "Duties"). */
+export const merchant = z.object({
+  id,
+  platform,
+  store_id: z.string(),
+  store_name: z.string(),
+  main_language: language,
+  access_token: z.string().nullable(),
+  shopify_setup_complete: z.boolean(),
+  metadata: z.object({ shopify_setup_complete: z.boolean() }),
+});
+export type Merchant = z.infer<typeof merchant>;
+
+/** Where a photo can be fetched for an hour or two, or null. */
+export const profilePhoto = z.string().nullable();
+
+/** `permissions` are `app.codename`; `groups[0]` is the role in the current workspace. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  /** The address that the person wants instead, until they have opened the link that was mailed to it. */
+  pending_email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  profile_photo: profilePhoto,
+  /** The current workspace: the one asked for, or the user's first. */
+  workspace_id: id,
+  merchant,
+  permissions: z.array(z.string()),
+  groups: z.array(z.enum(ROLES)),
+  date_joined: timestamp,
+});
+export type User = z.infer<typeof user>;
