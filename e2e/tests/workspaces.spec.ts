@@ -3,10 +3,12 @@ import { endpoints } from '@vitrine/contract/endpoints';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
+import { postVisit } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
+import { openViewer } from '../lib/viewer.ts';
 
 let product: Product;
 let outbox: Outbox;
@@ -94,6 +96,25 @@ test('the other tabs of the browser follow', async ({ page, context }) => {
   await expect(navigation(second)).toContainText(demoStore());
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(navigation(page)).toContainText(demoStore());
+});
+
+test('a link to a replay of the other store opens it, and that store becomes the current one', async ({
+  browser,
+}) => {
+  const { session_id } = await postVisit(product, demo, { has_full_snapshot: true });
+  const viewer = await openViewer(browser, product, both, `${session_id}?t=1&paused=1`);
+  await expect(viewer.elapsed).toHaveText('0:01');
+  await viewer.page.getByRole('link', { name: 'Back to recordings' }).click();
+  await expect(navigation(viewer.page)).toContainText(demoStore());
+});
+
+test('a replay that is in none of the stores fails, and the store stays', async ({ browser }) => {
+  const stranger = await Account.register(product, freshEmail('stranger'));
+  const { session_id } = await postVisit(product, stranger, { has_full_snapshot: true });
+  const { page } = await openViewer(browser, product, both, session_id);
+  await expect(page.getByRole('alert')).toContainText('Failed to load session data');
+  await page.getByRole('link', { name: 'Back to recordings' }).click();
+  await expect(navigation(page)).toContainText(ownStore());
 });
 
 test('who is removed from the store they look at goes on in the one they have', async ({ page }) => {

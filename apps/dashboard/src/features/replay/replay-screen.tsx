@@ -8,6 +8,7 @@ import { ReplayFallback } from './replay-fallback.tsx';
 import { ReplayLoading } from './replay-loading.tsx';
 import { replayQuery } from './replay-query.ts';
 import { ReplayViewer } from './replay-viewer.tsx';
+import { useElsewhere } from './use-elsewhere.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import type { ViewerParams } from './viewer-params.ts';
 import { VisitorSessions } from './visitor-sessions.tsx';
@@ -20,7 +21,8 @@ interface ReplayScreenProps {
 
 /** The replay of one session: loading, then an error or playing. */
 export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(replayQuery(sessionId));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(replayQuery(sessionId));
+  const looking = useElsewhere(sessionId, error);
   const { beside, ways } = useNeighbours(sessionId, from);
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);
   const retry = async () => {
@@ -30,7 +32,7 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
 
   if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
   if (!data) {
-    return isError && !isFetching ? (
+    return error && !isFetching && !looking ? (
       <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} beside={beside} />
     ) : (
       <ReplayLoading />

@@ -35,7 +35,7 @@ export const replay = {
   },
   errorHelp: {
     loadFailed:
-      'Check your connection and try again. A recording of another workspace cannot be opened here.',
+      'Check your connection and try again. A recording that was deleted, or of a store that is not yours, cannot be opened.',
     nothingToShow: 'There is nothing to watch in this recording. Your other recordings are not affected.',
     recordingGone:
       'The recording of this visit is no longer kept: the time for which recordings are kept is over. Newer ones are not affected.',

@@ -37,7 +37,7 @@ export const replay = {
   },
   errorHelp: {
     loadFailed:
-      'Revisá tu conexión y volvé a intentarlo. Una grabación de otro espacio de trabajo no se puede abrir acá.',
+      'Revisá tu conexión y volvé a intentarlo. Una grabación eliminada, o de una tienda que no es tuya, no se puede abrir.',
     nothingToShow: 'No hay nada para ver en esta grabación. Tus demás grabaciones no se ven afectadas.',
     recordingGone:
       'La grabación de esta visita ya no se conserva: cumplió el tiempo durante el que se guardan las grabaciones. Las más nuevas no se ven afectadas.',

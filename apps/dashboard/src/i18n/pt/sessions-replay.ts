@@ -37,7 +37,7 @@ export const replay = {
   },
   errorHelp: {
     loadFailed:
-      'Verifique sua conexão e tente novamente. Uma gravação de outro espaço de trabalho não pode ser aberta aqui.',
+      'Verifique sua conexão e tente novamente. Uma gravação excluída, ou de uma loja que não é sua, não pode ser aberta.',
     nothingToShow: 'Não há nada para ver nesta gravação. Suas outras gravações não são afetadas.',
     recordingGone:
       'A gravação desta visita não é mais mantida: passou o tempo pelo qual as gravações ficam guardadas. As mais novas não são afetadas.',

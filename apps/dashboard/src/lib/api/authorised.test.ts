@@ -79,6 +79,17 @@ test('workspaces that change with every attempt are not followed for ever', asyn
   expect(client.seen).toHaveLength(2);
 });
 
+test('a call can be made in another workspace, and nothing follows from a refusal there', async () => {
+  const client = await clientOf((request, response) => {
+    const forbidden = request.headers['x-workspace-id'] === 'w3';
+    answer(response, forbidden ? 403 : 200, forbidden ? FORBIDDEN : { id: 'me' });
+  });
+  await client.call('users_me', { workspace: 'w2' });
+  await expect(client.call('users_me', { workspace: 'w3' })).rejects.toMatchObject({ status: 403 });
+  expect(client.seen.map(({ headers }) => headers['x-workspace-id'])).toEqual(['w2', 'w3']);
+  expect(client.workspaceId()).toBe('w1');
+});
+
 test('any other refusal leaves the workspace as it is', async () => {
   const client = await clientOf((_, response) =>
     answer(response, 403, { detail: 'Only an owner.', code: 'permission_denied' }),

@@ -22,6 +22,7 @@ export interface AuthorisedDeps extends RefreshDeps {
  * - the access token was refused: after the refresh that all refused calls share;
  * - the remembered workspace is no longer the person's: without it, in their first one, if it only reads. What was meant
  *   for one store is never done to another.
+ * `elsewhere` is the id of another workspace to make it in: then it is made there or not at all.
  * Answers the value, or fails with the `ApiError` of the last attempt.
  */
 export function createAuthorised(deps: AuthorisedDeps) {
@@ -31,13 +32,14 @@ export function createAuthorised(deps: AuthorisedDeps) {
   return async <T>(
     { method, access }: Pick<Endpoint, 'method' | 'access'>,
     attempt: (headers: Headers) => Promise<Answer<T>>,
+    elsewhere?: string,
   ): Promise<T> => {
     let refreshed = false;
     let moved = false;
     for (;;) {
       const token = access === 'public' ? undefined : tokens.read().access;
       const inWorkspace = access === 'workspace' || (access === 'anybody' && token !== undefined);
-      const workspaceId = inWorkspace ? workspace.read() : undefined;
+      const workspaceId = inWorkspace ? (elsewhere ?? workspace.read()) : undefined;
       const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() });
       if (token !== undefined) headers.set('Authorization', `JWT ${token}`);
       if (workspaceId !== undefined) headers.set('X-Workspace-Id', workspaceId);
@@ -50,7 +52,7 @@ export function createAuthorised(deps: AuthorisedDeps) {
         // What anybody may ask is then asked as nobody.
         if (refreshed || !((await refresh(token)) || access === 'anybody')) throw error;
         refreshed = true;
-      } else if (error.code === 'workspace_forbidden' && workspaceId !== undefined && !moved) {
+      } else if (error.code === 'workspace_forbidden' && workspaceId !== undefined && !moved && !elsewhere) {
         // Another tab, or a call beside this one, may have moved on already.
         if (workspace.read() === workspaceId) workspace.forget();
         if (method !== 'GET') throw error;

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { errorOfResponse } from './api-error.ts';
 import { type AuthorisedDeps, createAuthorised } from './authorised.ts';
-import { type CallArgs, type CallName, urlOf } from './request.ts';
+import { type CallArgs, type CallName, type CallOptions, urlOf } from './request.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface Api {
@@ -18,11 +18,10 @@ export interface Api {
   authorised: ReturnType<typeof createAuthorised>;
 }
 
-interface LooseInput {
+interface LooseInput extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  signal?: AbortSignal | undefined;
 }
 
 export function createApi(deps: AuthorisedDeps): Api {
@@ -32,20 +31,23 @@ export function createApi(deps: AuthorisedDeps): Api {
   /** Sends a request and hands its answer to `read`, within the time-out. */
   function send<T>(name: CallName, input: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
     const { method, path } = calls[name];
-    return authorised(calls[name], (headers) =>
-      withTimeout(timeoutMs, input.signal, async (signal) => {
-        if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-        const response = await fetch(baseUrl + urlOf(path, input.params, input.query), {
-          method,
-          headers,
-          signal,
-          // The server never authenticates by cookie: none is sent.
-          credentials: 'omit',
-          ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-        });
-        if (response.ok) return { ok: true, value: await read(response) };
-        return { ok: false, error: await errorOfResponse(response) };
-      }),
+    return authorised(
+      calls[name],
+      (headers) =>
+        withTimeout(timeoutMs, input.signal, async (signal) => {
+          if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+          const response = await fetch(baseUrl + urlOf(path, input.params, input.query), {
+            method,
+            headers,
+            signal,
+            // The server never authenticates by cookie: none is sent.
+            credentials: 'omit',
+            ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+          });
+          if (response.ok) return { ok: true, value: await read(response) };
+          return { ok: false, error: await errorOfResponse(response) };
+        }),
+      input.workspace,
     );
   }
 

@@ -1,10 +1,15 @@
 import type { BodyInputOf, Endpoint, FileBody, ParamsOf, QueryInputOf } from '@vitrine/contract/endpoint';
 import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Id of another workspace than the current one to make the call in; it does not become the current one. */
+  workspace?: string | undefined;
+}
+
 /** What a call needs: exactly the parts that its row of the contract table has. */
-type CallInput<E extends Endpoint> = { signal?: AbortSignal | undefined } & (E extends { params: object }
-  ? { params: ParamsOf<E> }
-  : unknown) &
+type CallInput<E extends Endpoint> = CallOptions &
+  (E extends { params: object } ? { params: ParamsOf<E> } : unknown) &
   (E extends { query: object } ? { query?: QueryInputOf<E> } : unknown) &
   (E extends { body: object } ? { body: BodyInputOf<E> } : unknown);
 
