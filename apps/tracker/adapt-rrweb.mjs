@@ -99,6 +99,21 @@ function initStyleSheetObserver({ styleSheetRuleCb: emitRules, mirror: mirror2, 
     put: '  if (name === "src" || name === "poster" || ',
   },
   {
+    why: 'Within a frame events are of its own world, and a mouse would be told as a finger.',
+    find: 'evt instanceof MouseEvent ?',
+    put: '!evt.changedTouches ?',
+  },
+  {
+    why: "A frame of a page's own source is told before there is anything in it; what comes then counts as told.",
+    find: 'if (iframeDoc && onIframeLoad) {',
+    put: 'if (iframeDoc?.documentElement && onIframeLoad) {',
+  },
+  {
+    why: 'What stands in a frame is recorded as its document, masked; its source would be loaded in the replay, unmasked.',
+    find: '["video", "audio"].includes(tagName) && toLowerCase(name) === "autoplay"',
+    put: '["video", "audio"].includes(tagName) && toLowerCase(name) === "autoplay" || name === "srcdoc"',
+  },
+  {
     why: 'The tracker says nothing in the console of the store but its one line.',
     find: /\bconsole\.(?:log|warn|debug|error)\(/g,
     put: 'void (',

@@ -20,6 +20,7 @@ export const frames: Shape = {
     three: inner('Three', '#f3d6d6'),
   },
   steps: {
+    'hovered within': (page) => page.frameLocator('#one').getByText('A link').hover(),
     'scrolled within': (page) =>
       page
         .frameLocator('#one')
@@ -77,5 +78,16 @@ export const frames: Shape = {
         const own = frame.contentDocument as Document;
         own.body.innerHTML = '<style>p { color: #b91c1c; font: 30px serif }</style><p>Written</p>';
       }),
+    'with its source in an attribute': async (page) => {
+      await page.evaluate(() => {
+        document
+          .querySelector('#row')
+          ?.insertAdjacentHTML(
+            'beforeend',
+            '<iframe id="own" srcdoc="<style>p { color: #1d4ed8; font: 24px serif }</style><p>Its own</p>"></iframe>',
+          );
+      });
+      await page.frameLocator('#own').getByText('Its own').waitFor();
+    },
   },
 };

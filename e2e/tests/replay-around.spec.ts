@@ -125,6 +125,14 @@ test('the buttons say whose visit it is, the keys go there too, and the next one
   expect(asked.filter((path) => path === detail)).toHaveLength(1);
   await page.keyboard.press('[');
   await expect(page).toHaveURL(new RegExp(`/session-replay/${store.ids[3]}$`));
+
+  // By the button the keyboard stays on it, up to the last visit.
+  await next(page).focus();
+  for (const n of [2, 1, 0]) {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/session-replay/${store.ids[n]}$`));
+    await expect(n > 0 ? next(page) : last(page)).toBeFocused();
+  }
 });
 
 test('a copied link says nothing of the list, a visit that left the list has its place all the same', async ({
@@ -161,7 +169,14 @@ test('a visit that cannot be shown holds nobody up', async ({ browser }) => {
   const { account, ids } = store;
   const broken = await postVisit(product, account);
   const page = await open(browser, store, `/session-replay/${broken.session_id}`);
+  await expect(page.getByRole('alert')).toBeVisible();
   await next(page).click();
+  await expect(page).toHaveURL(`${product.url}/session-replay/${ids[5]}`);
+  // Nor whoever goes by keys.
+  await expect(previous(page)).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.keyboard.press(']');
   await expect(page).toHaveURL(`${product.url}/session-replay/${ids[5]}`);
 });
 

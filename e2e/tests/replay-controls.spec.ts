@@ -1,137 +1,35 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import type { RecordedEvent } from '@vitrine/contract/events';
-import { Account, freshEmail } from '../lib/account.ts';
-import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { expect, test } from '@playwright/test';
+import {
+  choose,
+  control,
+  DAY,
+  elapsed,
+  frame,
+  HeldReplays,
+  holdTime,
+  moment,
+  press,
+  reload,
+  slider,
+  text,
+  wait,
+} from '../lib/held-replays.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { type At, meta, moved, picture, postRecording, pressed, says } from '../lib/posted-recording.ts';
-import { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, closePages, looks } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const STEPS_MS = 9000;
-const DESKTOP: Look = { width: 1440, theme: 'light' };
-
-let product: Product;
-let api: Api;
-/** Of the demo workspace. */
-let account: Account;
-/** Of a store to which only what is made here was sent. */
-let maker: Account;
-/** A click, nothing for a day, two more within two seconds. */
-let day: string;
-/** A quick one: its picture changes at known moments. */
-let steps: string;
-
+let replays: HeldReplays;
 test.beforeAll(async () => {
-  product = await Product.start();
-  api = await Api.signIn(product);
-  await seeded(api);
-  account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
-  maker = await Account.register(product, freshEmail('ana'));
-  const increment = (at: number, data: object): At => ({ at, type: 3, data });
-  day = await postRecording(product, maker, [
-    {
-      blocks: [
-        [meta(0, 800, 600), picture(0, 'first', 3000), pressed(1000, 10, 10)],
-        [increment(DAY, { source: 3, id: 1, x: 0, y: 200 }), pressed(DAY + 2000, 10, 10)],
-      ],
-    },
-  ]);
-  const way = [0, 450, 900, 1350].map((later) =>
-    moved(5000 + later, [100, 100], [200, 150 + later / 20], [300, 200], [150, 300]),
-  );
-  steps = await postRecording(product, maker, [
-    {
-      blocks: [
-        [
-          meta(0, 800, 600),
-          picture(0, 'first', 3000),
-          says(1000, 'second'),
-          pressed(2000, 10, 10),
-          says(3000, 'third'),
-          increment(4000, { source: 4, width: 600, height: 800 }),
-          ...way,
-          pressed(7000, 10, 10),
-          says(STEPS_MS, 'last'),
-        ],
-      ],
-    },
-  ]);
+  replays = await HeldReplays.start();
 });
 test.afterEach(closePages);
-test.afterAll(() => product.remove());
-
-/** Opens a replay. Where it is held the page's time is the test's. */
-async function opened(
-  browser: Browser,
-  id: string,
-  { query = 'paused=1', look = DESKTOP, locale = 'en-US', skip = true, held = true } = {},
-): Promise<Page> {
-  const page = await pageOf(browser, look, locale);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  if (!skip) await page.addInitScript(() => localStorage.setItem('vitrine.replay-skip', 'off'));
-  await asAccount(page, product, id === day || id === steps ? maker : account);
-  if (held) await page.clock.install();
-  await page.goto(`${product.url}/session-replay/${id}?${query}`);
-  await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
-  if (held) await holdTime(page);
-  return page;
-}
-
-/** From here on time passes by `wait` alone: the replay is there. */
-async function holdTime(page: Page) {
-  await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-}
-
-/** Loading takes time of its own. */
-async function reload(page: Page) {
-  await page.clock.resume();
-  await page.reload();
-  await holdTime(page);
-}
-
-/** The longest of the recorded visits. */
-async function longVisit(): Promise<{ id: string; events: RecordedEvent[] }> {
-  const [longest] = (await api.sessions()).sort((a, b) => b.duration - a.duration);
-  const id = longest?.session_id ?? '';
-  return { id, events: await api.events(id) };
-}
-
-const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' });
-const elapsed = (page: Page) => page.getByTestId('replay-elapsed');
-const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const frame = (page: Page): Locator =>
-  page.getByTestId('replay-frame').locator('.replay-layer-shown').locator('iframe');
-const text = (page: Page) => frame(page).contentFrame().locator('h1');
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-/** Where the replay is, ms of session time rounded down to a tenth of a second, by the link to it. */
-async function moment(page: Page): Promise<number> {
-  await control(page, 'Copy link to this moment').click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  return Number(new URL(link).searchParams.get('t')) * 1000;
-}
-const stands = (page: Page, ms: number) => expect.poll(() => moment(page)).toBe(ms);
-/** Lets time pass. */
-const wait = (page: Page, ms: number) => page.clock.runFor(ms);
-/** Opens a menu of the controls and chooses from it. */
-async function choose(page: Page, menu: string, role: 'menuitemradio' | 'menuitemcheckbox', item: string) {
-  await control(page, menu).click();
-  await page.getByRole(role, { name: item, exact: true }).click();
-  await page.keyboard.press('Escape');
-  await wait(page, 1000);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-}
+test.afterAll(() => replays.remove());
 
 test('the speed button goes round three speeds, the menu has five, and each is what it says', async ({
   browser,
 }) => {
-  const { id } = await longVisit();
-  const page = await opened(browser, id, { skip: false });
+  const { id } = await replays.longVisit();
+  const page = await replays.opened(browser, id, { skip: false });
   const speed = (written: string) => control(page, `Speed ${written}x`);
   await expect(speed('1')).toHaveText('1x');
   await speed('1').click();
@@ -166,7 +64,7 @@ test('the speed button goes round three speeds, the menu has five, and each is w
 });
 
 test('a day without activity takes a second, and is said', async ({ browser }) => {
-  const page = await opened(browser, day);
+  const page = await replays.opened(browser, replays.day);
   await expect(page.getByTestId('replay-total')).toHaveText('24:00:02');
   await expect(slider(page)).toHaveAccessibleDescription('1 stretch without activity, 23:59:58 in all.');
   await control(page, 'Play').click();
@@ -191,7 +89,7 @@ test('a day without activity takes a second, and is said', async ({ browser }) =
 });
 
 test('who seeks into it sees where that is, and playing goes on behind it', async ({ browser }) => {
-  const page = await opened(browser, day, { query: 'paused=1&t=7200' });
+  const page = await replays.opened(browser, replays.day, { query: 'paused=1&t=7200' });
   await expect(elapsed(page)).toHaveText('2:00:00');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '2:00:00 of 24:00:02, no activity');
   await wait(page, 5000);
@@ -204,7 +102,7 @@ test('who seeks into it sees where that is, and playing goes on behind it', asyn
 });
 
 test('inactivity can be played at its length, on this device from then on', async ({ browser }) => {
-  const page = await opened(browser, day, { query: 'paused=1&t=3' });
+  const page = await replays.opened(browser, replays.day, { query: 'paused=1&t=3' });
   await choose(page, 'Playback settings', 'menuitemcheckbox', 'Skip inactivity');
   await control(page, 'Play').click();
   await wait(page, 30_000);
@@ -223,8 +121,8 @@ test('inactivity can be played at its length, on this device from then on', asyn
 });
 
 test('the stretches that a visitor’s own events leave are shaded, each in its place', async ({ browser }) => {
-  const { id, events } = await longVisit();
-  const page = await opened(browser, id);
+  const { id, events } = await replays.longVisit();
+  const page = await replays.opened(browser, id);
   const times = events.map(({ timestamp }) => timestamp);
   const [start, end] = [Math.min(...times), Math.max(...times)];
   // By hand, scroll, window or typing: rrweb's sources 1 to 6, but for fields that lose the focus. And each new page.
@@ -259,127 +157,8 @@ test('the stretches that a visitor’s own events leave are shaded, each in its 
   }
 });
 
-test('the keys: play, jump, event, step, full screen and help', async ({ browser }) => {
-  const page = await opened(browser, steps);
-  // A click on the picture does not take the keyboard into its frame.
-  await page.getByTestId('replay-frame').click();
-  await press(page, ' ');
-  await expect(control(page, 'Pause')).toBeVisible();
-  await wait(page, 500);
-  await press(page, ' ');
-  await expect(control(page, 'Play')).toBeVisible();
-  await press(page, 'ArrowRight');
-  await expect(elapsed(page)).toHaveText('0:05');
-  await press(page, 'ArrowRight');
-  await stands(page, STEPS_MS);
-  await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
-  await stands(page, 0);
-
-  await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight');
-  await stands(page, 7000);
-  await press(page, 'Shift+ArrowLeft');
-  await stands(page, 2000);
-
-  await expect(text(page)).toHaveText('second');
-  await press(page, '.');
-  await stands(page, 3000);
-  await expect(text(page)).toHaveText('third');
-  await press(page, ',', ',');
-  await stands(page, 1000);
-  await expect(text(page)).toHaveText('second');
-  await press(page, ',');
-  await expect(text(page)).toHaveText('first');
-  // A step while it plays stops it there.
-  await press(page, ' ');
-  await wait(page, 100);
-  await press(page, '.');
-  await stands(page, 1000);
-  await expect(control(page, 'Play')).toBeVisible();
-
-  await press(page, 'f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await press(page, '?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('One change of the picture back or forward');
-  await expect(help).toContainText('Previous or next recording');
-  await press(page, '.', 'ArrowRight', 'f');
-  await press(page, 'Escape');
-  await wait(page, 1000);
-  await expect(help).toHaveCount(0);
-  await stands(page, 1000);
-  await press(page, 'f');
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-});
-
-test('keys that belong to something else are left to it', async ({ browser }) => {
-  const page = await opened(browser, steps);
-  await press(page, 'Control+ArrowRight', 'Alt+.', 'Meta+ArrowRight', 'Control+f');
-  await stands(page, 0);
-  // Where a keyboard needs AltGr for a sign, Windows tells Ctrl and Alt.
-  await page.evaluate(() =>
-    document.body.dispatchEvent(
-      new KeyboardEvent('keydown', {
-        key: '.',
-        bubbles: true,
-        ctrlKey: true,
-        altKey: true,
-        modifierAltGraph: true,
-      }),
-    ),
-  );
-  await stands(page, 1000);
-
-  await control(page, 'All speeds').click();
-  await press(page, 'ArrowRight', '.', ' ');
-  await press(page, 'Escape');
-  await wait(page, 1000);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await stands(page, 1000);
-
-  // The space bar presses what the keyboard has come to, and plays after a click.
-  await control(page, 'Speed 1x').click();
-  await press(page, ' ');
-  await expect(control(page, 'Speed 2x')).toBeVisible();
-  await expect(control(page, 'Pause')).toBeVisible();
-  await press(page, ' ', 'Shift+Tab', 'Tab', ' ');
-  await expect(control(page, 'Speed 4x')).toBeVisible();
-  await expect(control(page, 'Play')).toBeVisible();
-});
-
-test('the slider’s arrows jump as everywhere; its other keys are its own', async ({ browser }) => {
-  const page = await opened(browser, steps, { query: 'paused=1&t=1' });
-  await slider(page).focus();
-  await press(page, 'ArrowRight');
-  await stands(page, 6000);
-  await slider(page).focus();
-  await press(page, 'Shift+ArrowLeft');
-  await stands(page, 2000);
-  await expect(control(page, 'Play')).toBeVisible();
-  await slider(page).focus();
-  await press(page, 'Home');
-  await stands(page, 0);
-  await slider(page).focus();
-  await press(page, 'End');
-  await stands(page, STEPS_MS);
-});
-
-test('the keys can be switched off, and stay so; the slider keeps its arrows', async ({ browser }) => {
-  const page = await opened(browser, steps);
-  await press(page, '?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByRole('switch', { name: 'Use these shortcuts' }).uncheck();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await wait(page, 1000);
-  await reload(page);
-  await press(page, '.', '?', 'ArrowRight', ' ');
-  await stands(page, 0);
-  await slider(page).focus();
-  await press(page, 'ArrowRight');
-  await stands(page, 5000);
-});
-
 test('the window’s size and how it stands are told, and said when they change', async ({ browser }) => {
-  const page = await opened(browser, steps, { query: 'paused=1&t=3' });
+  const page = await replays.opened(browser, replays.steps, { query: 'paused=1&t=3' });
   const told = page.getByTestId('replay-window');
   await expect(told).toHaveText('800 × 600 · landscape');
   await control(page, 'Play').click();
@@ -404,9 +183,9 @@ test('the mouse trail is drawn over the picture where it went, if wanted', async
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   try {
     const page = await context.newPage();
-    await asAccount(page, product, maker);
+    await asAccount(page, replays.product, replays.maker);
     await page.clock.install();
-    await page.goto(`${product.url}/session-replay/${steps}?paused=1&t=4.5`);
+    await page.goto(`${replays.product.url}/session-replay/${replays.steps}?paused=1&t=4.5`);
     await holdTime(page);
     const trail = page.locator('.replay-layer-shown canvas.replayer-mouse-tail');
     const drawn = async () => {
@@ -448,12 +227,12 @@ test('the mouse trail is drawn over the picture where it went, if wanted', async
 });
 
 test('a link leads to the moment it was copied at', async ({ browser }) => {
-  const page = await opened(browser, steps, { query: 'paused=1&t=3' });
+  const page = await replays.opened(browser, replays.steps, { query: 'paused=1&t=3' });
   await press(page, '.');
   await control(page, 'Copy link to this moment').click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${product.url}/session-replay/${steps}?t=4`);
+  expect(link).toBe(`${replays.product.url}/session-replay/${replays.steps}?t=4`);
   await page.clock.resume();
   await page.goto(`${link}&paused=1`);
   await expect(elapsed(page)).toHaveText('0:04');
@@ -462,8 +241,8 @@ test('a link leads to the moment it was copied at', async ({ browser }) => {
 
 for (const look of looks)
   test(`the controls at ${look.width} px`, async ({ browser }, testInfo) => {
-    const { id } = await longVisit();
-    const page = await opened(browser, id, { look, query: 'paused=1&t=22', held: false });
+    const { id } = await replays.longVisit();
+    const page = await replays.opened(browser, id, { look, query: 'paused=1&t=22', held: false });
     await checkScreen(page, testInfo, 'controls');
     for (const button of await page.getByRole('group', { name: 'Player' }).getByRole('button').all()) {
       const box = await button.boundingBox();
@@ -488,8 +267,8 @@ for (const look of looks)
 
 for (const { locale, lang, texts } of otherLanguages)
   test(`the controls speak ${lang}, and nothing else`, async ({ browser }, testInfo) => {
-    const { id } = await longVisit();
-    const page = await opened(browser, id, {
+    const { id } = await replays.longVisit();
+    const page = await replays.opened(browser, id, {
       look: { width: 360, theme: 'light' },
       locale,
       query: 'paused=1&t=22',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { cuttingProxy } from '../lib/cutting-proxy.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { meta, moved, picture, postRecording, pressed } from '../lib/posted-recording.ts';
+import { meta, moved, picture, postRecording, pressed, visibility } from '../lib/posted-recording.ts';
 import { storedWith } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks } from '../lib/screens.ts';
@@ -12,6 +12,15 @@ import { openViewer, Viewer } from '../lib/viewer.ts';
 
 const UNABLE =
   'Unable to replay this session. This may be due to missing snapshot event (type 2) or incompatible event format.';
+
+const PICTURES = {
+  whole: (at: number) => picture(at, 'whole'),
+  broken: (at: number) => ({
+    at,
+    type: 2,
+    data: { node: { type: 0, id: 1, childNodes: [null] }, initialOffset: {} },
+  }),
+};
 
 let product: Product;
 let account: Account;
@@ -22,11 +31,6 @@ test.beforeAll(async ({ product: running }) => {
   account = await Account.register(product, freshEmail('failures'));
   const post = (...events: ReturnType<typeof meta>[]) =>
     postRecording(product, account, [{ blocks: [events] }]);
-  const broken = {
-    at: 0,
-    type: 2,
-    data: { node: { type: 0, id: 1, childNodes: [null] }, initialOffset: {} },
-  };
   ids = {
     whole: await post(meta(0), picture(0, 'whole')),
     hand: await post(moved(0, [100, 100]), moved(400, [400, 300], [700, 600]), pressed(1000, 700, 600)),
@@ -34,7 +38,7 @@ test.beforeAll(async ({ product: running }) => {
     unable: await post(meta(0), { at: 5, type: 1, data: {} }),
     later: await post({ at: 0, type: 7, data: {} }, { at: 5, type: 8, data: null }),
     gone: await post(meta(0), picture(0, 'gone')),
-    broken: await post(meta(0), broken),
+    broken: await post(meta(0), PICTURES.broken(0)),
   };
   // What the end of its retention leaves: its row.
   for (const path of storedWith(product, Buffer.from(ids.gone))) rmSync(path);
@@ -67,6 +71,17 @@ test('each failure has its text and the way back', async ({ browser }) => {
   const { results } = await account.call('sessions_list');
   const watched = results.filter((session) => session.watched && session.session_id !== ids.whole);
   expect(watched).toEqual([]);
+});
+
+test('a first page that cannot be shown costs that page only', async ({ browser }) => {
+  const { broken, whole } = PICTURES;
+  const id = await postRecording(product, account, [
+    { blocks: [[meta(0), broken(0), visibility(1, true)]] },
+    { blocks: [[meta(5000), whole(5000), visibility(5001, true), pressed(6000, 5, 5)]] },
+  ]);
+  const viewer = await open(browser, `${id}?paused=1`);
+  await viewer.shows('whole');
+  await expect(viewer.elapsed).toHaveText('0:05');
 });
 
 test('what is no list of events says so', async ({ browser }) => {

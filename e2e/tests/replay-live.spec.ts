@@ -116,3 +116,24 @@ test('what comes while it is paused is there when it goes on; when the visit is 
   await watcher.keyboard.press(' ');
   await expect(said).toHaveText('first');
 });
+
+test('what comes late from before the beginning moves nothing away from where it is watched', async ({
+  browser,
+}) => {
+  const maker = await Account.register(product, freshEmail('late'));
+  const recording = new PostedRecording(product, maker, 0);
+  const page = await recording.post({ blocks: [[meta(0), picture(0, 'now'), says(2000, 'then')]] });
+  const watcher = await watch(browser, maker, recording.session_id, '?paused=1&t=1');
+  const said = shown(watcher).contentFrame().locator('h1');
+  await expect(said).toHaveText('now');
+  await recording.post({ blocks: [[meta(-5000), picture(-5000, 'before')]] });
+  await expect(watcher.getByTestId('replay-total')).toHaveText('0:07');
+  await expect(watcher.getByTestId('replay-elapsed')).toHaveText('0:06');
+  await expect(said).toHaveText('now');
+  await expect(watcher.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await recording.post({ blocks: [[says(3000, 'last')]] }, page, 1);
+  await expect(watcher.getByTestId('replay-total')).toHaveText('0:08');
+  // What is known of the visit has come along.
+  await watcher.getByRole('tab', { name: 'Details' }).click();
+  await expect(watcher.getByRole('tabpanel')).toContainText('8s');
+});

@@ -149,3 +149,14 @@ test('a focus by the keyboard is told from one by the mouse', async () => {
       .map(({ ring }) => ring),
   ).toEqual([false, true]);
 });
+
+test('a mouse within a frame is a mouse, and what stands in a frame is told as its document alone', async () => {
+  const body = `<iframe srcdoc="<p>Marco</p><input value='Secreto'>"></iframe>`;
+  await visited(body, (page) => page.frameLocator('iframe').getByText('Marco').hover());
+  expect(increments(6)).toEqual([]);
+  expect(increments(1).length).toBeGreaterThan(0);
+  const all = JSON.stringify(harness.collector.events());
+  expect(all).toContain('"textContent":"Marco"');
+  expect(all).not.toContain('srcdoc');
+  expect(all).not.toContain('Secreto');
+});

@@ -1,25 +1,26 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countWhile } from '../../lib/halves.ts';
 import { KINDS } from './bundles.ts';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
 import type { Marker, MarkerKind } from './markers.ts';
+import { type Moving, useMoving } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
 import { WindowedList } from './windowed-list.tsx';
-import { lastAt } from './windowed-rows.ts';
 
 interface EventListProps {
   /** Null while they are read. */
   markers: readonly Marker[] | null;
-  /** Ms of session time. */
-  position: number;
+  /** Where the replay is, ms of session time. */
+  moving: Moving;
   onSeek: (position: number) => void;
 }
 
 /** What happened in the visit, line by line; follows the replay and leads it. */
-export function EventList({ markers, position, onSeek }: EventListProps) {
+export function EventList({ markers, moving, onSeek }: EventListProps) {
   const { t } = useTranslation('sessions');
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
   const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
@@ -30,6 +31,7 @@ export function EventList({ markers, position, onSeek }: EventListProps) {
       ),
     [markers],
   );
+  const current = useMoving(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);
   if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
 
@@ -60,7 +62,7 @@ export function EventList({ markers, position, onSeek }: EventListProps) {
         <WindowedList
           label={t('replay.events.list')}
           count={rows.length}
-          current={lastAt(rows, position)}
+          current={current}
           row={row}
           onChoose={(index) => onSeek((rows[index] as Marker).at)}
         />

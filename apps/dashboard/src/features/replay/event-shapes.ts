@@ -34,6 +34,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
+/** Each of a list as an object whose fields can be asked for; anything else is an empty list. */
+export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+
 /** The size an event gives the window, or null when it gives none that can be. */
 export function viewportOf(event: { type: number; data?: unknown }): Viewport | null {
   const data = fieldsOf(event.data);

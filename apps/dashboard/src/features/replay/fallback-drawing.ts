@@ -1,4 +1,5 @@
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
+import { countWhile } from '../../lib/halves.ts';
 import type { Viewport } from './event-shapes.ts';
 import type { Trace } from './traces.ts';
 
@@ -44,7 +45,8 @@ export function showingOf(traces: readonly Trace[]): Showing {
 
 /** What to draw at the moment `at` of the showing; `still` for a person who wants nothing to move by itself. */
 export function drawingAt({ traces }: Showing, at: number, still: boolean): Drawing {
-  const index = lastAt(traces, at);
+  // Some come at one moment: the last of them is where the hand is.
+  const index = countWhile(traces, (trace) => trace.at <= at) - 1;
   const last = traces[index];
   const viewport = (last ?? traces[0])?.viewport ?? DEFAULT_VIEWPORT;
   if (!last) return { viewport, dot: null, ripples: [] };
@@ -76,16 +78,4 @@ function ripplesAt(traces: readonly Trace[], index: number, at: number): Trace[]
     if (trace.pressed) ripples.unshift(trace);
   }
   return ripples;
-}
-
-/** Index of the last trace that is not after `at`; -1 before the first. */
-function lastAt(traces: readonly Trace[], at: number): number {
-  let low = -1;
-  let high = traces.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((traces[middle] as Trace).at <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

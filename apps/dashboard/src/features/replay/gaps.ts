@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { countWhile } from '../../lib/halves.ts';
 import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from './event-shapes.ts';
 import { stretchAt, type Timeline } from './timeline.ts';
 
@@ -34,14 +35,7 @@ export function gapsOf(timeline: Timeline): Gap[] {
 
 /** The gap that `position` (ms of session time) lies in. */
 export function gapAt(gaps: readonly Gap[], position: number): Gap | undefined {
-  let low = 0;
-  let high = gaps.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((gaps[middle] as Gap).to <= position) low = middle + 1;
-    else high = middle;
-  }
-  const gap = gaps[low];
+  const gap = gaps[countWhile(gaps, ({ to }) => to <= position)];
   return gap && gap.from <= position ? gap : undefined;
 }
 

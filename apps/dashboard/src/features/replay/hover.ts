@@ -1,16 +1,13 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { CLICK_INTERACTION, fieldsOf, SOURCES } from './event-shapes.ts';
 import { createMark, pathOf } from './marks.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
   hoverElements: (element: Element) => void;
 }
-
-/** rrweb's number of the interaction. */
-const CLICK = 2;
 
 /**
  * Keeps the mouse's hover where a browser has it: on what lies under the mouse now. rrweb hovers the element that
@@ -30,7 +27,8 @@ export function followHover(replayer: Replayer): () => void {
     const event = cast as eventWithTime;
     const { source, type, id } = fieldsOf(event.data);
     if (event.type !== EVENT_TYPES.IncrementalSnapshot || source !== SOURCES.MouseInteraction) return;
-    const element = type === CLICK && isTouch() ? replayer.getMirror().getNode(id as number) : null;
+    const element =
+      type === CLICK_INTERACTION && isTouch() ? replayer.getMirror().getNode(id as number) : null;
     if (element) mark(pathOf(element as Element, replayer.iframe));
   });
   return () => {
@@ -40,23 +38,30 @@ export function followHover(replayer: Replayer): () => void {
     // Without a place the visitor has not moved yet.
     if (!document || Number.isNaN(x + y) || isTouch()) return;
     const element = elementAt(document, x, y);
-    // Within a frame of the page rrweb knows better.
-    if (element && element.nodeName !== 'IFRAME') internals.hoverElements(element);
+    if (element) internals.hoverElements(element);
   };
 }
 
-/** The innermost element at the place, into open shadow roots. */
+/** The innermost element at the place, into open shadow roots and frames. */
 function elementAt(document: Document, x: number, y: number): Element | null {
   let found: Element | null = null;
   let root: Document | ShadowRoot | null = document;
+  // Of the frame that `root` is in, on screen.
+  let [left, top] = [0, 0];
   // A shadow root answers with its host, or what lies over it, where nothing of its own does: that ends it too.
   const seen = new Set<Element>();
   while (root) {
-    const element: Element | null = root.elementFromPoint(x, y);
+    const element: Element | null = root.elementFromPoint(x - left, y - top);
     if (!element || seen.has(element)) break;
     seen.add(element);
     found = element;
     root = element.shadowRoot;
+    const inner = element.nodeName === 'IFRAME' ? (element as HTMLIFrameElement).contentDocument : null;
+    if (!inner) continue;
+    const box = element.getBoundingClientRect();
+    left += box.left + element.clientLeft;
+    top += box.top + element.clientTop;
+    root = inner;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { fieldsOf, listOf, SOURCES } from './event-shapes.ts';
 
 /** What of a recorded node says what it is called. */
 export interface LightNode {
@@ -44,7 +44,6 @@ export function* applyEvent(dom: LightDom, event: RecordedEvent): Generator<void
   for (const { id, attributes } of listOf(data.attributes)) setAttributes(dom.get(Number(id)), attributes);
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARS) : '');
 
 function* addTree(

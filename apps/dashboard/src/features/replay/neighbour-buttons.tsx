@@ -2,12 +2,15 @@ import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { exactTime } from '../../lib/format.ts';
 import type { Neighbour, Neighbours } from './use-neighbours.ts';
 
 type Side = keyof Neighbours;
+/** In the history's state: the button by which the keyboard came here. */
+const CAME_BY = 'neighbour';
 const ICONS = { previous: ChevronLeftRounded, next: ChevronRightRounded } as const;
 
 /** To the visits before and after this one; what they say is whose visit that is, or that there is none. */
@@ -22,12 +25,22 @@ export function NeighbourButtons({ beside }: { beside: Neighbours }) {
 
 function NeighbourButton({ side, neighbour: { session, path } }: { side: Side; neighbour: Neighbour }) {
   const { t } = useTranslation('sessions');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const button = useRef<HTMLElement>(null);
+  const known = session !== undefined;
+  // Who goes through the list by keyboard presses the same button again, of the next visit.
+  useEffect(() => {
+    if (known && state?.[CAME_BY] === side && document.activeElement === document.body)
+      button.current?.focus();
+  }, [known, state, side]);
   const Icon = ICONS[side];
   if (!session || !path) {
     const text = t(session === null ? `replay.around.no_${side}` : `replay.around.${side}`);
     return (
       // Disabled in what it does and says, not for the pointer and the keyboard: the hint must be reachable.
       <IconButton
+        ref={button as RefObject<HTMLButtonElement | null>}
         aria-disabled
         title={text}
         aria-label={text}
@@ -44,7 +57,19 @@ function NeighbourButton({ side, neighbour: { session, path } }: { side: Side; n
     interpolation: { escapeValue: false },
   });
   return (
-    <IconButton component={Link} to={path} title={text} aria-label={text}>
+    <IconButton
+      ref={button as RefObject<HTMLAnchorElement | null>}
+      component={Link}
+      to={path}
+      title={text}
+      aria-label={text}
+      onClick={(event: MouseEvent) => {
+        // (What the keyboard presses is a click that no finger made.)
+        if (event.detail !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(path, { state: { [CAME_BY]: side } });
+      }}
+    >
       <Icon />
     </IconButton>
   );

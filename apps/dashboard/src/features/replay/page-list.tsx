@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
+import { type Moving, useMoving } from './moving.ts';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -10,14 +11,17 @@ import { WindowedList } from './windowed-list.tsx';
 interface PageListProps {
   timeline: Timeline;
   pages: readonly PageSeen[];
-  /** Ms of session time. */
-  position: number;
+  /** Where the replay is, ms of session time. */
+  moving: Moving;
   onSeek: (position: number) => void;
 }
 
 /** The pages of the visit; a click brings the replay to where the visitor first saw one. */
-export function PageList({ timeline, pages, position, onSeek }: PageListProps) {
+export function PageList({ timeline, pages, moving, onSeek }: PageListProps) {
   const { t } = useTranslation('sessions');
+  const current = useMoving(moving, (position) =>
+    pageAt(pages, stretchAt(timeline, position)?.page_id, position),
+  );
   if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
   const row = (index: number) => {
     const { marker, tab, spent, from } = pages[index] as PageSeen;
@@ -39,7 +43,7 @@ export function PageList({ timeline, pages, position, onSeek }: PageListProps) {
     <WindowedList
       label={t('replay.events.pages')}
       count={pages.length}
-      current={pageAt(pages, stretchAt(timeline, position)?.page_id, position)}
+      current={current}
       row={row}
       onChoose={(index) => onSeek((pages[index] as PageSeen).from)}
     />

@@ -18,7 +18,7 @@ export interface Player {
   setSkipping(skipping: boolean): void;
   /** Whether the way of the mouse is drawn behind it. */
   setTrail(trail: boolean): void;
-  /** The same session, with more at its end. While `live` its end is where more is waited for. */
+  /** The same session with more in it, mostly at its end. While `live` its end is where more is waited for. */
   extend(timeline: Timeline, live: boolean): void;
   /** May be called again. */
   destroy(): void;
@@ -60,15 +60,15 @@ const SOUGHT_MS = 500;
 export function createPlayer(options: PlayerOptions): Player {
   let { timeline, live, skipping } = options;
   let gaps = gapsOf(timeline);
-  const replayers = createReplayers({
-    root: options.container,
-    started_at: timeline.started_at,
-    trail: options.trail,
-    onViewport: options.onViewport,
-  });
+  let trail = options.trail;
+  const newReplayers = ({ started_at }: Timeline) =>
+    createReplayers({ root: options.container, started_at, trail, onViewport: options.onViewport });
+  let replayers = newReplayers(timeline);
   let clock = newClock(timeline.duration, performance.now());
   /** The page that should be on screen. Another one's picture is when this one cannot be built. */
   let due: ReplayPage | undefined;
+  /** Pages that cannot be built. */
+  const broken = new Set<string>();
   let frame = 0;
   let told = Number.NEGATIVE_INFINITY;
   /** Gaps are not left out before this moment of session time. */
@@ -96,12 +96,25 @@ export function createPlayer(options: PlayerOptions): Player {
     try {
       replayers.show(page, at, clock);
     } catch (error) {
-      const last = replayers.shown();
-      if (!last) throw error;
       // One broken page does not cost the others: the last picture stays for as long as this one would be seen.
+      broken.add(page.page_id);
+      const last = replayers.shown();
+      if (!last) {
+        showAnother(at, error);
+        return;
+      }
       last.pause();
     }
     void tellWhenSettled();
+  }
+
+  /** Goes on to the next page that can be seen, because there is no picture yet that could stay meanwhile. */
+  function showAnother(at: number, error: unknown): void {
+    const sound = timeline.stretches.filter(({ page_id }) => !broken.has(page_id));
+    const next = sound.find(({ from }) => from > at) ?? sound[0];
+    if (!next) throw error;
+    change({ position: next.from });
+    show(next.from);
   }
 
   async function tellWhenSettled(): Promise<void> {
@@ -234,17 +247,29 @@ export function createPlayer(options: PlayerOptions): Player {
     setSkipping: (on) => {
       skipping = on;
     },
-    setTrail: (on) => replayers.setTrail(on),
+    setTrail: (on) => {
+      trail = on;
+      replayers.setTrail(on);
+    },
     extend: (longer, more) =>
       guarded(() => {
         if (longer === timeline && more === live) return;
+        // What came from before the session's first event moves all its times.
+        const shift = timeline.started_at - longer.started_at;
         change({ duration: longer.duration });
+        if (shift !== 0) change({ position: position() + shift });
         timeline = longer;
         live = more;
         gaps = gapsOf(timeline);
         due = due && timeline.pages.get(due.page_id);
-        const whole = replayers.extend(timeline.pages);
+        broken.clear();
+        if (shift !== 0) {
+          replayers.destroy();
+          replayers = newReplayers(timeline);
+        }
+        const whole = shift === 0 && replayers.extend(timeline.pages);
         if (!whole || (!clock.playing && pageAt(clock.position) !== due)) show(position());
+        if (shift !== 0) tell(position());
       }),
     destroy,
   };

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { fieldsOf, listOf, SOURCES } from './event-shapes.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ export function rewriteCss(events: readonly RecordedEvent[], rewrite: (css: stri
   };
 
   const rules = (list: unknown) => {
-    for (const rule of listOf(list)) change(rule, 'rule');
+    for (const rule of fieldsOfAll(list)) change(rule, 'rule');
   };
 
   for (const event of events) {
@@ -69,9 +69,9 @@ export function rewriteCss(events: readonly RecordedEvent[], rewrite: (css: stri
     if (event.type === EVENT_TYPES.FullSnapshot) tree(data.node, null);
     if (event.type !== EVENT_TYPES.IncrementalSnapshot) continue;
     if (data.source === SOURCES.Mutation) {
-      for (const { node, parentId } of listOf(data.adds)) tree(node, parentId);
-      for (const text of listOf(data.texts)) if (texts.has(text.id)) change(text, 'value');
-      for (const { id, attributes } of listOf(data.attributes))
+      for (const { node, parentId } of fieldsOfAll(data.adds)) tree(node, parentId);
+      for (const text of fieldsOfAll(data.texts)) if (texts.has(text.id)) change(text, 'value');
+      for (const { id, attributes } of fieldsOfAll(data.attributes))
         attributesOf(id, fieldsOf(attributes) as Fields);
     }
     if (data.source === SOURCES.StyleSheetRule) {
@@ -79,9 +79,8 @@ export function rewriteCss(events: readonly RecordedEvent[], rewrite: (css: stri
       for (const name of ['replace', 'replaceSync']) change(data, name);
     }
     if (data.source === SOURCES.AdoptedStyleSheet)
-      for (const style of listOf(data.styles)) rules(style.rules);
+      for (const style of fieldsOfAll(data.styles)) rules(style.rules);
   }
 }
 
-const listOf = (value: unknown): Fields[] =>
-  Array.isArray(value) ? value.map((one) => fieldsOf(one) as Fields) : [];
+const fieldsOfAll = (value: unknown) => listOf(value) as Fields[];

@@ -8,13 +8,14 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GapShades } from './gap-shades.tsx';
 import { type Gap, gapAt } from './gaps.ts';
+import { type Moving, useMoving } from './moving.ts';
 import { playTime } from './play-time.ts';
 import { SLIDER_MAX, SLIDER_STEP, sliderPosition, sliderValue } from './slider.ts';
 import { isSlid } from './use-viewer-keys.ts';
 
 interface ReplayControlsProps {
-  /** Ms of session time. */
-  position: number;
+  /** Where the replay is, ms of session time. */
+  moving: Moving;
   duration: number;
   playing: boolean;
   /** The stretches without activity. */
@@ -34,7 +35,8 @@ const times = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary', mi
 export function ReplayControls(props: ReplayControlsProps) {
   const { t } = useTranslation('sessions');
   const id = useId();
-  const { position, duration, playing, gaps } = props;
+  const { moving, duration, playing, gaps } = props;
+  const position = useMoving(moving, (position) => position);
   /** Where the slider is held; while it is, the replay's progress does not move it. */
   const [held, setHeld] = useState<number | null>(null);
   const latest = useRef<number | null>(null);

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -43,6 +44,9 @@ export const replayQuery = (sessionId: string) =>
     // Events are large: they go with the screen, and are not compared with what came before.
     gcTime: 0,
     structuralSharing: false,
+    // The first blocks may be late: what cannot be played yet may be so in a moment. What can is followed by the viewer.
+    refetchInterval: ({ state: { data } }) =>
+      data?.live?.active && !data.recording.ok ? SEND_INTERVAL_MS : false,
   });
 
 const judgeResponse = async (response: Response) => judge(parsed(await readText(response)));

@@ -10,6 +10,9 @@ import { replayQuery } from './replay-query.ts';
 import { ReplayViewer } from './replay-viewer.tsx';
 import { useElsewhere } from './use-elsewhere.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { called } from './use-viewer-actions.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useViewerSettings } from './use-viewer-settings.ts';
 import type { ViewerParams } from './viewer-params.ts';
 import { VisitorSessions } from './visitor-sessions.tsx';
 
@@ -24,11 +27,19 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(replayQuery(sessionId));
   const looking = useElsewhere(sessionId, error);
   const { beside, ways } = useNeighbours(sessionId, from);
+  const { settings } = useViewerSettings();
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);
   const retry = async () => {
     await refetch();
     setPlayerFailed(null);
   };
+
+  // The viewer has keys of its own; where there is none one must get on to the next visit too.
+  const watched = !playerFailed && data?.recording.ok === true;
+  useViewerKeys(
+    settings.keys && !watched,
+    (action) => action.kind === 'session' && called(action.direction > 0 ? ways.next : ways.previous),
+  );
 
   if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
   if (!data) {

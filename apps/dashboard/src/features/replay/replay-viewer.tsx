@@ -1,7 +1,6 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,6 @@ import { ReplayStage } from './replay-stage.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SpeedControl } from './speed-control.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { tabsAt } from './tabs-seen.ts';
 import type { Timeline } from './timeline.ts';
 import { TimelineMarks } from './timeline-marks.tsx';
 import { useCopyMoment } from './use-copy-moment.ts';
@@ -28,7 +26,8 @@ import { useLive } from './use-live.ts';
 import { useMarkWatched } from './use-mark-watched.ts';
 import { useMarkers } from './use-markers.ts';
 import { usePlayer } from './use-player.ts';
-import { type Neighbours, useViewerActions } from './use-viewer-actions.ts';
+import { useSessionDetail } from './use-session-detail.ts';
+import { useViewerActions, type Ways } from './use-viewer-actions.ts';
 import { useViewerSettings } from './use-viewer-settings.ts';
 import { useVisitTabs } from './use-visit-tabs.tsx';
 import type { ViewerParams } from './viewer-params.ts';
@@ -44,19 +43,18 @@ interface ReplayViewerProps {
   params: ViewerParams;
   /** Ways to the visits before and after this one, as buttons and for the keys. */
   around: ReactNode;
-  neighbours: Neighbours;
+  neighbours: Ways;
   /** The visitor's visits. */
   visits: ReactNode;
   onError: (error: unknown) => void;
 }
 
-/** What the tracker sends at once: who is no further behind sees the newest there is. */
-const isAtEnd = (position: number, { duration }: Timeline) => duration - position <= SEND_INTERVAL_MS;
-
 /** Header, picture, controls: all the room that there is. */
 export function ReplayViewer(props: ReplayViewerProps) {
-  const { session, params, neighbours, onError } = props;
-  const { timeline, damaged, live } = useLive(session.session_id, props, props.following);
+  const { params, neighbours, onError } = props;
+  const { session_id } = props.session;
+  const { session, refresh } = useSessionDetail(props.session);
+  const { timeline, damaged, live } = useLive(session_id, props, props.following, refresh);
   const { t } = useTranslation('sessions');
   /** Menus and dialogs lie in it: they take its theme, and belong to its landmark. */
   const main = useRef<HTMLDivElement>(null);
@@ -64,8 +62,8 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const fullscreen = useFullscreen();
   const { settings, choose } = useViewerSettings();
   const player = usePlayer(container, { timeline, live, params, settings, onError });
-  const { state, playFrom } = player;
-  const copyMoment = useCopyMoment(session.session_id);
+  const { state, moving, playFrom } = player;
+  const copyMoment = useCopyMoment(session_id);
   const gaps = useMemo(() => gapsOf(timeline), [timeline]);
   useMarkWatched(session, state.playing);
   const seek = useLatest(playFrom);
@@ -73,14 +71,13 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
   const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
   const allDamaged = session.quarantined_blocks + session.quarantined_events + damaged;
-  const { position } = state;
   const tabs = useVisitTabs({
     session,
     timeline,
     markers,
     pages,
     damaged: allDamaged,
-    position,
+    moving,
     onSeek: seek,
     visits: props.visits,
   });
@@ -104,7 +101,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
         fullscreen={fullscreen}
       />
       <ReplayNotices damaged={allDamaged} missing={session.missing_blocks} />
-      <TabStrip tabs={tabsAt(timeline, pages, position)} onSeek={seek} />
+      <TabStrip timeline={timeline} pages={pages} moving={moving} onSeek={seek} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
         <Box
           component="main"
@@ -120,7 +117,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
             <PassingNotice news={state.news} />
           </ReplayStage>
           <ReplayControls
-            position={position}
+            moving={moving}
             duration={timeline.duration}
             playing={state.playing}
             gaps={gaps}
@@ -129,9 +126,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
             onRestart={() => playFrom(0)}
             onSeek={playFrom}
           >
-            {live && (
-              <LiveButton atEnd={isAtEnd(position, timeline)} onJump={() => playFrom(timeline.duration)} />
-            )}
+            {live && <LiveButton moving={moving} end={timeline.duration} onJump={playFrom} />}
             <SpeedControl
               speed={state.speed}
               onCycle={player.cycleSpeed}

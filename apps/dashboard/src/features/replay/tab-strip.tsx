@@ -1,17 +1,31 @@
 import TabRounded from '@mui/icons-material/TabRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TabSeen } from './tabs-seen.ts';
+import { countWhile } from '../../lib/halves.ts';
+import { type Moving, useMoving } from './moving.ts';
+import type { PageSeen } from './pages-seen.ts';
+import { tabMoments, tabsAt } from './tabs-seen.ts';
+import type { Timeline } from './timeline.ts';
 
 interface TabStripProps {
-  tabs: readonly TabSeen[];
+  timeline: Timeline;
+  pages: readonly PageSeen[];
+  /** Where the replay is, ms of session time. */
+  moving: Moving;
   onSeek: (position: number) => void;
 }
 
 /** The browser tabs of a visit over several, as they were: which was looked at, and what was in the others. */
-export function TabStrip({ tabs, onSeek }: TabStripProps) {
+export function TabStrip({ timeline, pages, moving, onSeek }: TabStripProps) {
   const { t } = useTranslation('sessions');
+  const moments = useMemo(() => tabMoments(timeline, pages), [timeline, pages]);
+  const passed = useMoving(moving, (position) => countWhile(moments, (at) => at <= position));
+  const tabs = useMemo(
+    () => tabsAt(timeline, pages, moments[passed - 1] ?? 0),
+    [timeline, pages, moments, passed],
+  );
   if (tabs.length < 2) return null;
   return (
     <Box

@@ -12,11 +12,18 @@ export interface TabSeen {
   moment: number | null;
 }
 
+/** Nobody has more open in a store; who posts a thousand must not stop the browser. */
+const MAX_TABS = 50;
+
+/** When the tabs change, ms of session time in order: between two of them `tabsAt` answers the same. */
+export const tabMoments = ({ stretches }: Timeline, pages: readonly PageSeen[]): number[] =>
+  [...stretches.map(({ from }) => from), ...pages.map(({ marker }) => marker.at)].sort((a, b) => a - b);
+
 /** The tabs in the order of their first events, at `position` (ms of session time). */
 export function tabsAt(timeline: Timeline, pages: readonly PageSeen[], position: number): TabSeen[] {
   const shown = stretchAt(timeline, position)?.page_id;
   const tabOf = (page_id: string | undefined) => timeline.pages.get(page_id ?? '')?.tab_id;
-  return timeline.tabs.map((tab_id) => {
+  return timeline.tabs.slice(0, MAX_TABS).map((tab_id) => {
     const own = pages.filter(({ marker }) => tabOf(marker.page_id) === tab_id);
     const active = tabOf(shown) === tab_id;
     const page = active

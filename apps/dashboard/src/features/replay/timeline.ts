@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { countWhile } from '../../lib/halves.ts';
 import { isPlayable, type Viewport, viewportOf } from './event-shapes.ts';
 import { type Signal, signalsOf } from './on-screen.ts';
 
@@ -135,14 +136,7 @@ function stretchesOf(
 
 /** The stretch at `position` (ms of session time); its ends belong to the first and the last one. */
 export function stretchAt(timeline: Timeline, position: number): Stretch | undefined {
-  let low = 0;
-  let high = timeline.stretches.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((timeline.stretches[middle] as Stretch).from <= position) low = middle;
-    else high = middle - 1;
-  }
-  return timeline.stretches[low];
+  return timeline.stretches[Math.max(0, countWhile(timeline.stretches, ({ from }) => from <= position) - 1)];
 }
 
 /** The last of `marks` (in order of time) that is not after `position`, else the first. */
@@ -150,12 +144,5 @@ export function markAt<Mark extends { at: number }>(
   marks: readonly Mark[],
   position: number,
 ): Mark | undefined {
-  let low = 0;
-  let high = marks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((marks[middle] as Mark).at <= position) low = middle + 1;
-    else high = middle;
-  }
-  return marks[Math.max(0, low - 1)];
+  return marks[Math.max(0, countWhile(marks, ({ at }) => at <= position) - 1)];
 }

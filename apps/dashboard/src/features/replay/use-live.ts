@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readEvents } from './read-events.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
@@ -21,9 +22,12 @@ export function useLive(
   session_id: string,
   recording: { timeline: Timeline; damaged: number },
   start: LiveEvents | null,
+  /** More has come. */
+  onMore: () => void,
 ): Growing {
   const [growing, setGrowing] = useState<Growing>(() => ({ ...recording, live: start?.active ?? false }));
   const { live } = growing;
+  const told = useLatest(onMore);
 
   useEffect(() => {
     if (!start || !live) return;
@@ -45,12 +49,14 @@ export function useLive(
         take(answer.events);
         const timeline = buildTimeline(events);
         setGrowing({ timeline, damaged: unreadable + timeline.damaged, live: answer.active });
+        told();
       } else if (!answer.active) {
         setGrowing((growing) => ({ ...growing, live: false }));
       }
     };
     // One after the other: an answer that takes long is not asked for twice.
     let timer = setTimeout(async function again() {
+      await whileSeen(stop.signal);
       // A connection that fails for a while is no end of the visit.
       const failed = await ask().catch((error: unknown) => error);
       // A session that was deleted meanwhile, or is no longer one's own, is not asked for again.
@@ -63,7 +69,20 @@ export function useLive(
       stop.abort();
       clearTimeout(timer);
     };
-  }, [session_id, start, live]);
+  }, [session_id, start, live, told]);
 
   return growing;
 }
+
+/** Waits until somebody sees the page: one in a tab behind asks for nothing. */
+const whileSeen = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden || signal.aborted) return resolve();
+    const look = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+  });

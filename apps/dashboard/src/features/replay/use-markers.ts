@@ -1,5 +1,5 @@
 import type { PageView } from '@vitrine/contract/sessions';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
 import { labelMarkers } from './label-markers.ts';
 import { type Marker, markersOf } from './markers.ts';
@@ -12,19 +12,28 @@ import type { Timeline } from './timeline.ts';
  */
 export function useMarkers(timeline: Timeline, views: readonly PageView[]): readonly Marker[] | null {
   const [markers, setMarkers] = useState<readonly Marker[] | null>(null);
+  const newest = useRef(timeline);
+  newest.current = timeline;
+  const reading = useRef(Promise.resolve());
+  const leaving = useRef<AbortSignal>(undefined);
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
+    leaving.current = controller.signal;
+    return () => controller.abort();
+  }, []);
+  useEffect(() => {
+    const signal = leaving.current as AbortSignal;
     const read = async () => {
       await pause();
-      if (leaving.signal.aborted) return;
+      if (signal.aborted || newest.current !== timeline) return;
       const found = withTitles(markersOf(timeline), views);
       // A recording that grows keeps the names it has until the new ones are there.
       setMarkers((old) => old ?? found);
-      const labelled = await inSlices(labelMarkers(timeline, found), leaving.signal);
+      const labelled = await inSlices(labelMarkers(timeline, found), signal);
       if (labelled) setMarkers(labelled);
     };
-    read().catch(console.error);
-    return () => leaving.abort();
+    // One after the other: a recording that grows faster than it is read would else never be read to its end.
+    reading.current = reading.current.then(read).catch(console.error);
   }, [timeline, views]);
   return markers;
 }

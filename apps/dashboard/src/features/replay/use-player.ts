@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextSpeed, type Speed } from './clock.ts';
 import type { Viewport } from './event-shapes.ts';
 import type { Gap } from './gaps.ts';
+import { createMoving, type Moving } from './moving.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Timeline } from './timeline.ts';
 import type { ViewerSettings } from './use-viewer-settings.ts';
@@ -15,8 +16,6 @@ const AUTOPLAY_MS = 500;
 export type News = { kind: 'skipped'; gap: Gap } | { kind: 'window'; viewport: Viewport };
 
 export interface PlayerState {
-  /** Ms of session time. */
-  position: number;
   playing: boolean;
   speed: Speed;
   /** The tab on screen, null before the first picture. */
@@ -28,7 +27,6 @@ export interface PlayerState {
 }
 
 const START: PlayerState = {
-  position: 0,
   playing: false,
   speed: 1,
   tab_id: null,
@@ -50,15 +48,14 @@ interface PlayerInput {
 /** A player in `container` for as long as the component is there, and what it is doing. */
 export function usePlayer(container: RefObject<HTMLElement | null>, input: PlayerInput) {
   const [state, setState] = useState(START);
+  const [position] = useState(() => createMoving(0));
   const player = useRef<Player>(null);
   const autoplay = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(input);
   latest.current = input;
   const { timeline, live, params, settings } = input;
   const { start_ms, paused } = params;
-  const { started_at } = timeline;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before the session's start moves all its times.
   useEffect(() => {
     if (!container.current) return;
     const { timeline, live, settings } = latest.current;
@@ -70,7 +67,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       live,
       skipping: settings.skip,
       trail: settings.trail,
-      onPosition: (position) => set({ position }),
+      onPosition: position.set,
       onPlaying: (playing) => set({ playing }),
       onSkip: (gap) => set({ news: { kind: 'skipped', gap } }),
       onPage: ({ tab_id }) => set({ tab_id }),
@@ -88,7 +85,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       created.destroy();
       player.current = null;
     };
-  }, [container, started_at, start_ms, paused]);
+  }, [container, position, start_ms, paused]);
 
   useEffect(() => player.current?.extend(timeline, live), [timeline, live]);
   useEffect(() => player.current?.setSkipping(settings.skip), [settings.skip]);
@@ -105,7 +102,9 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
   };
   return {
     state,
-    /** Where it is now: `state` follows it ten times a second. */
+    /** Ms of session time, ten times a second. */
+    moving: position as Moving,
+    /** Where it is now. */
     position: () => player.current?.position() ?? 0,
     toggle: () => (state.playing ? asked()?.pause() : asked()?.play()),
     pause: () => asked()?.pause(),

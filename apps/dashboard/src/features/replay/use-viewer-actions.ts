@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Marker } from './markers.ts';
 import { pictureTimes, stepFrom } from './steps.ts';
 import type { Timeline } from './timeline.ts';
@@ -5,7 +6,7 @@ import type { usePlayer } from './use-player.ts';
 import type { Direction, ViewerAction } from './viewer-keys.ts';
 
 /** Ways to the sessions before and after this one; absent where there is none. */
-export type Neighbours = Partial<Record<'previous' | 'next', () => void>>;
+export type Ways = Partial<Record<'previous' | 'next', () => void>>;
 
 /** What was passed in so short a time, at 1x, somebody who presses the key again wants to get behind. */
 const JUST_PASSED_MS = 1_000;
@@ -17,10 +18,17 @@ export function useViewerActions(
   others: {
     /** Null as long as they are being looked for. */
     markers: readonly Marker[] | null;
-    neighbours: Neighbours;
+    neighbours: Ways;
     fullscreen: (() => void) | undefined;
   },
 ): (action: ViewerAction) => boolean {
+  const pictures = useMemo(() => {
+    let times: readonly number[] | undefined;
+    return () => {
+      times ??= pictureTimes(timeline);
+      return times;
+    };
+  }, [timeline]);
   const goTo = (times: readonly number[], direction: Direction) => {
     const { playing, speed } = player.state;
     // While it plays it has left each event behind again before the next key: that one is not "the one before".
@@ -41,7 +49,7 @@ export function useViewerActions(
         return true;
       case 'step':
         player.pause();
-        goTo(pictureTimes(timeline), action.direction);
+        goTo(pictures(), action.direction);
         return true;
       case 'session':
         return called(action.direction > 0 ? others.neighbours.next : others.neighbours.previous);
@@ -53,7 +61,8 @@ export function useViewerActions(
   };
 }
 
-function called(way: (() => void) | undefined): boolean {
+/** Goes there; answers whether there was a way. */
+export function called(way: (() => void) | undefined): boolean {
   way?.();
   return way !== undefined;
 }

@@ -1,8 +1,9 @@
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventList } from './event-list.tsx';
 import type { Marker } from './markers.ts';
+import type { Moving } from './moving.ts';
 import { PageList } from './page-list.tsx';
 import type { PageSeen } from './pages-seen.ts';
 import type { PanelTab } from './replay-panel.tsx';
@@ -15,8 +16,8 @@ interface Visit {
   markers: readonly Marker[] | null;
   pages: readonly PageSeen[];
   damaged: number;
-  /** Ms of session time. */
-  position: number;
+  /** Where the replay is, ms of session time. */
+  moving: Moving;
   onSeek: (position: number) => void;
   /** The visitor's visits. */
   visits: ReactNode;
@@ -29,28 +30,27 @@ export function useVisitTabs({
   markers,
   pages,
   damaged,
-  position,
+  moving,
   onSeek,
   visits,
 }: Visit): PanelTab[] {
   const { t } = useTranslation('sessions');
-  // It does not follow the replay, and is not made anew ten times a second.
-  const details = useMemo(
-    () => <SessionDetails session={session} timeline={timeline} damaged={damaged} />,
-    [session, timeline, damaged],
-  );
   return [
     {
       id: 'events',
       label: t('replay.events.tabs.events'),
-      content: <EventList markers={markers} position={position} onSeek={onSeek} />,
+      content: <EventList markers={markers} moving={moving} onSeek={onSeek} />,
     },
     {
       id: 'pages',
       label: t('replay.events.tabs.pages'),
-      content: <PageList timeline={timeline} pages={pages} position={position} onSeek={onSeek} />,
+      content: <PageList timeline={timeline} pages={pages} moving={moving} onSeek={onSeek} />,
     },
     { id: 'visitor', label: t('replay.around.tab'), content: visits },
-    { id: 'details', label: t('replay.events.tabs.details'), content: details },
+    {
+      id: 'details',
+      label: t('replay.events.tabs.details'),
+      content: <SessionDetails session={session} timeline={timeline} damaged={damaged} />,
+    },
   ];
 }

@@ -13,6 +13,8 @@ test.each([
   // Where the key of the bracket needs shift.
   [']', true, { kind: 'session', direction: 1 }],
   ['f', false, { kind: 'fullscreen' }],
+  // Under Caps Lock.
+  ['F', false, { kind: 'fullscreen' }],
   ['?', true, { kind: 'help' }],
   ['ArrowUp', false, undefined],
   ['Enter', false, undefined],

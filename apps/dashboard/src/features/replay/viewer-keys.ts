@@ -19,7 +19,8 @@ const JUMP_MS = 5_000;
 
 /** What `key` (as `KeyboardEvent.key` names it) does; undefined when it is none of the viewer's. */
 export function viewerKey(key: string, shift: boolean): ViewerAction | undefined {
-  switch (key) {
+  // Caps Lock makes capitals without Shift.
+  switch (!shift && key === 'F' ? 'f' : key) {
     case ' ':
       return { kind: 'toggle' };
     case 'ArrowLeft':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastAt, rowsInSight, scrollToRow } from './windowed-rows.ts';
+import { rowsInSight, scrollToRow } from './windowed-rows.ts';
 
 test.each([
   [0, 500, 10_000, [0, 16]],
@@ -19,15 +19,4 @@ test.each([
   [100, 4825],
 ])('row %d of a list at 50 px is brought into sight at %j', (index, top) => {
   expect(scrollToRow({ top: 50, height: 400 }, 50, index)).toBe(top);
-});
-
-test.each([
-  [-1, -1],
-  [0, 1],
-  [9, 1],
-  [10, 2],
-  [99, 3],
-])('at %d ms the current row is %d', (position, index) => {
-  expect(lastAt([{ at: 0 }, { at: 0 }, { at: 10 }, { at: 20 }], position)).toBe(index);
-  expect(lastAt([], position)).toBe(-1);
 });

@@ -23,15 +23,3 @@ export function scrollToRow(
   if (top - margin >= view.top && top + row + margin <= view.top + view.height) return null;
   return Math.max(0, top + row / 2 - view.height / 2);
 }
-
-/** The last of `rows` (in order of time) that is not after `position`; -1 before the first. */
-export function lastAt(rows: readonly { at: number }[], position: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] as { at: number }).at <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}

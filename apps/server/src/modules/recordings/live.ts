@@ -19,8 +19,8 @@ import type { ValidationDeps } from './validation.ts';
 /** Rows that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
 
-/** An answer ends with the block, or the part of a large one, that reaches this: it is made in memory, in one piece. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** An answer ends with the block, or the part of a large one, that reaches this: it is made in memory, in one piece, on the event loop. */
+const MAX_BYTES = 1024 * 1024;
 
 /** What a block counts besides its text: of empty and broken ones, too, an answer reads so many and no more. */
 const BLOCK_COST = 4 * 1024;
