@@ -239,6 +239,47 @@ test('a link leads to the moment it was copied at', async ({ browser }) => {
   await expect(text(page)).toHaveText('third');
 });
 
+test('every control by finger', async ({ browser }) => {
+  const { day, steps, product } = replays;
+  const page = await replays.opened(browser, steps, { look: { width: 360, theme: 'light' } });
+  await control(page, 'Play').tap();
+  await wait(page, 3200);
+  await expect(text(page)).toHaveText('third');
+  await control(page, 'Pause').tap();
+  await expect(control(page, 'Play')).toBeVisible();
+  await control(page, 'Restart').tap();
+  await expect(text(page)).toHaveText('first');
+  await control(page, 'Pause').tap();
+
+  await control(page, 'Speed 1x').tap();
+  await control(page, 'All speeds').tap();
+  await page.getByRole('menuitemradio', { name: '8x', exact: true }).tap();
+  await expect(control(page, 'Speed 8x')).toBeVisible();
+  await wait(page, 1000);
+  await control(page, 'Playback settings').tap();
+  const skip = page.getByRole('menuitemcheckbox', { name: 'Skip inactivity' });
+  await skip.tap();
+  await expect(skip).toHaveAttribute('aria-checked', 'false');
+  await page.touchscreen.tap(180, 20);
+  await wait(page, 1000);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await control(page, 'Copy link to this moment').tap();
+  await expect(page.getByText('Link copied').first()).toBeVisible();
+
+  await control(page, 'Full screen').tap();
+  await control(page, 'Exit full screen').tap();
+  await expect(control(page, 'Full screen')).toBeVisible();
+  // What is loaded takes time of its own.
+  await page.clock.resume();
+  await page.getByRole('link', { name: /^Next visit: / }).tap();
+  await expect(page).toHaveURL(new RegExp(`/session-replay/${day}`));
+  await page.getByRole('link', { name: /^Previous visit: / }).tap();
+  await expect(page).toHaveURL(new RegExp(`/session-replay/${steps}`));
+  await page.getByRole('link', { name: 'Back to recordings' }).tap();
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+});
+
 for (const look of looks)
   test(`the controls at ${look.width} px`, async ({ browser }, testInfo) => {
     const { id } = await replays.longVisit();

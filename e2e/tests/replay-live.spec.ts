@@ -3,7 +3,7 @@ import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL } from '../lib/api.ts';
 import { meta, PostedRecording, picture, pressed, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
-import { closePages, pageOf } from '../lib/screens.ts';
+import { checkScreen, closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 
 /** A visitor counts as there for so long after their last event. */
@@ -88,7 +88,7 @@ test('a visitor who is browsing is watched as they go', async ({ browser }) => {
 
 test('what comes while it is paused is there when it goes on; when the visit is over it ends as others do', async ({
   browser,
-}) => {
+}, testInfo) => {
   // Its last event is so old that the visit is soon over.
   const maker = await Account.register(product, freshEmail('ana'));
   const recording = new PostedRecording(product, maker, 0);
@@ -101,6 +101,7 @@ test('what comes while it is paused is there when it goes on; when the visit is 
   await expect(said).toHaveText('first');
   await expect(watcher.getByTestId('replay-total')).toHaveText('0:02');
   await expect(live(watcher)).toBeVisible();
+  await checkScreen(watcher, testInfo, 'live');
 
   await recording.post({ blocks: [[says(back + 3000, 'second'), pressed(back + 4000, 5, 5)]] }, page, 1);
   await expect(watcher.getByTestId('replay-total')).toHaveText('0:04');

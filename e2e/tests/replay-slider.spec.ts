@@ -6,7 +6,6 @@ import { expect, test } from '../lib/test.ts';
 import { openViewer } from '../lib/viewer.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 let product: Product;
 let account: Account;

@@ -21,7 +21,7 @@ interface ReplayPanelProps {
   startsClosed: boolean;
 }
 
-const PANEL_PX = 340;
+const PANEL_PX = 360;
 const RAIL_PX = 48;
 
 /** What is known of the visit, in tabs: beside the picture on wide screens, below it on narrow ones. */
