@@ -56,7 +56,8 @@ function elementAt(document: Document, x: number, y: number): Element | null {
     seen.add(element);
     found = element;
     root = element.shadowRoot;
-    const inner = element.nodeName === 'IFRAME' ? (element as HTMLIFrameElement).contentDocument : null;
+    const inner: Document | null =
+      element.nodeName === 'IFRAME' ? (element as HTMLIFrameElement).contentDocument : null;
     if (!inner) continue;
     const box = element.getBoundingClientRect();
     left += box.left + element.clientLeft;
