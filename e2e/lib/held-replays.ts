@@ -22,34 +22,19 @@ export class HeldReplays {
   readonly day: string;
   /** A quick one: its picture changes at known moments. */
   readonly steps: string;
-  readonly #api: Api;
-  /** Of the demo workspace. */
-  readonly #account: Account;
+  #demo: Promise<{ api: Api; account: Account }> | undefined;
 
-  private constructor(parts: {
-    product: Product;
-    api: Api;
-    account: Account;
-    maker: Account;
-    day: string;
-    steps: string;
-  }) {
-    this.product = parts.product;
-    this.maker = parts.maker;
-    this.day = parts.day;
-    this.steps = parts.steps;
-    this.#api = parts.api;
-    this.#account = parts.account;
+  private constructor(product: Product, maker: Account, [day, steps]: readonly [string, string]) {
+    this.product = product;
+    this.maker = maker;
+    this.day = day;
+    this.steps = steps;
   }
 
   static async start(): Promise<HeldReplays> {
     const product = await Product.start();
-    const api = await Api.signIn(product);
-    await seeded(api);
-    const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
     const maker = await Account.register(product, freshEmail('ana'));
-    const [day, steps] = [await postDay(product, maker), await postSteps(product, maker)];
-    return new HeldReplays({ product, api, account, maker, day, steps });
+    return new HeldReplays(product, maker, [await postDay(product, maker), await postSteps(product, maker)]);
   }
 
   remove = () => this.product.remove();
@@ -64,7 +49,7 @@ export class HeldReplays {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     if (!skip) await page.addInitScript(() => localStorage.setItem('vitrine.replay-skip', 'off'));
     const own = id === this.day || id === this.steps;
-    await asAccount(page, this.product, own ? this.maker : this.#account);
+    await asAccount(page, this.product, own ? this.maker : (await this.demo()).account);
     if (held) await page.clock.install();
     await page.goto(`${this.product.url}/session-replay/${id}?${query}`);
     await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
@@ -74,9 +59,20 @@ export class HeldReplays {
 
   /** The longest of the recorded visits. */
   async longVisit(): Promise<{ id: string; events: RecordedEvent[] }> {
-    const [longest] = (await this.#api.sessions()).sort((a, b) => b.duration - a.duration);
+    const { api } = await this.demo();
+    const [longest] = (await api.sessions()).sort((a, b) => b.duration - a.duration);
     const id = longest?.session_id ?? '';
-    return { id, events: await this.#api.events(id) };
+    return { id, events: await api.events(id) };
+  }
+
+  /** The demo workspace, its visits there. */
+  private demo() {
+    this.#demo ??= (async () => {
+      const api = await Api.signIn(this.product);
+      await seeded(api);
+      return { api, account: await Account.signIn(this.product, DEMO_EMAIL, this.product.demoPassword()) };
+    })();
+    return this.#demo;
   }
 }
 

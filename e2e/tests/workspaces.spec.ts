@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { Api, seeded } from '../lib/api.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { postVisit } from '../lib/posted-visits.ts';
@@ -101,6 +102,7 @@ test('the other tabs of the browser follow', async ({ page, context }) => {
 test('a link to a replay of the other store opens it, and that store becomes the current one', async ({
   browser,
 }) => {
+  await seeded(await Api.signIn(product));
   const { results } = await demo.call('sessions_list');
   const id = results.find(({ duration }) => duration > 2)?.session_id;
   const viewer = await openViewer(browser, product, both, `${id}?t=1&paused=1`);

@@ -110,7 +110,10 @@ export function createPlayer(options: PlayerOptions): Player {
 
   /** Goes on to the next page that can be seen, because there is no picture yet that could stay meanwhile. */
   function showAnother(at: number, error: unknown): void {
-    const sound = timeline.stretches.filter(({ page_id }) => !broken.has(page_id));
+    // (Of two that begin at one moment the first is never seen.)
+    const sound = timeline.stretches.filter(
+      (stretch) => !broken.has(stretch.page_id) && stretchAt(timeline, stretch.from) === stretch,
+    );
     const next = sound.find(({ from }) => from > at) ?? sound[0];
     if (!next) throw error;
     change({ position: next.from });

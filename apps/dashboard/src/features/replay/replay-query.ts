@@ -44,9 +44,11 @@ export const replayQuery = (sessionId: string) =>
     // Events are large: they go with the screen, and are not compared with what came before.
     gcTime: 0,
     structuralSharing: false,
-    // The first blocks may be late: what cannot be played yet may be so in a moment. What can is followed by the viewer.
-    refetchInterval: ({ state: { data } }) =>
-      data?.live?.active && !data.recording.ok ? SEND_INTERVAL_MS : false,
+    // The first blocks may be late: of what shows nothing yet there may be something in a moment. What is followed shows more itself.
+    refetchInterval: ({ state: { data, status } }) => {
+      const waits = data?.live?.active && !data.recording.ok && !('traces' in data.recording);
+      return waits && status === 'success' ? SEND_INTERVAL_MS : false;
+    },
   });
 
 const judgeResponse = async (response: Response) => judge(parsed(await readText(response)));

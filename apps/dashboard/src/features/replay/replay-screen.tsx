@@ -25,7 +25,7 @@ interface ReplayScreenProps {
 /** The replay of one session: loading, then an error or playing. */
 export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(replayQuery(sessionId));
-  const looking = useElsewhere(sessionId, error);
+  const looking = useElsewhere(sessionId, data ? null : error);
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);

@@ -40,8 +40,8 @@ export function useElsewhere(sessionId: string, failure: unknown): boolean {
   useEffect(() => {
     if (!data) return;
     workspace.choose(data);
-    // Whatever is kept, or on its way, is of the store before.
-    location.reload();
+    // Whatever is kept, or on its way, is of the store before. (Where nothing can be chosen it would be so again and again.)
+    if (workspace.read() === data) location.reload();
   }, [data]);
-  return missing && (isLoading || !!data);
+  return missing && (isLoading || (!!data && workspace.read() === data));
 }

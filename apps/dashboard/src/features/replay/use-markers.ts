@@ -11,7 +11,8 @@ import type { Timeline } from './timeline.ts';
  * recordings take a while to tell. Nothing of it is done before the browser has drawn what else there is.
  */
 export function useMarkers(timeline: Timeline, views: readonly PageView[]): readonly Marker[] | null {
-  const [markers, setMarkers] = useState<readonly Marker[] | null>(null);
+  /** Their times are from when the session started, which what comes late may set back. */
+  const [read, setRead] = useState<{ started_at: number; markers: readonly Marker[] } | null>(null);
   const newest = useRef(timeline);
   newest.current = timeline;
   const reading = useRef(Promise.resolve());
@@ -23,17 +24,18 @@ export function useMarkers(timeline: Timeline, views: readonly PageView[]): read
   }, []);
   useEffect(() => {
     const signal = leaving.current as AbortSignal;
-    const read = async () => {
+    const { started_at } = timeline;
+    const readOne = async () => {
       await pause();
       if (signal.aborted || newest.current !== timeline) return;
       const found = withTitles(markersOf(timeline), views);
       // A recording that grows keeps the names it has until the new ones are there.
-      setMarkers((old) => old ?? found);
+      setRead((old) => (old?.started_at === started_at ? old : { started_at, markers: found }));
       const labelled = await inSlices(labelMarkers(timeline, found), signal);
-      if (labelled) setMarkers(labelled);
+      if (labelled) setRead({ started_at, markers: labelled });
     };
     // One after the other: a recording that grows faster than it is read would else never be read to its end.
-    reading.current = reading.current.then(read).catch(console.error);
+    reading.current = reading.current.then(readOne).catch(console.error);
   }, [timeline, views]);
-  return markers;
+  return read?.started_at === timeline.started_at ? read.markers : null;
 }

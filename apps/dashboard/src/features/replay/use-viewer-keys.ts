@@ -5,8 +5,8 @@ import { type ViewerAction, viewerKey } from './viewer-keys.ts';
 const NOT_OURS =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], .MuiModal-root';
 
-/** What the space bar presses, where the keyboard has brought somebody there; after a click it plays. */
-const PRESSED = 'a, button, summary, [role=button], [role=tab]';
+/** What the space bar presses, where the keyboard has brought somebody there; after a click it plays. Links it leaves alone. */
+const PRESSED = 'button, summary, [role=button], [role=tab]';
 
 /** Held down, these would go back and forth. */
 const ONCE: readonly ViewerAction['kind'][] = ['toggle', 'fullscreen', 'help', 'session'];
