@@ -1,0 +1,174 @@
+import { fieldsOf, isNumber, isPrimitive, listOf, type Primitive, SOURCE, textOf } from './serialized.ts';
+
+/** Where in a style sheet: a number, or the way into rules within rules. */
+type Place = number | readonly number[];
+
+type Step =
+  | { kind: 'add'; rule: string; at: Place }
+  | { kind: 'remove'; at: Place }
+  | { kind: 'text'; text: string }
+  | { kind: 'set'; at: readonly number[]; property: Primitive; value: Primitive; priority: Primitive }
+  | { kind: 'unset'; at: readonly number[]; property: Primitive };
+
+export interface AddedRule {
+  rule: string;
+  index: Place;
+}
+
+/** How far back a rule that is taken out is looked for among those that were put in: a hostile page must not make it slow. */
+const MAX_LOOK_BACK = 2_000;
+
+/**
+ * What scripts did to a style sheet, as short as it can be told: rules that came and went again are left out, of
+ * declarations the last counts. A rule that a browser refused is taken for one that it took.
+ */
+export class SheetLog {
+  private steps: (Step | null)[] = [];
+  /** Where in `steps` a declaration stands that another one of the same property would replace. */
+  private declared = new Map<string, number>();
+  private gaps = 0;
+
+  /** Notes a StyleSheetRule event. Only constructed sheets can be replaced whole. */
+  rules(data: unknown, isConstructed: boolean): void {
+    const { adds, removes, replace, replaceSync } = fieldsOf(data);
+    for (const add of listOf(adds)) this.add(fieldsOf(add).rule, fieldsOf(add).index);
+    for (const remove of listOf(removes)) this.remove(fieldsOf(remove).index);
+    if (!isConstructed) return;
+    for (const text of [replace, replaceSync]) if (typeof text === 'string') this.replace(text);
+  }
+
+  /** Notes a StyleDeclaration event. */
+  declaration(data: unknown): void {
+    const { index, set, remove } = fieldsOf(data);
+    const at = wayOf(index);
+    if (!at || at.length === 0) return;
+    if (set) {
+      const { property, value, priority } = fieldsOf(set);
+      const step = {
+        kind: 'set',
+        at,
+        property: plain(property),
+        value: plain(value),
+        priority: plain(priority),
+      } as const;
+      this.declare(step);
+    }
+    if (remove) this.declare({ kind: 'unset', at, property: plain(fieldsOf(remove).property) });
+  }
+
+  add(rule: unknown, index: unknown): void {
+    const at = placeOf(index);
+    if (at !== null && typeof rule === 'string') this.push({ kind: 'add', rule, at });
+  }
+
+  /** The rules with which a new sheet can begin, and the events' data that bring about the rest. */
+  told(): { rules: AddedRule[]; changes: Record<string, unknown>[] } {
+    const steps = this.steps.filter((step) => step !== null);
+    const rules: AddedRule[] = [];
+    let done = 0;
+    for (const step of steps) {
+      if (step.kind !== 'add') break;
+      rules.push({ rule: step.rule, index: step.at });
+      done++;
+    }
+    return { rules, changes: changesOf(steps.slice(done)) };
+  }
+
+  private replace(text: string): void {
+    this.steps = [{ kind: 'text', text }];
+    this.declared.clear();
+    this.gaps = 0;
+  }
+
+  private remove(index: unknown): void {
+    const place = placeOf(index);
+    if (place === null) return;
+    if (typeof place !== 'number' || !this.forget(place)) this.push({ kind: 'remove', at: place });
+  }
+
+  /** Takes a rule back that was put in, as if it had never been; false when it is the sheet's own, or not to be found. */
+  private forget(place: number): boolean {
+    let at = place;
+    const behind: { at: Place }[] = [];
+    const last = this.steps.length - 1;
+    const until = Math.max(0, last - MAX_LOOK_BACK);
+    for (let i = last; i >= until; i--) {
+      const step = this.steps[i];
+      if (step?.kind !== 'add' || typeof step.at !== 'number') return false;
+      if (step.at === at) {
+        this.steps.splice(i, 1);
+        // What was put in behind it stands one place further ahead without it.
+        for (const later of behind) later.at = (later.at as number) - 1;
+        return true;
+      }
+      if (step.at < at) at--;
+      else behind.push(step);
+    }
+    return false;
+  }
+
+  private push(step: Step): void {
+    this.steps.push(step);
+    this.declared.clear();
+  }
+
+  private declare(step: Step & { at: readonly number[]; property: Primitive }): void {
+    const key = `${step.at.join('.')} ${String(step.property)}`;
+    const before = this.declared.get(key);
+    if (before !== undefined) {
+      this.steps[before] = null;
+      this.gaps++;
+    }
+    this.declared.set(key, this.steps.push(step) - 1);
+    if (this.gaps > 64 && this.gaps > this.steps.length / 2) this.close();
+  }
+
+  /** Closes the gaps that replaced declarations have left. */
+  private close(): void {
+    const places = new Map([...this.declared].map(([key, place]) => [place, key]));
+    const kept: Step[] = [];
+    this.steps.forEach((step, place) => {
+      const key = places.get(place);
+      if (key !== undefined) this.declared.set(key, kept.length);
+      if (step) kept.push(step);
+    });
+    this.steps = kept;
+    this.gaps = 0;
+  }
+}
+
+/** Steps of one kind in a row go into one event: rrweb applies an event's additions before what it removes. */
+function changesOf(steps: readonly Step[]): Record<string, unknown>[] {
+  const changes: Record<string, unknown>[] = [];
+  let kind = '';
+  let run: unknown[] = [];
+  for (const step of steps) {
+    if (step.kind !== kind) {
+      run = [];
+      if (step.kind === 'add') changes.push({ source: SOURCE.sheetRule, adds: run });
+      if (step.kind === 'remove') changes.push({ source: SOURCE.sheetRule, removes: run });
+    }
+    kind = step.kind;
+    if (step.kind === 'add') run.push({ rule: step.rule, index: step.at });
+    else if (step.kind === 'remove') run.push({ index: step.at });
+    else changes.push(changeOf(step));
+  }
+  return changes;
+}
+
+function changeOf(step: Exclude<Step, { kind: 'add' | 'remove' }>): Record<string, unknown> {
+  if (step.kind === 'text') return { source: SOURCE.sheetRule, replaceSync: step.text };
+  const { at: index, property } = step;
+  return step.kind === 'unset'
+    ? { source: SOURCE.declaration, index, remove: { property } }
+    : { source: SOURCE.declaration, index, set: { property, value: step.value, priority: step.priority } };
+}
+
+const wayOf = (value: unknown): readonly number[] | null =>
+  Array.isArray(value) && value.length < 100 && value.every(isNumber) ? [...value] : null;
+
+/** A rule without a place comes first; null for what is none. */
+const placeOf = (value: unknown): Place | null =>
+  value === undefined || value === null ? 0 : isNumber(value) ? value : wayOf(value);
+
+const plain = (value: unknown): Primitive => (isPrimitive(value) ? value : textOf(value));

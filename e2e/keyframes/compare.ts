@@ -1,0 +1,151 @@
+import { Replayer } from '@rrweb/replay';
+import { createPageReplayer, type PageReplayer } from '../../apps/dashboard/src/features/replay/page-replayer.ts';
+import { buildTimeline, type ReplayPage } from '../../apps/dashboard/src/features/replay/timeline.ts';
+import { newPageState } from '../../apps/server/src/modules/recordings/keyframes/page-state.ts';
+import type { PageEvent } from '../../apps/server/src/modules/recordings/keyframes/serialized.ts';
+import { BEHIND_EVENT_MS } from '../../apps/server/src/modules/recordings/keyframes/where-to-cut.ts';
+import { MOUSE, pictureOf } from './picture.ts';
+
+/** What happened in one page load. */
+export interface Stream {
+  name: string;
+  events: readonly PageEvent[];
+  /** At most so many moments of it are looked at, spread over the whole; every one where nothing is said. */
+  moments?: number;
+}
+
+export interface Difference {
+  /** Which two replays, and when. */
+  where: string;
+  /** Lines that only the replay from the start has (`-`), and only the other (`+`). */
+  lines: string[];
+}
+
+export interface Comparison {
+  name: string;
+  comparisons: number;
+  differences: Difference[];
+}
+
+/** A replay as the viewer makes it, and what it shows. */
+interface Shown {
+  replay: PageReplayer;
+  show(timestamp: number): string[];
+}
+
+/** Replays a page load from its start and from keyframes at many moments, as the viewer does, and compares what is shown. */
+export function compareStream({ name, events, moments }: Stream): Comparison {
+  const result: Comparison = { name, comparisons: 0, differences: [] };
+  const startedAt = events[0]?.timestamp ?? 0;
+  const state = newPageState();
+  const chosen = chosenMoments(events, moments ?? Number.POSITIVE_INFINITY);
+  let fromStart: Shown | null = null;
+  let fromEarlier: Shown | null = null;
+  let fromFirst: Shown | null = null;
+  const compare = (where: string, expected: string[], found: string[]) => {
+    result.comparisons++;
+    const lines = differenceOf(expected, found);
+    if (lines.length > 0) result.differences.push({ where, lines });
+  };
+
+  events.forEach((event, index) => {
+    state.apply(deepFrozen(structuredClone(event)));
+    if (!chosen.has(index)) return;
+    const { timestamp } = event;
+    const at = timestamp + BEHIND_EVENT_MS;
+    const keyframe = state.keyframe(at);
+    if (!keyframe) return;
+    const rest = events.slice(index + 1);
+    const when = `behind event ${index}`;
+    fromStart ??= shown(events, startedAt, timestamp);
+    const expected = fromStart.show(timestamp);
+    const fresh = shown([...keyframe, ...rest], startedAt, timestamp);
+    compare(`${when}: a keyframe there`, expected, fresh.show(timestamp));
+    if (fromEarlier) {
+      compare(`${when}: the keyframe before`, expected, fromEarlier.show(timestamp));
+      if (fromEarlier !== fromFirst) fromEarlier.replay.destroy();
+    }
+    if (fromFirst && fromFirst !== fromEarlier) compare(`${when}: the first keyframe`, expected, fromFirst.show(timestamp));
+    fromFirst ??= fresh;
+    fromEarlier = fresh;
+
+    const again = newPageState();
+    for (const one of keyframe) again.apply(deepFrozen(structuredClone(one)));
+    const [first, second] = [keyframe, again.keyframe(at)].map((one) => JSON.stringify(one, null, 1).split('\n'));
+    compare(`${when}: a keyframe made of a keyframe`, first as string[], second as string[]);
+  });
+  for (const one of [fromStart, fromEarlier, fromFirst] as (Shown | null)[]) one?.replay.destroy();
+  return result;
+}
+
+/** Behind these events, of those behind which the time rises. The last is one of them. */
+function chosenMoments(events: readonly PageEvent[], count: number): Set<number> {
+  const possible = events.flatMap(({ timestamp }, index) => {
+    const next = events[index + 1];
+    return !next || next.timestamp > timestamp ? [index] : [];
+  });
+  const every = Math.max(1, possible.length / count);
+  return new Set(possible.filter((_, n) => n === possible.length - 1 || Math.floor(n / every) !== Math.floor((n - 1) / every)));
+}
+
+let lastReplayer: Replayer | null = null;
+/** The viewer keeps its replayers to itself; the numbers of nodes are theirs alone. */
+const internals = Replayer.prototype as unknown as { setupDom(): void };
+const { setupDom } = internals;
+internals.setupDom = function (this: Replayer) {
+  lastReplayer = this;
+  setupDom.call(this);
+};
+
+function shown(events: readonly PageEvent[], started_at: number, timestamp: number): Shown {
+  const recorded = structuredClone(events).map((event) => ({ ...event, data: event.data, page_id: 'page', tab_id: 'tab' }));
+  const page = buildTimeline(recorded).pages.get('page') as ReplayPage;
+  // The timeline counts from its first event; these streams are one visit.
+  const moved = recorded[0] ? recorded[0].timestamp - started_at : 0;
+  const snapshots = page.snapshots.map(({ at, index }) => ({ at: at + moved, index }));
+  const viewports = page.viewports.map((one) => ({ ...one, at: one.at + moved }));
+  const replay = createPageReplayer({
+    root: document.body,
+    page: { ...page, snapshots, viewports },
+    started_at,
+    position: timestamp - started_at,
+    speed: 1,
+    trail: false,
+    onViewport: () => {},
+  });
+  const replayer = lastReplayer as Replayer;
+  return {
+    replay,
+    show(at) {
+      replay.moveTo(at - started_at, false);
+      return pictureOf(replayer);
+    },
+  };
+}
+
+function differenceOf(expected: readonly string[], found: readonly string[]): string[] {
+  // Where the mouse of the replay from the start has no place, what lay under it had gone: the keyframe's is better.
+  const isLost = expected.some((line) => line.startsWith(`${MOUSE}, `));
+  const kept = (lines: readonly string[]) => lines.filter((line) => !isLost || !line.startsWith(MOUSE));
+  const [a, b] = [kept(expected), kept(found)];
+  if (a.join('\n') === b.join('\n')) return [];
+  const only = (sign: string, some: string[], others: string[]) => {
+    const there = new Set(others);
+    return some.filter((line) => !there.has(line)).map((line) => sign + line.slice(0, 1_000));
+  };
+  const lines = [...only('-', a, b), ...only('+', b, a)];
+  return lines.length > 0 ? lines.slice(0, 12) : ['the same lines in another order'];
+}
+
+/** What is applied may be anybody's: nothing may write into it. */
+function deepFrozen<Value>(value: Value): Value {
+  const open: unknown[] = [value];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one !== 'object' || one === null) continue;
+    Object.freeze(one);
+    open.push(...Object.values(one));
+  }
+  return value;
+}
+
+Object.assign(window, { compareStream });
