@@ -1,4 +1,5 @@
 import type { Replayer } from '@rrweb/replay';
+import { FIRST_FREE_ID } from '../../apps/server/src/modules/recordings/keyframes/write-tree.ts';
 
 /** All that a replay shows, as lines: two replays that show the same have the same lines. */
 export function pictureOf(replayer: Replayer): string[] {
@@ -9,7 +10,7 @@ export function pictureOf(replayer: Replayer): string[] {
   /** A node that nothing refers to any more has a number of no meaning. */
   const nameOf = (node: Node) => {
     const id = mirror.getId(node);
-    return id !== -1 && mirror.getNode(id) === node ? `#${id}` : '(nobody)';
+    return id !== -1 && id < FIRST_FREE_ID && mirror.getNode(id) === node ? `#${id}` : '(nobody)';
   };
 
   const readDocument = (inner: Document, indent: string) => {

@@ -48,7 +48,9 @@ export class Adds {
     for (let pass = 0; late.length > 0 && pass < MAX_PASSES; pass++) {
       const before = late.length;
       const still: Fields[] = [];
-      for (const one of inOrder(late)) if (!this.add(one)) still.push(one);
+      // What hangs on a node whose parent is nowhere goes with it.
+      for (const tree of treesOf(late))
+        if (this.tree.node(tree[0]?.parentId)) for (const one of tree) if (!this.add(one)) still.push(one);
       late = still;
       if (late.length === before) return;
     }
@@ -187,12 +189,15 @@ interface Waiting {
 /** More than this rrweb's way of ordering them would take too long. */
 const MAX_ORDERED = 2_000;
 
-/** The order in which rrweb tries nodes that came before their siblings or parents (`queueToResolveTrees`). */
-function inOrder(queue: readonly Fields[]): readonly Fields[] {
-  if (queue.length > MAX_ORDERED) return [...queue].reverse();
+/**
+ * The order in which rrweb tries nodes that came before their siblings or parents, each with those that hang on it
+ * (`queueToResolveTrees`, `iterateResolveTree`).
+ */
+function treesOf(queue: readonly Fields[]): Fields[][] {
+  if (queue.length > MAX_ORDERED) return [...queue].reverse().map((one) => [one]);
   const byId = new Map<unknown, Waiting>();
   const roots: Waiting[] = [];
-  const note = (value: Fields, parent: Waiting | null) => {
+  const note = (value: Fields, parent: Waiting | null): Waiting => {
     const one = { value, parent, children: [] };
     byId.set(fieldsOf(value.node).id, one);
     return one;
@@ -206,11 +211,13 @@ function inOrder(queue: readonly Fields[]): readonly Fields[] {
     } else if (parent) parent.children.push(note(add, parent));
     else roots.push(note(add, null));
   }
-  const order: Fields[] = [];
-  const open = roots.reverse();
-  for (let top = open.pop(); top; top = open.pop()) {
-    order.push(top.value);
-    open.push(...top.children);
-  }
-  return order;
+  return roots.map((root) => {
+    const order: Fields[] = [];
+    const open = [root];
+    for (let top = open.pop(); top; top = open.pop()) {
+      order.push(top.value);
+      open.push(...top.children);
+    }
+    return order;
+  });
 }

@@ -30,7 +30,8 @@ export function adopt(sheets: ConstructedSheets, host: PageNode, data: unknown):
     sheets.set(styleId, { id: styleId, owner, log });
   }
   const ids = listOf(styleIds).filter(isNumber);
-  // A browser refuses the whole list for one sheet of another document.
-  if (ids.some((id) => (sheets.get(id)?.owner ?? owner) !== owner)) return;
-  host.adopted = ids.map((id) => ({ id, sheet: sheets.get(id) ?? null }));
+  // A browser takes none from the first on that is of another document.
+  const foreign = ids.findIndex((id) => (sheets.get(id)?.owner ?? owner) !== owner);
+  const taken = foreign === -1 ? ids : ids.slice(0, foreign);
+  host.adopted = taken.map((id) => ({ id, sheet: sheets.get(id) ?? null }));
 }

@@ -57,6 +57,8 @@ export class PageNode {
   adopted: readonly AdoptedSheet[] | null = null;
   scroll: Scroll | null = null;
   input: Input | null = null;
+  /** Of a `<select>` that an input event told of (choices.ts). */
+  choice: { option: PageNode | null } | null = null;
   media: MediaState | null = null;
 
   /** Of a text, CDATA section or comment. */
@@ -96,6 +98,13 @@ export function isIn(node: PageNode, outer: PageNode): boolean {
   let at: PageNode | null = node;
   for (let steps = 0; at && steps < MAX_LOOK_UP; steps++, at = above(at)) if (at === outer) return true;
   return false;
+}
+
+/** The node and the elements and documents that it stands in. */
+export function outwards(node: PageNode): PageNode[] {
+  const path: PageNode[] = [];
+  for (let at: PageNode | null = node; at && path.length < MAX_LOOK_UP; at = above(at)) path.push(at);
+  return path;
 }
 
 /** The document that it stands in. */

@@ -1,9 +1,10 @@
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { Adds } from './adds.ts';
 import { adopt, type ConstructedSheets } from './adopted-sheets.ts';
+import { choose } from './choices.ts';
 import { isMedia, mediaChanged } from './media.ts';
 import { applyMutation } from './mutation.ts';
-import { isElement, isStyle, type PageNode } from './page-node.ts';
+import { isElement, isStyle, outwards, type PageNode } from './page-node.ts';
 import { PageTree } from './page-tree.ts';
 import { Pointer } from './pointer.ts';
 import {
@@ -12,7 +13,6 @@ import {
   INTERACTION,
   isNumber,
   isPrimitive,
-  listOf,
   type PageEvent,
   SOURCE,
   textOf,
@@ -52,6 +52,8 @@ export class State implements PageState {
   surroundings: Fields | null = null;
   focus: { node: PageNode; ring: boolean | undefined } | null = null;
   selection: readonly Range[] | null = null;
+  /** A tap hovers what it meets and all that this stands in, until the next: from the innermost outwards. */
+  clicked: readonly PageNode[] = [];
   private inputs = 0;
 
   apply(event: PageEvent): void {
@@ -82,6 +84,7 @@ export class State implements PageState {
     this.sheets.clear();
     this.popovers.clear();
     this.focus = this.selection = null;
+    this.clicked = [];
     const { document } = this.tree;
     if (!document) return;
     const { top, left } = fieldsOf(data.initialOffset);
@@ -112,7 +115,7 @@ export class State implements PageState {
       case SOURCE.mouseMove:
       case SOURCE.touchMove:
       case SOURCE.drag:
-        this.pointer.moved(data.source, listOf(data.positions).at(-1));
+        this.pointer.moved(data.source, data.positions, at);
         break;
       case SOURCE.sheetRule:
       case SOURCE.declaration:
@@ -134,7 +137,7 @@ export class State implements PageState {
   private changeNode(node: PageNode, data: Fields, at: number): void {
     switch (data.source) {
       case SOURCE.mouseInteraction:
-        this.interaction(node, data);
+        this.interaction(node, data, at);
         break;
       case SOURCE.scroll:
         node.scroll = { x: numberOf(data.x), y: numberOf(data.y) };
@@ -156,16 +159,18 @@ export class State implements PageState {
       is_checked: isPrimitive(isChecked) ? isChecked : true,
       order: this.inputs++,
     };
+    if (node.name === 'SELECT') choose(node, textOf(text));
   }
 
-  private interaction(node: PageNode, data: Fields): void {
+  private interaction(node: PageNode, data: Fields, at: number): void {
     const { type, ring } = data;
     if (type === INTERACTION.focus)
       this.focus = isElement(node)
         ? { node, ring: typeof ring === 'boolean' ? ring : undefined }
         : this.focus;
     else if (type === INTERACTION.blur) this.focus = null;
-    else this.pointer.interacted(type, data);
+    else this.pointer.interacted(type, data, at);
+    if (type === INTERACTION.click) this.clicked = outwards(node);
   }
 
   private sheet(data: Fields, source: number): void {

@@ -1,3 +1,4 @@
+import { afterDetach, afterInsert } from './choices.ts';
 import { canHostShadow, isCustomName, isTagName, nodeNameOf, splitCss } from './elements.ts';
 import { isMedia, mediaBuilt } from './media.ts';
 import {
@@ -93,6 +94,7 @@ export class PageTree {
     const { parent } = node;
     unlink(node);
     if (isStyle(parent)) parent.sheet = null;
+    if (parent) afterDetach(parent, node);
     for (const below of everythingIn(node)) {
       below.sheet = null;
       if (below.content) this.unload(below);
@@ -118,6 +120,7 @@ export class PageTree {
     if (node.parent) this.detach(node);
     link(parent, node, sibling);
     if (isStyle(parent)) parent.sheet = null;
+    afterInsert(parent, node);
   }
 
   /** The document of a frame, empty: the frame's browser made it when the frame was put into the page. */

@@ -1,10 +1,12 @@
-import { type Fields, fieldsOf, INTERACTION, isNumber, SOURCE } from './serialized.ts';
+import { type Fields, fieldsOf, INTERACTION, isNumber, listOf, SOURCE } from './serialized.ts';
 
-export interface Place {
+interface Place {
   x: number;
   y: number;
   /** Of what lay under it. */
   id: number;
+  /** ms since the epoch. */
+  at: number;
 }
 
 const MOVES_TO: readonly unknown[] = [
@@ -22,18 +24,21 @@ export class Pointer {
   isTouch = false;
   isDown = false;
 
-  moved(source: number, position: unknown): void {
+  /** The recorder gathers positions for half a second: a click that came meanwhile stands before them. */
+  moved(source: number, positions: unknown, now: number): void {
     if (source === SOURCE.touchMove) this.isTouch = true;
-    this.put(fieldsOf(position));
+    const last = fieldsOf(listOf(positions).at(-1));
+    this.put(last, now + Math.min(0, isNumber(last.timeOffset) ? last.timeOffset : 0));
   }
 
-  interacted(type: unknown, data: Fields): void {
+  interacted(type: unknown, data: Fields, now: number): void {
     if (type === INTERACTION.touchStart) this.isTouch = this.isDown = true;
     if (type === INTERACTION.touchEnd || type === INTERACTION.touchCancel) this.isDown = false;
-    if (MOVES_TO.includes(type)) this.put(data);
+    if (MOVES_TO.includes(type)) this.put(data, now);
   }
 
-  private put({ x, y, id }: Fields): void {
-    if (isNumber(id)) this.place = { x: isNumber(x) ? x : 0, y: isNumber(y) ? y : 0, id };
+  private put({ x, y, id }: Fields, at: number): void {
+    if (!isNumber(id) || (this.place && at < this.place.at)) return;
+    this.place = { x: isNumber(x) ? x : 0, y: isNumber(y) ? y : 0, id, at };
   }
 }

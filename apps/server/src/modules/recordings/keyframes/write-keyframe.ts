@@ -1,8 +1,9 @@
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { choiceText } from './choices.ts';
 import { mediaAt } from './media.ts';
-import { everythingIn, type PageNode } from './page-node.ts';
+import { everythingIn, isElement, type PageNode } from './page-node.ts';
 import type { State } from './page-state.ts';
-import { emptyRecord, INTERACTION, type PageEvent, SOURCE } from './serialized.ts';
+import { emptyRecord, INTERACTION, type PageEvent, SOURCE, textOf } from './serialized.ts';
 import { SheetWriter } from './write-sheets.ts';
 import { TreeWriter } from './write-tree.ts';
 
@@ -59,7 +60,7 @@ export function keyframeOf(state: State, at: number): PageEvent[] | undefined {
   tellFocus(state, idOf, tell);
   if (state.selection?.length)
     tell({ source: SOURCE.selection, ranges: state.selection.map((one) => ({ ...one })) });
-  tellPointer(state, idOf(html), tell);
+  tellPointer(state, idOf, html, tell);
   return events;
 }
 
@@ -85,7 +86,12 @@ function changesOf(node: PageNode, idOf: (node: PageNode) => number) {
 function tellInputs(nodes: readonly PageNode[], idOf: (node: PageNode) => number, tell: Tell): void {
   const typed = nodes.flatMap((node) => (node.input ? [{ node, ...node.input }] : []));
   for (const { node, text, is_checked } of typed.sort((a, b) => a.order - b.order))
-    tell({ source: SOURCE.input, id: idOf(node), text, isChecked: is_checked });
+    tell({
+      source: SOURCE.input,
+      id: idOf(node),
+      text: node.choice ? choiceText(node, textOf(text)) : text,
+      isChecked: is_checked,
+    });
 }
 
 function tellFocus({ focus, tree }: State, idOf: (node: PageNode) => number, tell: Tell): void {
@@ -100,11 +106,20 @@ function tellFocus({ focus, tree }: State, idOf: (node: PageNode) => number, tel
 }
 
 /** The mouse stays where it was when what lay under it has gone. */
-function tellPointer({ pointer, tree }: State, html: number, tell: Tell): void {
+function tellPointer(
+  { pointer, clicked, tree }: State,
+  idOf: (node: PageNode) => number,
+  html: PageNode,
+  tell: Tell,
+): void {
+  const interact = (type: number, id: number, place: object) =>
+    tell({ source: SOURCE.mouseInteraction, type, id, ...place });
+  const tapped = pointer.isTouch && clicked.find((node) => isElement(node) && tree.isConnected(node));
+  if (tapped) interact(INTERACTION.click, idOf(tapped), {});
   if (!pointer.place) return;
   const { x, y } = pointer.place;
-  const id = tree.node(pointer.place.id) ? pointer.place.id : html;
-  if (pointer.isDown) tell({ source: SOURCE.mouseInteraction, type: INTERACTION.touchStart, id, x, y });
+  const id = tree.node(pointer.place.id) ? pointer.place.id : idOf(html);
+  if (pointer.isDown) interact(INTERACTION.touchStart, id, { x, y });
   tell({
     source: pointer.isTouch ? SOURCE.touchMove : SOURCE.mouseMove,
     positions: [{ x, y, id, timeOffset: 0 }],

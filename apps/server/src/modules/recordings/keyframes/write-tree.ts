@@ -26,7 +26,7 @@ interface WrittenDocument {
 }
 
 /** Numbers that no recorder gets to, for nodes that nothing refers to any more. */
-const FIRST_FREE_ID = 2_000_000_000;
+export const FIRST_FREE_ID = 2_000_000_000;
 
 /** Whoever reads a tree may do so by recursion; what lies deeper follows as events. */
 const MAX_DEPTH = 400;
