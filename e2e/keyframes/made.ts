@@ -6,7 +6,12 @@ import type { Stream } from './compare.ts';
 type Node = Record<string, unknown>;
 type Attributes = Record<string, unknown>;
 
-export const text = (id: number, textContent: string, more: Node = {}): Node => ({ type: 3, id, textContent, ...more });
+export const text = (id: number, textContent: string, more: Node = {}): Node => ({
+  type: 3,
+  id,
+  textContent,
+  ...more,
+});
 export const comment = (id: number, textContent: string): Node => ({ type: 5, id, textContent });
 export const doctype = (id: number, more: Node = {}): Node => ({
   type: 1,
@@ -23,7 +28,12 @@ export const el = (
   childNodes: Node[] = [],
   more: Node = {},
 ): Node => ({ type: 2, id, tagName, attributes, childNodes, ...more });
-export const doc = (id: number, childNodes: Node[], more: Node = {}): Node => ({ type: 0, id, childNodes, ...more });
+export const doc = (id: number, childNodes: Node[], more: Node = {}): Node => ({
+  type: 0,
+  id,
+  childNodes,
+  ...more,
+});
 
 /** A page: 1 document, 2 doctype, 3 html, 4 head, 5 body with these in them. */
 export const page = (body: Node[], head: Node[] = [], behind: Node[] = []): Node =>
@@ -41,9 +51,11 @@ export const add = (parentId: number, node: Node, nextId: number | null = null, 
 });
 export const adds = (...some: object[]) => mutation({ adds: some });
 export const removes = (...some: object[]) => mutation({ removes: some });
-export const attributes = (id: number, some: Attributes) => mutation({ attributes: [{ id, attributes: some }] });
+export const attributes = (id: number, some: Attributes) =>
+  mutation({ attributes: [{ id, attributes: some }] });
 export const texts = (id: number, value: string | null) => mutation({ texts: [{ id, value }] });
-export const input = (id: number, value: string, isChecked = false) => change(5, { id, text: value, isChecked });
+export const input = (id: number, value: string, isChecked = false) =>
+  change(5, { id, text: value, isChecked });
 export const scroll = (id: number, x: number, y: number) => change(3, { id, x, y });
 export const frame = (parentId: number, document: Node) =>
   mutation({ adds: [add(parentId, document)], isAttachIframe: true });
@@ -52,7 +64,10 @@ export const meta = (width = 800, height = 600, href = 'https://shop.example/') 
   type: 4,
   data: { href, width, height },
 });
-export const snapshot = (node: Node, top = 0, left = 0) => ({ type: 2, data: { node, initialOffset: { top, left } } });
+export const snapshot = (node: Node, top = 0, left = 0) => ({
+  type: 2,
+  data: { node, initialOffset: { top, left } },
+});
 
 const BEGIN = 1_700_000_000_000;
 const STEP_MS = 100;

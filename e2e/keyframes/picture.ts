@@ -10,7 +10,7 @@ export function pictureOf(replayer: Replayer): string[] {
   /** A node that nothing refers to any more has a number of no meaning. */
   const nameOf = (node: Node) => {
     const id = mirror.getId(node);
-    return id !== -1 && id < FIRST_FREE_ID && mirror.getNode(id) === node ? `#${id}` : '(nobody)';
+    return id !== -1 && id < FIRST_FREE_ID && mirror.getNode(id) === node ? `#${id}` : NOBODY;
   };
 
   const readDocument = (inner: Document, indent: string) => {
@@ -24,7 +24,9 @@ export function pictureOf(replayer: Replayer): string[] {
       const { startContainer, startOffset, endContainer, endOffset } = range;
       // What was opened or focused by the replay itself may leave an empty one somewhere.
       if (!range.collapsed)
-        lines.push(`${indent}selected ${nameOf(startContainer)} ${startOffset} - ${nameOf(endContainer)} ${endOffset}`);
+        lines.push(
+          `${indent}selected ${nameOf(startContainer)} ${startOffset} - ${nameOf(endContainer)} ${endOffset}`,
+        );
     }
     for (const child of inner.childNodes) read(child, `${indent}  `);
   };
@@ -46,7 +48,9 @@ export function pictureOf(replayer: Replayer): string[] {
   const readElement = (element: Element, name: string, indent: string) => {
     // Ours, for every document.
     if (element.nodeName === 'STYLE' && mirror.getId(element) === -1) return;
-    const attributes = [...element.attributes].map((one) => ` ${one.name}=${JSON.stringify(one.value)}`).sort();
+    const attributes = [...element.attributes]
+      .map((one) => ` ${one.name}=${JSON.stringify(one.value)}`)
+      .sort();
     lines.push(`${indent}${name} <${element.nodeName}${attributes.join('')}>${stateOf(element)}`);
     const inner = `${indent}  `;
     const sheet = (element as Partial<HTMLStyleElement>).sheet;
@@ -54,7 +58,7 @@ export function pictureOf(replayer: Replayer): string[] {
     for (const child of element.childNodes) {
       const isNobodys = child.nodeType === Node.TEXT_NODE && mirror.getId(child) === -1;
       if (element.nodeName === 'STYLE') {
-        if (!isNobodys) lines.push(`${inner}${nameOf(child)}`);
+        if (nameOf(child) !== NOBODY) lines.push(`${inner}${nameOf(child)}`);
       } else if (element.nodeName !== 'TEXTAREA' || !isNobodys) read(child, inner);
     }
     if (element.shadowRoot) {
@@ -71,6 +75,9 @@ export function pictureOf(replayer: Replayer): string[] {
   lines.push(`${MOUSE}${mouse?.style.left}, ${mouse?.style.top} ${mouse?.className}`);
   return lines;
 }
+
+/** A node that no event can mean. */
+const NOBODY = '(nobody)';
 
 /** How the line of the mouse begins. */
 export const MOUSE = 'mouse at ';
@@ -90,7 +97,10 @@ function stateOf(element: Element): string {
   if (element.scrollLeft) some.left = element.scrollLeft;
   const { nodeName } = element;
   if (['INPUT', 'TEXTAREA', 'SELECT', 'OPTION'].includes(nodeName)) {
-    const { value, checked, defaultValue, selectedIndex, selected } = element as unknown as Record<string, unknown>;
+    const { value, checked, defaultValue, selectedIndex, selected } = element as unknown as Record<
+      string,
+      unknown
+    >;
     Object.assign(some, { value, checked, defaultValue, selectedIndex, selected });
   }
   if (nodeName === 'DIALOG') some.modal = element.matches(':modal');

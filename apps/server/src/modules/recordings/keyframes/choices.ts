@@ -29,7 +29,7 @@ function firstEnabled(select: PageNode): PageNode | null {
   return null;
 }
 
-function valueOf(option: PageNode): string {
+function optionValue(option: PageNode): string {
   const { value } = option.attributes;
   if (value !== undefined && value !== null) return value === true ? '' : String(value);
   let text = '';
@@ -38,7 +38,7 @@ function valueOf(option: PageNode): string {
 }
 
 function optionOf(select: PageNode, value: string): PageNode | null {
-  for (const option of optionsIn(select)) if (valueOf(option) === value) return option;
+  for (const option of optionsIn(select)) if (optionValue(option) === value) return option;
   return null;
 }
 
@@ -68,7 +68,7 @@ export function afterDetach(parent: PageNode, node: PageNode): void {
 /** The text of an input event that chooses what is chosen now. */
 export function choiceText(select: PageNode, told: string): string {
   const option = select.choice?.option;
-  if (option) return valueOf(option);
+  if (option) return optionValue(option);
   let text = told;
   while (optionOf(select, text)) text += ' ';
   return text;

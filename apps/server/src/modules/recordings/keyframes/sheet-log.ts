@@ -10,6 +10,8 @@ type Step =
   | { kind: 'set'; at: readonly number[]; property: Primitive; value: Primitive; priority: Primitive }
   | { kind: 'unset'; at: readonly number[]; property: Primitive };
 
+type Declaration = Extract<Step, { kind: 'set' | 'unset' }>;
+
 export interface AddedRule {
   rule: string;
   index: Place;
@@ -89,20 +91,33 @@ export class SheetLog {
   /** Takes a rule back that was put in, as if it had never been; false when it is the sheet's own, or not to be found. */
   private forget(place: number): boolean {
     let at = place;
-    const behind: { at: Place }[] = [];
-    const last = this.steps.length - 1;
-    const until = Math.max(0, last - MAX_LOOK_BACK);
-    for (let i = last; i >= until; i--) {
+    /** What changes in the steps behind it, once it is found. */
+    const changes: (() => void)[] = [];
+    const until = Math.max(0, this.steps.length - MAX_LOOK_BACK);
+    for (let i = this.steps.length - 1; i >= until; i--) {
       const step = this.steps[i];
-      if (step?.kind !== 'add' || typeof step.at !== 'number') return false;
-      if (step.at === at) {
-        this.steps.splice(i, 1);
-        // What was put in behind it stands one place further ahead without it.
-        for (const later of behind) later.at = (later.at as number) - 1;
+      if (!step) continue;
+      if (step.kind === 'text') return false;
+      const [first, ...inner] = typeof step.at === 'number' ? [step.at] : step.at;
+      if (first === undefined) return false;
+      const isFlat = inner.length === 0 && (step.kind === 'add' || step.kind === 'remove');
+      if (isFlat && step.kind === 'add' && first === at) {
+        this.steps[i] = null;
+        for (const change of changes) change();
+        this.close();
         return true;
       }
-      if (step.at < at) at--;
-      else behind.push(step);
+      if (isFlat && step.kind === 'remove' && at >= first) at++;
+      // What was done within the rule goes with it; other rules behind it come one place forward.
+      if (!isFlat && first === at)
+        changes.push(() => {
+          this.steps[i] = null;
+        });
+      else if (first > at)
+        changes.push(() => {
+          step.at = inner.length > 0 || Array.isArray(step.at) ? [first - 1, ...inner] : first - 1;
+        });
+      else if (isFlat && step.kind === 'add') at--;
     }
     return false;
   }
@@ -112,8 +127,8 @@ export class SheetLog {
     this.declared.clear();
   }
 
-  private declare(step: Step & { at: readonly number[]; property: Primitive }): void {
-    const key = `${step.at.join('.')} ${String(step.property)}`;
+  private declare(step: Declaration): void {
+    const key = keyOf(step);
     const before = this.declared.get(key);
     if (before !== undefined) {
       this.steps[before] = null;
@@ -123,19 +138,22 @@ export class SheetLog {
     if (this.gaps > 64 && this.gaps > this.steps.length / 2) this.close();
   }
 
-  /** Closes the gaps that replaced declarations have left. */
+  /** Closes the gaps that steps have left, and looks anew which declarations the next ones would replace. */
   private close(): void {
-    const places = new Map([...this.declared].map(([key, place]) => [place, key]));
-    const kept: Step[] = [];
-    this.steps.forEach((step, place) => {
-      const key = places.get(place);
-      if (key !== undefined) this.declared.set(key, kept.length);
-      if (step) kept.push(step);
-    });
-    this.steps = kept;
+    this.steps = this.steps.filter((step) => step !== null);
     this.gaps = 0;
+    this.declared.clear();
+    const tail: Step[] = [];
+    for (let step = this.steps.at(-1); step && tail.length < MAX_LOOK_BACK; step = this.steps.at(-1)) {
+      if (step.kind !== 'set' && step.kind !== 'unset') break;
+      this.steps.pop();
+      tail.push(step);
+    }
+    for (const step of tail.reverse()) this.declare(step as Declaration);
   }
 }
+
+const keyOf = ({ at, property }: Declaration) => `${at.join('.')} ${String(property)}`;
 
 /** Steps of one kind in a row go into one event: rrweb applies an event's additions before what it removes. */
 function changesOf(steps: readonly Step[]): Record<string, unknown>[] {

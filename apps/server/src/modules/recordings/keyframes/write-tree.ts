@@ -109,7 +109,9 @@ export class TreeWriter {
           id,
           childNodes: [],
           // rrweb cannot build an empty one in quirks mode.
-          ...(node.compatMode !== null && node.first ? { compatMode: node.compatMode } : {}),
+          ...(node.compatMode !== null && !shownChildren(node).next().done
+            ? { compatMode: node.compatMode }
+            : {}),
         };
       case NODE.doctype:
         return { ...common, ...node.doctype };
