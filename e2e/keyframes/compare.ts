@@ -4,7 +4,10 @@ import {
   type PageReplayer,
 } from '../../apps/dashboard/src/features/replay/page-replayer.ts';
 import { buildTimeline, type ReplayPage } from '../../apps/dashboard/src/features/replay/timeline.ts';
-import { newPageState } from '../../apps/server/src/modules/recordings/keyframes/page-state.ts';
+import {
+  newPageState,
+  type PageState,
+} from '../../apps/server/src/modules/recordings/keyframes/page-state.ts';
 import type { PageEvent } from '../../apps/server/src/modules/recordings/keyframes/serialized.ts';
 import { BEHIND_EVENT_MS } from '../../apps/server/src/modules/recordings/keyframes/where-to-cut.ts';
 import { MOUSE, pictureOf } from './picture.ts';
@@ -46,6 +49,7 @@ export function compareStream({ name, events, moments, known }: Stream): Compari
   const startedAt = events[0]?.timestamp ?? 0;
   const state = newPageState();
   const chosen = chosenMoments(events, moments ?? Number.POSITIVE_INFINITY);
+  const lastMoment = Math.max(...chosen);
   let fromStart: Shown | null = null;
   let fromEarlier: Shown | null = null;
   let fromFirst: Shown | null = null;
@@ -56,8 +60,12 @@ export function compareStream({ name, events, moments, known }: Stream): Compari
     else if (lines.length > 0) result.differences.push({ where, lines });
   };
 
+  /** A state that begins at the first keyframe, as that of a job that was stopped may. */
+  let takenUp: PageState | null = null;
+
   events.forEach((event, index) => {
     state.apply(deepFrozen(structuredClone(event)));
+    takenUp?.apply(deepFrozen(structuredClone(event)));
     if (!chosen.has(index)) return;
     const { timestamp } = event;
     const at = timestamp + BEHIND_EVENT_MS;
@@ -87,15 +95,25 @@ export function compareStream({ name, events, moments, known }: Stream): Compari
     fromFirst ??= fresh;
     fromEarlier = fresh;
 
-    const again = newPageState();
-    for (const one of keyframe) again.apply(deepFrozen(structuredClone(one)));
-    const [first, second] = [keyframe, again.keyframe(at)].map((one) =>
-      JSON.stringify(one, null, 1).split('\n'),
-    );
-    note(`${when}: a keyframe made of a keyframe`, differenceOf(first as string[], second as string[]));
+    if (index === lastMoment) {
+      // The viewer looks half a millisecond beyond the moment that it seeks: there the keyframe must stand whole.
+      const inTheMidst = [...events.slice(0, index + 1), ...keyframe, ...rest];
+      compare('a keyframe in the midst of what is played', pictureAt(inTheMidst, startedAt, timestamp));
+    }
+    const linesOf = (one: PageState) => JSON.stringify(one.keyframe(at), null, 1).split('\n');
+    const own = linesOf(state);
+    note(`${when}: a keyframe made of a keyframe`, differenceOf(own, linesOf(stateOf(keyframe))));
+    takenUp ??= stateOf(keyframe);
+    note(`${when}: a keyframe of the state that began with the first`, differenceOf(own, linesOf(takenUp)));
   });
   for (const one of [fromStart, fromEarlier, fromFirst] as (Shown | null)[]) one?.replay.destroy();
   return result;
+}
+
+function stateOf(events: readonly PageEvent[]): PageState {
+  const state = newPageState();
+  for (const event of events) state.apply(deepFrozen(structuredClone(event)));
+  return state;
 }
 
 const emptyComparison = (name: string, reason = ''): Comparison => ({
@@ -108,12 +126,11 @@ const emptyComparison = (name: string, reason = ''): Comparison => ({
 /**
  * Compares a keyframe at the end of a page load with the picture that the recorder itself took right then, with which the same
  * page's next stream begins. The recorder's says nothing of what was under the mouse and in focus, and tells fields' content as their
- * attributes: without these.
+ * attributes: without these, and without how far things are scrolled.
  */
 export function compareWithRecorder(before: Stream, own: Stream): Comparison {
   const result = emptyComparison(`${before.name}: the recorder's own picture`);
-  const state = newPageState();
-  for (const event of before.events) state.apply(deepFrozen(structuredClone(event)));
+  const state = stateOf(before.events);
   const end = own.events.at(-1)?.timestamp ?? 0;
   const keyframe = state.keyframe(end);
   if (!keyframe) return result;
@@ -131,9 +148,9 @@ const withoutHands = (line: string): string =>
     ? ''
     : line
         .replace(/ (?:data-vitrine-[a-z-]+|value|checked|selected|rr_open_mode)="[^"]*"/g, '')
-        // It does not tell how far documents of frames are scrolled.
-        .replace(/^( +document .*) at .*$/, '$1')
-        .replace(/^( {4,}#\d+ <HTML.*>) \{.*\}$/, '$1')
+        // Of several things scrolled within a tenth of a second the recorder tells one, and of frames' documents in no picture.
+        .replace(/^( *document .*) at .*$/, '$1')
+        .replace(/,?"(?:top|left)":-?[\d.]+/g, '')
         // A link whose sheet came late is told with what it had before, and is a style element either way.
         .replace(/(<STYLE.*?) href="[^"]*"/, '$1')
         .replace(/(<STYLE.*?) rel="[^"]*"/, '$1')
@@ -141,7 +158,8 @@ const withoutHands = (line: string): string =>
           /,?"(?:value|checked|selected|defaultValue|selectedIndex)":(?:"(?:[^"\\\\]|\\\\.)*"|[^,}]*)/g,
           '',
         )
-        .replace(/ \{\}$/, '')
+        .replace(/ \{,?\}$/, '')
+        .replace(/ \{,/, ' {')
         // Declarations that do not touch one another may stand in any order.
         .replace(/^ *(?:rules|adopts) .*$/, (rules) =>
           rules

@@ -1,6 +1,7 @@
 import { canHostShadow } from './elements.ts';
+import { attachShadow, Refused } from './make-node.ts';
 import { isFrame, isIn, type PageNode } from './page-node.ts';
-import { attachShadow, type PageTree, Refused } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 import { type Fields, fieldsOf, NODE } from './serialized.ts';
 
 /** A node that rrweb puts in as soon as its sibling is there (recordings of old recorders say -1 for one). */

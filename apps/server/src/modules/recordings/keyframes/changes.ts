@@ -1,6 +1,7 @@
 import { nodeNameOf } from './elements.ts';
+import { attributesOf, putText, Refused, without } from './make-node.ts';
 import { isElement, isStyle, type PageNode, type StyleValue } from './page-node.ts';
-import { attributesOf, type PageTree, putText, Refused, without } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 import {
   emptyRecord,
   type Fields,

@@ -55,12 +55,17 @@ export function mediaChanged(node: PageNode, data: unknown, at: number): MediaSt
   };
 }
 
+/** Seconds, to the millisecond: a keyframe stands a part of one behind its event. */
+const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
+
 /** The interaction that brings about the state at a moment. */
 export const mediaAt = (id: number, state: MediaState, at: number) => ({
   source: SOURCE.media,
   type: state.isPlaying ? MEDIA.play : MEDIA.pause,
   id,
-  currentTime: state.currentTime + (state.isPlaying ? ((at - state.at) / 1000) * state.playbackRate : 0),
+  currentTime: toMs(
+    state.currentTime + (state.isPlaying ? ((at - state.at) / 1000) * state.playbackRate : 0),
+  ),
   playbackRate: state.playbackRate,
   volume: state.volume,
   muted: state.muted,

@@ -1,6 +1,7 @@
 import type { Adds } from './adds.ts';
 import { changeAttributes, changeText } from './changes.ts';
-import { type PageTree, Refused } from './page-tree.ts';
+import { Refused } from './make-node.ts';
+import type { PageTree } from './page-tree.ts';
 import { fieldsOf, listOf } from './serialized.ts';
 
 /** Applies a mutation as rrweb's `applyMutation` does: what is refused ends the event, what came before it stays. */

@@ -7,8 +7,9 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 export const RAW_BYTES_PER_KEYFRAME = 1_000_000;
 
 /**
- * A keyframe stands behind its event by less than the viewer looks beyond the moment that it seeks (half a millisecond):
- * who seeks to that event's own moment then gets the keyframe whole, not its Meta alone. Recorders count whole milliseconds.
+ * A keyframe stands behind its event by less than the viewer looks beyond the moment that it seeks (half a millisecond): at half,
+ * who seeks to that event's own moment would get the keyframe's Meta without its snapshot where both are in one list. Recorders
+ * count whole milliseconds.
  */
 export const BEHIND_EVENT_MS = 0.25;
 
