@@ -54,9 +54,9 @@ function removeAttribute(node: PageNode, name: string): void {
     noteChange(node, name, null);
     return;
   }
-  node.attributes = without(node.attributes, name);
-  if (name !== 'open' || node.name !== 'DIALOG') return;
-  node.attributes = without(node.attributes, 'rr_open_mode');
+  const attributes = ownAttributes(node);
+  delete attributes[name];
+  if (name === 'open' && node.name === 'DIALOG') delete attributes.rr_open_mode;
 }
 
 function setAttribute(tree: PageTree, node: PageNode, name: string, value: string): void {
@@ -68,11 +68,11 @@ function setAttribute(tree: PageTree, node: PageNode, name: string, value: strin
   }
   if (name === 'style') {
     node.style = null;
-    if (node.needsBlock || 'rr_width' in node.attributes)
-      node.attributes = without(without(node.attributes, 'rr_width'), 'rr_height');
+    for (const size of ['rr_width', 'rr_height'])
+      if (size in node.attributes) delete ownAttributes(node)[size];
   }
   if (meansMore(node, name)) noteChange(node, name, value);
-  else node.attributes = withOne(node.attributes, name, value);
+  else ownAttributes(node)[name] = value;
 }
 
 function noteChange(node: PageNode, name: string, value: string | null): void {
@@ -80,10 +80,10 @@ function noteChange(node: PageNode, name: string, value: string | null): void {
   node.changed.set(name, value);
 }
 
-function withOne(attributes: PageNode['attributes'], name: string, value: Primitive) {
-  const copy = Object.assign(emptyRecord<Primitive>(), attributes);
-  copy[name] = value;
-  return copy;
+/** The node's attributes to be changed: those that it was built from stay as they were. */
+function ownAttributes(node: PageNode): Record<string, Primitive> {
+  if (node.attributes === node.built) node.attributes = Object.assign(emptyRecord<Primitive>(), node.built);
+  return node.attributes as Record<string, Primitive>;
 }
 
 /** Attributes that rrweb does not simply set when it builds an element (`buildNode`), though it does when they change. */

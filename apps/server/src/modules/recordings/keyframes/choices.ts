@@ -11,8 +11,15 @@ function selectOf(parent: PageNode): PageNode | null {
   return outer?.name === 'SELECT' ? outer : null;
 }
 
+/** Options, their texts and what is between them: more are in no list that somebody chooses from, and are not looked at. */
+const MAX_NODES = 1_500;
+
 function* optionsIn(node: PageNode): Generator<PageNode> {
-  for (const one of subtree(node)) if (one.name === 'OPTION') yield one;
+  let left = MAX_NODES;
+  for (const one of subtree(node)) {
+    if (one.name === 'OPTION') yield one;
+    if (--left === 0) return;
+  }
 }
 
 const has = (node: PageNode, name: string) => (node.attributes[name] ?? null) !== null;

@@ -18,7 +18,7 @@ export interface AddedRule {
 }
 
 /** How far back a rule that is taken out is looked for among those that were put in: a hostile page must not make it slow. */
-const MAX_LOOK_BACK = 2_000;
+const MAX_LOOK_BACK = 1_000;
 
 /**
  * What scripts did to a style sheet, as short as it can be told: rules that came and went again are left out, of
@@ -104,7 +104,7 @@ export class SheetLog {
       if (isFlat && step.kind === 'add' && first === at) {
         this.steps[i] = null;
         for (const change of changes) change();
-        this.close();
+        this.close(i);
         return true;
       }
       if (isFlat && step.kind === 'remove' && at >= first) at++;
@@ -135,12 +135,12 @@ export class SheetLog {
       this.gaps++;
     }
     this.declared.set(key, this.steps.push(step) - 1);
-    if (this.gaps > 64 && this.gaps > this.steps.length / 2) this.close();
+    if (this.gaps > 64 && this.gaps > this.steps.length / 2) this.close(0);
   }
 
-  /** Closes the gaps that steps have left, and looks anew which declarations the next ones would replace. */
-  private close(): void {
-    this.steps = this.steps.filter((step) => step !== null);
+  /** Closes the gaps that steps have left from here on, and looks anew which declarations the next ones would replace. */
+  private close(from: number): void {
+    for (const step of this.steps.splice(from)) if (step) this.steps.push(step);
     this.gaps = 0;
     this.declared.clear();
     const tail: Step[] = [];
