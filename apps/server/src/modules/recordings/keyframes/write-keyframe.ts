@@ -118,7 +118,8 @@ function tellPointer(
   if (tapped) interact(INTERACTION.click, idOf(tapped), {});
   if (!pointer.place) return;
   const { x, y } = pointer.place;
-  const id = tree.node(pointer.place.id) ? pointer.place.id : idOf(html);
+  const under = tree.node(pointer.place.id);
+  const id = idOf(under && tree.isConnected(under) ? under : html);
   if (pointer.isDown) interact(INTERACTION.touchStart, id, { x, y });
   tell({
     source: pointer.isTouch ? SOURCE.touchMove : SOURCE.mouseMove,
