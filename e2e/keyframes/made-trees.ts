@@ -244,6 +244,8 @@ export const trees: Stream[] = [
         ],
       }),
       texts(23, 'deeper'),
+      // Its sibling stands in the other tree of the same host.
+      adds(add(21, el(40, 'u'), 22)),
       attributes(22, { class: 'x' }),
       adds(add(5, el(30, 'img')), add(30, el(31, 'b', {}, [], { isShadow: true }))),
     ],

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { comparisonScript } from '../keyframes/bundle.ts';
 import type { Comparison, Stream } from '../keyframes/compare.ts';
+import { randomStream } from '../keyframes/made-random.ts';
 import { states } from '../keyframes/made-states.ts';
 import { styles } from '../keyframes/made-styles.ts';
 import { trees } from '../keyframes/made-trees.ts';
@@ -16,10 +17,12 @@ declare global {
 /** Where nobody is: the replays' pictures and style sheets of other origins are not asked for. */
 const VIEWER = 'http://viewer.test/';
 
-/** Each of them tells of all sources of events; one is enough to find what is wrong with a page. */
+/** Moments are spread over each stream; more of them found nothing more. */
 const VISIT_PAGES = 2;
 const VISIT_MOMENTS = 6;
 const SHAPE_MOMENTS = 12;
+const RANDOM = Array.from({ length: 12 }, (_, n) => `seed ${n}`);
+const RANDOM_MOMENTS = 8;
 
 test.describe('a replay from a keyframe shows what the replay from the start does', () => {
   let page: Page;
@@ -62,6 +65,9 @@ test.describe('a replay from a keyframe shows what the replay from the start doe
   test('trees of nodes, frames and shadow roots', () => compare(trees));
   test('style sheets and declarations', () => compare(styles));
   test('fields, places, films, focus and the hand', () => compare(states));
+
+  test('whatever happens, at random', () =>
+    compare(RANDOM.map((seed) => ({ ...randomStream(seed), moments: RANDOM_MOMENTS }))));
 
   test('pages of every shape, as our tracker recorded them', async () => {
     for (const { visit, anew } of shapeStreams())

@@ -1,6 +1,6 @@
 import { canHostShadow } from './elements.ts';
 import { attachShadow, Refused } from './make-node.ts';
-import { isFrame, isIn, type PageNode } from './page-node.ts';
+import { contains, isFrame, type PageNode } from './page-node.ts';
 import type { PageTree } from './page-tree.ts';
 import { type Fields, fieldsOf, NODE } from './serialized.ts';
 
@@ -86,7 +86,7 @@ export class Adds {
     }
     this.makeRoom(parent, node);
     if (previous?.next) tree.insert(parent, node, previous.next);
-    else tree.insert(parent, node, next?.parent && isIn(next, parent) ? next : null);
+    else tree.insert(parent, node, next?.parent && contains(parent, next) ? next : null);
     if (isFrame(node)) this.attachWaiting(node);
     if (add.previousId || add.nextId) this.resolve(node, add.previousId, add.nextId);
     return true;

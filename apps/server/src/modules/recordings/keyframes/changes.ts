@@ -19,7 +19,7 @@ export function changeText(tree: PageTree, id: unknown, value: unknown): void {
   const text = textOf(value);
   switch (node.type) {
     case NODE.element:
-      tree.clear(node);
+      tree.empty(node);
       if (text) putText(node, text);
       if (isStyle(node)) node.sheet = null;
       return;
@@ -62,7 +62,7 @@ function removeAttribute(node: PageNode, name: string): void {
 function setAttribute(tree: PageTree, node: PageNode, name: string, value: string): void {
   // A text area's value is its text, until somebody types.
   if (name === 'value' && node.name === 'TEXTAREA') {
-    tree.clear(node);
+    tree.empty(node);
     putText(node, value);
     return;
   }
@@ -132,7 +132,7 @@ function replaceSheet(tree: PageTree, node: PageNode, changes: Fields): boolean 
   const { parent } = node;
   if (!parent) return false;
   const merged = Object.assign(emptyRecord<Primitive>(), node.built, attributesOf(changes));
-  tree.clear(node);
+  tree.empty(node);
   node.built = merged;
   node.name = nodeNameOf(node.tag, node.isSvg, merged);
   node.attributes = merged;

@@ -100,6 +100,13 @@ export function isIn(node: PageNode, outer: PageNode): boolean {
   return false;
 }
 
+/** As a browser's `contains`: what stands in a shadow tree or a frame is in another tree. */
+export function contains(outer: PageNode, node: PageNode): boolean {
+  let at: PageNode | null = node;
+  for (let steps = 0; at && steps < MAX_LOOK_UP; steps++, at = at.parent) if (at === outer) return true;
+  return false;
+}
+
 /** The node and the elements and documents that it stands in. */
 export function outwards(node: PageNode): PageNode[] {
   const path: PageNode[] = [];

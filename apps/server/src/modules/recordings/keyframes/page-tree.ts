@@ -88,6 +88,11 @@ export class PageTree {
       if (below.id !== null && this.nodes.get(below.id) === below) this.nodes.delete(below.id);
   }
 
+  /** Takes its children out as a browser does; rrweb goes on knowing them by their ids. */
+  empty(parent: PageNode): void {
+    while (parent.first) this.detach(parent.first);
+  }
+
   clear(parent: PageNode): void {
     while (parent.first) this.discard(parent.first);
   }
