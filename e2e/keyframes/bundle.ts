@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 export async function comparisonScript(): Promise<string> {
   const input = join(dirname(fileURLToPath(import.meta.url)), 'compare.ts');
   const build = await rolldown({ input, platform: 'browser' });
-  const { output } = await build.generate({ format: 'iife' });
+  const { output } = await build.generate({ format: 'iife', name: 'keyframes' });
   await build.close();
   return output[0].code;
 }

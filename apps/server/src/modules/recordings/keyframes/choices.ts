@@ -12,7 +12,7 @@ function selectOf(parent: PageNode): PageNode | null {
 }
 
 /** Options, their texts and what is between them: more are in no list that somebody chooses from, and are not looked at. */
-const MAX_NODES = 1_500;
+const MAX_NODES = 1_000;
 
 function* optionsIn(node: PageNode): Generator<PageNode> {
   let left = MAX_NODES;

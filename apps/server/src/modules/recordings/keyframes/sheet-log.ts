@@ -18,7 +18,7 @@ export interface AddedRule {
 }
 
 /** How far back a rule that is taken out is looked for among those that were put in: a hostile page must not make it slow. */
-const MAX_LOOK_BACK = 1_000;
+const MAX_LOOK_BACK = 500;
 
 /**
  * What scripts did to a style sheet, as short as it can be told: rules that came and went again are left out, of
