@@ -23,7 +23,7 @@ export async function buildPrograms(folder, input) {
 export async function loadProgram(name, file) {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../.cache');
   const build = await rolldown({ input: file, platform: 'node', external: EXTERNAL });
-  const program = join(folder, `${name}.mjs`);
+  const program = join(folder, `${name}.js`);
   await build.write({ file: program, format: 'esm' });
   await build.close();
   return import(pathToFileURL(program).href);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { decodeVisit } from '../../packages/fixtures/src/visit-file.ts';
 import { drive } from './drive.mjs';
 import { bodyOf } from './envelopes.mjs';
 import { stored } from './stored.mjs';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { decodeVisit } from '../../packages/fixtures/src/visit-file.ts';
 
 /** What is asked for: stored bytes at most this share of the gzipped JSON lines. */
 const GOAL = 1 / 5;

@@ -50,7 +50,8 @@ async function post(product, { email, user: { merchant } }, visits) {
       headers: { 'content-type': 'text/plain', 'user-agent': user_agent },
       body,
     });
-    if (answer.status !== 202) throw new Error(`a block was answered ${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 202)
+      throw new Error(`a block was answered ${answer.status}: ${await answer.text()}`);
   }
   const { count } = await (await Account.signIn(product, email)).call('sessions_list');
   if (count !== ids.size) throw new Error(`${ids.size} sessions were sent, ${count} are listed`);
@@ -58,7 +59,9 @@ async function post(product, { email, user: { merchant } }, visits) {
 }
 
 function bytesBelow(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const objects = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   return { objects, files: files.length };
 }

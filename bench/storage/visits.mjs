@@ -1,5 +1,5 @@
-import { shop } from '../../e2e/visitor/store.ts';
 import { seededRandom } from '../../e2e/visitor/random.ts';
+import { shop } from '../../e2e/visitor/store.ts';
 import { CATEGORIES, PRODUCTS } from '../../packages/fixtures/src/store/catalog.ts';
 
 const DEVICES = ['windows', 'laptop', 'android', 'iphone', 'ipad'];
