@@ -16,6 +16,7 @@ function summary(runs) {
     seek_p95_ms: round(quantile(seeks, 0.95)),
     heap_mib: of('heap_mib'),
     private_mib: of('private_mib'),
+    peak_mib: of('peak_mib'),
   };
 }
 
@@ -41,6 +42,7 @@ export function figuresOf(recordings) {
     first_frame_ahead: theirs.first_frame_ms / ours.first_frame_ms,
     seek_p95_ahead: theirs.seek_p95_ms / ours.seek_p95_ms,
     private_memory_to_rrweb_player: ours.private_mib / theirs.private_mib,
+    peak_memory_to_rrweb_player: ours.peak_mib / theirs.peak_mib,
   };
   const reached = {
     first_frame_longest_to_shortest: ratios.first_frame_longest_to_shortest <= 1.2,

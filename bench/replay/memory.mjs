@@ -15,7 +15,12 @@ function privateMib(pid) {
   }
 }
 
-/** After a collection of garbage: the JavaScript heap, and the private memory of the renderer: with one page open, the largest there is. */
+/** The most that the process ever had in memory, MiB, pages shared with other processes included. Linux only. */
+function peakMib(pid) {
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** After a collection of garbage: the JavaScript heap, and the private memory of the renderer: with one page open, the largest there is; beside it its peak, the answer's text included. */
 export async function memoryOf(browser, page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -29,7 +34,7 @@ export async function memoryOf(browser, page) {
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => ({ pid: id, private_mib: privateMib(id) }));
   const { pid, private_mib } = renderers.toSorted((a, b) => b.private_mib - a.private_mib)[0];
-  return { pid, heap_mib: heap, private_mib };
+  return { pid, heap_mib: heap, private_mib, peak_mib: peakMib(pid) };
 }
 
 /** A page's process ends a moment after the page; what comes next should not share the machine with it. */
