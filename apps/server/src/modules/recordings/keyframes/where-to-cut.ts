@@ -1,0 +1,34 @@
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+
+/**
+ * How much is applied at most when a moment is sought, in bytes of JSON: about 50 ms in a browser. A keyframe costs
+ * 6 to 14 kB compressed (docs/decisions/013), so that one in each MB is lost in what is stored.
+ */
+export const RAW_BYTES_PER_KEYFRAME = 1_000_000;
+
+/**
+ * A keyframe stands behind its event by less than the viewer looks beyond the moment that it seeks (half a millisecond): at half,
+ * who seeks to that event's own moment would get the keyframe's Meta without its snapshot where both are in one list. Recorders
+ * count whole milliseconds.
+ */
+export const BEHIND_EVENT_MS = 0.25;
+
+interface Next {
+  type: number;
+  /** ms since the epoch. */
+  timestamp: number;
+}
+
+/**
+ * Where a keyframe belongs between an event and the next of its page load, in ms since the epoch; undefined for nowhere. Where the
+ * time does not rise there is no moment between the two, and before a snapshot of the recorder's own there is no need.
+ *
+ * @param last when the event was that came last, ms since the epoch
+ * @param rawBytes of all events since the page's last full snapshot or keyframe, as JSON
+ */
+export function keyframeBefore(next: Next, last: number, rawBytes: number): number | undefined {
+  const isNeeded = rawBytes >= RAW_BYTES_PER_KEYFRAME;
+  const isSnapshot = next.type === EVENT_TYPES.Meta || next.type === EVENT_TYPES.FullSnapshot;
+  const at = last + BEHIND_EVENT_MS;
+  return isNeeded && !isSnapshot && at > last && at < next.timestamp ? at : undefined;
+}
