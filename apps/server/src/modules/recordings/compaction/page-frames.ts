@@ -1,0 +1,84 @@
+import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { newPageState } from '../keyframes/page-state.ts';
+import type { PageEvent } from '../keyframes/serialized.ts';
+import { keyframeBefore } from '../keyframes/where-to-cut.ts';
+
+/** One recorded event, as it was read and as it was written. */
+export interface RecordedLine {
+  event: PageEvent;
+  /** Its JSON, without a line break. */
+  json: string;
+}
+
+/** A stretch of one page load that can be played without what came before it. */
+export interface PageFrame {
+  /** Of its first event and of its last, ms since the epoch. */
+  from: number;
+  to: number;
+  /** How many of its lines, the first ones, are the server's: the page as it was, at `from`. No list of events holds them. */
+  keyframe_lines: number;
+  /** How many lines the visitor's page wrote. */
+  events: number;
+  /** Playing it shows a page: it holds a full snapshot. */
+  has_picture: boolean;
+  /** JSON lines, each with its line break. */
+  text: string;
+}
+
+/** Where no keyframe can be made, because there is no page yet to be seen, a frame ends at so many characters. */
+const MAX_FRAME_CHARS = 8 * 1024 * 1024;
+
+/**
+ * Cuts one page load into frames as its events come, in order of time. Of what it has handed out it keeps nothing but what the page
+ * has become: a frame at a time is in memory, whatever the length of the visit.
+ */
+export function createPageFrames(emit: (frame: PageFrame) => void) {
+  const page = newPageState();
+  let frame: PageFrame | undefined;
+  /** Bytes of JSON since the last snapshot, the recorder's or ours: what a seek has to apply. */
+  let raw = 0;
+
+  const end = () => {
+    if (frame) emit(frame);
+    frame = undefined;
+  };
+
+  function cutBefore({ timestamp, type }: PageEvent, last: number): void {
+    const at = keyframeBefore({ timestamp, type }, last, raw);
+    const keyframe = at === undefined ? undefined : page.keyframe(at);
+    if (at !== undefined && keyframe) {
+      end();
+      frame = empty(at);
+      frame.keyframe_lines = keyframe.length;
+      frame.has_picture = true;
+      frame.text = keyframe.map((event) => `${JSON.stringify(event)}\n`).join('');
+      raw = 0;
+    } else if (frame && frame.text.length >= MAX_FRAME_CHARS) end();
+  }
+
+  return {
+    push({ event, json }: RecordedLine): void {
+      if (frame) cutBefore(event, frame.to);
+      frame ??= empty(event.timestamp);
+      page.apply(event);
+      frame.text += `${json}\n`;
+      frame.events += 1;
+      frame.to = Math.max(frame.to, event.timestamp);
+      raw += Buffer.byteLength(json);
+      if (event.type !== EVENT_TYPES.FullSnapshot) return;
+      frame.has_picture = true;
+      raw = 0;
+    },
+    /** There is no more. */
+    end,
+  };
+}
+
+const empty = (at: number): PageFrame => ({
+  from: at,
+  to: at,
+  keyframe_lines: 0,
+  events: 0,
+  has_picture: false,
+  text: '',
+});

@@ -1,0 +1,125 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
+import { textsIn } from './long-texts.ts';
+import type { PageFrame } from './page-frames.ts';
+import { baseIn } from './shared-pictures.ts';
+
+// A recording: one object a session, written once. It can be understood without the database, and read in parts.
+//
+//     offset  bytes  what
+//     0       4      magic "VTF1"
+//     4       …      frames, one after the other: brotli of JSON lines, long texts by reference
+//     …       n      index: brotli of JSON, `RecordingIndex`
+//     end-12  4      CRC-32 of the index as it lies here
+//     end-8   4      n
+//     end-4   4      magic "VTFI"
+
+const MAGIC = Buffer.from('VTF1');
+const INDEX_MAGIC = Buffer.from('VTFI');
+const FOOTER_BYTES = 12;
+
+/**
+ * Brotli's quality. Of its eleven, nine is the last that compresses faster than a visit produces by some thousand times; the two
+ * above it take ten times as long for a tenth less.
+ */
+const QUALITY = 9;
+
+export interface FrameFacts extends Omit<PageFrame, 'text'> {
+  page_id: string;
+  tab_id: string;
+  /** Where it lies in the object: from `start` until before `end`, bytes. */
+  start: number;
+  end: number;
+  /** Of its bytes as they lie there, hex. */
+  checksum: string;
+  /** Characters of its JSON lines with their long texts. */
+  characters: number;
+  /** Hashes of the texts that it refers to, and of the bases of its pictures: what else must be had to read it. Each once. */
+  texts: readonly string[];
+}
+
+export interface RecordingIndex {
+  /** Frames of a page in order of time, the pages in the order in which they began. */
+  frames: readonly FrameFacts[];
+}
+
+/** One frame of a page, its long texts already replaced. `characters`: what it was before. */
+export interface WrittenFrame extends PageFrame {
+  page_id: string;
+  tab_id: string;
+  characters: number;
+}
+
+const compress = (text: string): Promise<Buffer> =>
+  promisify(brotliCompress)(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
+  });
+
+/** Takes a session's frames one by one; `end` answers the whole object, in parts, and its index. */
+export function createRecordingFile() {
+  const parts: Uint8Array[] = [MAGIC];
+  const frames: FrameFacts[] = [];
+  let at = MAGIC.length;
+  return {
+    async add({ text, ...facts }: WrittenFrame): Promise<void> {
+      const body = await compress(text);
+      parts.push(body);
+      frames.push({
+        ...facts,
+        start: at,
+        end: at + body.length,
+        checksum: checksumOf(body),
+        texts: textsOf(text),
+      });
+      at += body.length;
+    },
+    async end(): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingIndex }> {
+      const index: RecordingIndex = { frames };
+      const body = await compress(JSON.stringify(index));
+      const footer = Buffer.alloc(FOOTER_BYTES);
+      footer.writeUInt32BE(crc32(body));
+      footer.writeUInt32BE(body.length, 4);
+      INDEX_MAGIC.copy(footer, 8);
+      return { parts: [...parts, body, footer], bytes: at + body.length + FOOTER_BYTES, index };
+    },
+  };
+}
+
+export class DamagedRecording extends Error {
+  override readonly name = 'DamagedRecording';
+}
+
+/** Gives the bytes of an object from `start` until before `end`. */
+export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
+
+/** @param bytes of the whole object. Throws `DamagedRecording` */
+export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingIndex> {
+  const footer = Buffer.from(await read(Math.max(0, bytes - FOOTER_BYTES), bytes));
+  if (footer.length !== FOOTER_BYTES || !footer.subarray(8).equals(INDEX_MAGIC))
+    throw new DamagedRecording('the recording has no end');
+  const end = bytes - FOOTER_BYTES;
+  const length = footer.readUInt32BE(4);
+  if (length > end) throw new DamagedRecording('the index of the recording is longer than itself');
+  const body = await read(end - length, end);
+  if (crc32(body) !== footer.readUInt32BE(0))
+    throw new DamagedRecording('the index of the recording is damaged');
+  return JSON.parse((await promisify(brotliDecompress)(body)).toString());
+}
+
+/** The frame's JSON lines, long texts by reference. Throws `DamagedRecording`. */
+export async function readFrame(read: ReadRange, { start, end, checksum }: FrameFacts): Promise<string> {
+  const body = await read(start, end);
+  if (checksumOf(body) !== checksum) throw new DamagedRecording('a frame of the recording is damaged');
+  return (await promisify(brotliDecompress)(body)).toString();
+}
+
+const checksumOf = (body: Uint8Array): string => crc32(body).toString(16).padStart(8, '0');
+
+const textsOf = (text: string): string[] => {
+  const bases = text.split('\n').flatMap((line) => baseIn(line) ?? []);
+  return [...new Set([...textsIn(text), ...bases])];
+};
