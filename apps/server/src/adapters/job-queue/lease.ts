@@ -1,0 +1,52 @@
+import type { QueueDeps } from './deps.ts';
+import { renewLease, type Try } from './queries.ts';
+
+/** Two renewals may fail, or come late, before a lease ends. */
+const RENEWALS_A_LEASE = 3;
+
+export interface Lease {
+  /** Aborted once the job is somebody else's, or may be. */
+  lost: AbortSignal;
+  /** Renews it no more; resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/** Renews the lease of a job that is being worked. */
+export function keepLease({ orm, clock, log }: QueueDeps, mine: Try, lease_ms: number): Lease {
+  const lost = new AbortController();
+  let until = clock.now() + lease_ms;
+  let timer: NodeJS.Timeout | undefined;
+  let renewing: Promise<void> | undefined;
+  let stopped = false;
+
+  async function renew(): Promise<void> {
+    const next = clock.now() + lease_ms;
+    try {
+      if (await renewLease(orm, mine, next)) until = next;
+      else lost.abort();
+    } catch (error) {
+      // An outage, mostly. Nobody else can take the job before its lease has ended.
+      log.warn({ err: error, kind: mine.kind, key: mine.key }, 'the lease of a job could not be renewed');
+      if (clock.now() >= until) lost.abort();
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    if (stopped || lost.signal.aborted) return;
+    timer = setTimeout(() => {
+      renewing = renew();
+    }, lease_ms / RENEWALS_A_LEASE);
+    timer.unref();
+  }
+
+  schedule();
+  return {
+    lost: lost.signal,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await renewing;
+    },
+  };
+}
