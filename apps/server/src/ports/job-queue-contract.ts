@@ -311,7 +311,8 @@ export function describeJobQueue(name: string, openPlace: () => Promise<JobPlace
     });
 
     it('outlives its process', async () => {
-      await place.orm().transaction(async (tx) => (await open()).add(tx, [job('k', { n: 1 })]));
+      const before = await open();
+      await before.add(place.orm(), [job('k', { n: 1 })]);
       for (const queue of queues.splice(0)) await queue.close();
       const try_id = await place.kill(kind);
       const queue = await open();

@@ -1,5 +1,4 @@
 // A process of its own that takes a job, says so, and does not come to its end: to be killed (job-queue.test.ts).
-import { pathToFileURL } from 'node:url';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { openJobQueue } from '../adapters/job-queue/open.ts';
@@ -10,7 +9,7 @@ export interface JobProcess {
   /** Of PostgreSQL; without it the folder of an embedded database. */
   url: string | undefined;
   folder: string;
-  /** Program of the embedded database's thread. */
+  /** URL of the program of the embedded database's thread. */
   worker: string;
   kind: string;
   /** What its clock shows. */
@@ -30,7 +29,7 @@ const database = url
       log,
       hasRoom: async () => true,
       onLost: () => process.exit(1),
-      worker: pathToFileURL(worker),
+      worker: new URL(worker),
     });
 const jobs = await openJobQueue({ database, url, clock, log });
 jobs.work(kind, {

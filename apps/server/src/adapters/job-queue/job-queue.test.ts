@@ -15,7 +15,7 @@ import { createTestDatabase } from '../../testing/databases.ts';
 import { type Engine, engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import type { JobProcess } from '../../testing/job-process.ts';
-import { CACHE, WORKERS } from '../../testing/paths.ts';
+import { CACHE } from '../../testing/paths.ts';
 import { openJobQueue } from './open.ts';
 
 const log = createLogger('silent');
@@ -68,7 +68,7 @@ describe('a queue in the database', () => {
         let try_id = '';
         database = await test.reopen(async (path = '') => {
           const { url } = test;
-          const worker = join(WORKERS, 'pglite.worker.js');
+          const worker = new URL('./pglite.worker.js', import.meta.url).href;
           try_id = await killed({ url, folder: path, worker, kind, now: fakeClock().now() });
         });
         return try_id;

@@ -80,6 +80,7 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
   };
   const expectGone = async (...visits: DeletableVisit[]) => {
     await vi.waitFor(() => expect(leftOf(...visits)).toEqual([]), SOON);
+    await vi.waitFor(async () => expect(await server.deps.jobs.counts()).toEqual([]), SOON);
     for (const visit of visits) expect(await replayed(visit)).toBe(404);
   };
 
