@@ -63,7 +63,10 @@ describe('a queue in the database', () => {
     };
     return {
       orm: () => database.orm,
-      open: (clock) => openJobQueue({ database, url: test.url, clock, log }),
+      open(clock) {
+        const own = engine === 'postgres' ? test.another() : database;
+        return openJobQueue({ database: own, url: test.url, clock, log });
+      },
       async kill(kind) {
         let try_id = '';
         database = await test.reopen(async (path = '') => {

@@ -5,15 +5,19 @@ import { renewLease, type Try } from './queries.ts';
 const RENEWALS_A_LEASE = 3;
 
 export interface Lease {
-  /** Aborted once the job is somebody else's, or may be. */
-  lost: AbortSignal;
   /** Renews it no more; resolves when nothing is under way. */
   stop(): Promise<void>;
 }
 
-/** Renews the lease of a job that is being worked. */
-export function keepLease({ orm, clock, log }: QueueDeps, mine: Try, lease_ms: number): Lease {
-  const lost = new AbortController();
+/**
+ * Renews the lease of a job that is being worked.
+ * @param onLost the job is somebody else's, or may be; it is renewed no more
+ */
+export function keepLease(
+  { orm, clock, log }: QueueDeps,
+  mine: Try,
+  { lease_ms, onLost }: { lease_ms: number; onLost: () => void },
+): Lease {
   let until = clock.now() + lease_ms;
   let timer: NodeJS.Timeout | undefined;
   let renewing: Promise<void> | undefined;
@@ -23,17 +27,17 @@ export function keepLease({ orm, clock, log }: QueueDeps, mine: Try, lease_ms: n
     const next = clock.now() + lease_ms;
     try {
       if (await renewLease(orm, mine, next)) until = next;
-      else lost.abort();
+      else return onLost();
     } catch (error) {
       // An outage, mostly. Nobody else can take the job before its lease has ended.
       log.warn({ err: error, kind: mine.kind, key: mine.key }, 'the lease of a job could not be renewed');
-      if (clock.now() >= until) lost.abort();
+      if (clock.now() >= until) return onLost();
     }
     schedule();
   }
 
   function schedule(): void {
-    if (stopped || lost.signal.aborted) return;
+    if (stopped) return;
     timer = setTimeout(() => {
       renewing = renew();
     }, lease_ms / RENEWALS_A_LEASE);
@@ -42,7 +46,6 @@ export function keepLease({ orm, clock, log }: QueueDeps, mine: Try, lease_ms: n
 
   schedule();
   return {
-    lost: lost.signal,
     async stop() {
       stopped = true;
       clearTimeout(timer);

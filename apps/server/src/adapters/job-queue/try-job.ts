@@ -26,12 +26,18 @@ export async function tryJob(
 ): Promise<void> {
   const { orm, clock, log } = deps;
   const { kind, key, attempts: attempt } = claimed;
-  const lease = keepLease(deps, claimed, options.lease_ms);
+  const over = new AbortController();
+  const onOver = () => over.abort();
+  // Not AbortSignal.any: one source that lives as long as the process would gather what was made of it.
+  stopping.addEventListener('abort', onOver);
+  const lease = keepLease(deps, claimed, { lease_ms: options.lease_ms, onLost: onOver });
   try {
     const isMine = await outcome().finally(lease.stop);
     if (!isMine) log.warn({ kind, key, attempt }, 'a job was taken over while it was worked');
   } catch (error) {
     log.error({ err: error, kind, key, attempt }, 'what became of a job could not be written');
+  } finally {
+    stopping.removeEventListener('abort', onOver);
   }
 
   /** False when the job is somebody else's by now. */
@@ -40,7 +46,7 @@ export async function tryJob(
     const back = (due_at: number) => putBack(orm, claimed, { now: clock.now(), due_at });
     if (stopping.aborted) return back(clock.now());
     try {
-      const notYet = await options.handler(jobOf(deps, claimed), AbortSignal.any([stopping, lease.lost]));
+      const notYet = await options.handler(jobOf(deps, claimed), over.signal);
       return await (notYet ? back(notYet.not_before) : finishJob(orm, claimed, clock.now()));
     } catch (error) {
       if (stopping.aborted) return back(clock.now());
