@@ -39,6 +39,7 @@ import { workspacesHandlers } from './modules/workspaces/routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { Installs } from './ports/installs.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import type { Room } from './ports/room.ts';
@@ -50,12 +51,15 @@ export interface AppDeps {
   storage: ObjectStorage;
   /** On the disk of the data folder. */
   room: Room;
+  jobs: JobQueue;
   mailer: Mailer;
   /** Stores that came by an installation on a commerce platform. */
   installs: Installs;
   log: FastifyBaseLogger;
   /** Key of the access tokens and of signed links, at least 32 bytes. */
   jwt_secret: Uint8Array;
+  /** What shows that the operator is calling; without it nobody is. */
+  operator_token: string | undefined;
   /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
   public_url: () => string;
   /** Name of this process among its siblings; rollups are sharded by it. */
@@ -114,7 +118,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, log, node_id, store_blocks_per_second, installs } = deps;
+  const { clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs } = deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
   const links = createSignedLinks(deps.jwt_secret, clock);
@@ -123,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const stores = createStores({ orm, clock });
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
-  const eraser = startEraser({ orm, storage, clock, log });
+  const eraser = startEraser({ orm, storage, jobs, clock, log });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
@@ -135,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     room,
     clock,
     log,
+    jobs,
     node_id,
     stores,
     onStored,
@@ -161,13 +166,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...aroundHandlers({ orm, clock, links }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
-    ...deletionHandlers({ orm, storage, clock, node_id, onDeleted: eraser.wake }),
-    ...statusHandlers({ room }),
+    ...deletionHandlers({ orm, storage, jobs, clock, node_id }),
+    ...statusHandlers({ room, jobs }),
   };
   await bindEndpoints(app, handlers, {
     orm,
     tokens,
     room,
+    operator_token: deps.operator_token,
     settle,
     check_responses: deps.check_responses,
   });
@@ -181,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, { orm, storage, room, log, node_id, stores, onStored, public_url });
+    addSeeding(app, { orm, storage, room, log, jobs, node_id, stores, onStored, public_url });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

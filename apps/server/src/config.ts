@@ -66,6 +66,12 @@ const environment = z.object({
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),
+  /** Lets who runs the server see the jobs and ask for them again; absent, nobody. A header carries it. */
+  OPERATOR_TOKEN: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .regex(/^[\x21-\x7e]*$/, 'must be without spaces, in ASCII')
+    .optional(),
   /** A mail server; absent, mails are files in DATA_DIR. */
   SMTP_URL: smtpUrl.optional(),
   /** Who mails are from. */
@@ -102,6 +108,7 @@ export interface Config {
   mode: 'evaluation' | 'production';
   database_url: string | undefined;
   jwt_secret: string | undefined;
+  operator_token: string | undefined;
   smtp_url: string | undefined;
   mail_from: string;
   node_id: string;
@@ -149,6 +156,7 @@ export function readConfig(
       mode: value.MODE,
       database_url: value.DATABASE_URL,
       jwt_secret: value.JWT_SECRET,
+      operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
       mail_from: value.MAIL_FROM ?? DEFAULT_MAIL_FROM,
       node_id:

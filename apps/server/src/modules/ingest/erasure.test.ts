@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { call } from '../../testing/api.ts';
@@ -12,8 +12,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { createRecordings } from '../recordings/service.ts';
-import { eraseNext } from './erasure.ts';
-import { deleteSessions, retireBlocks } from './service.ts';
+import { retireBlocks, startEraser } from './service.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 
@@ -44,17 +43,19 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
       headers: store.headers,
       body: { session_ids: visits.map(({ session_id }) => session_id) },
     });
-  /** As the call does, but nobody is told that there is something to erase. */
-  const removeQuietly = (...visits: DeletableVisit[]) =>
-    deleteSessions(
-      deps(),
-      store.workspace_id,
-      visits.map(({ session_id }) => session_id),
-    );
-  const eraseAll = async () => {
-    while (await eraseNext(deps()));
-  };
+  /** Storage as it was before a test broke it. */
+  let whole: ObjectStorage;
+  beforeAll(() => {
+    whole = { ...server.deps.storage };
+  });
+  const breakStorage = (change: Partial<ObjectStorage>) => Object.assign(server.deps.storage, change);
+  afterEach(() => void breakStorage(whole));
   const segments = async () => (await storedKeys(server)).filter((key) => key.startsWith('segments/'));
+  /** Keys of the segments that rows name. */
+  const named = async () => {
+    const rows = await rowsOf<{ object_key: string }>(orm(), sql`SELECT object_key FROM segments ORDER BY 1`);
+    return rows.map(({ object_key }) => object_key);
+  };
   /** Where storage holds bodies of theirs, or facts about them (tombstones keep the ids). */
   const leftOf = (...visits: DeletableVisit[]) => [
     ...filesWith(
@@ -79,6 +80,7 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
   };
   const expectGone = async (...visits: DeletableVisit[]) => {
     await vi.waitFor(() => expect(leftOf(...visits)).toEqual([]), SOON);
+    await vi.waitFor(async () => expect(await server.deps.jobs.counts()).toEqual([]), SOON);
     for (const visit of visits) expect(await replayed(visit)).toBe(404);
   };
 
@@ -176,30 +178,56 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
       DeletableVisit,
       DeletableVisit,
     ];
-    await removeQuietly(first);
-    const { storage } = server.deps;
-    let late = false;
-    const interrupted: ObjectStorage = {
-      ...storage,
+    let late: ReturnType<typeof remove> | undefined;
+    breakStorage({
       async put(key, body) {
-        await storage.put(key, body);
+        await whole.put(key, body);
+        if (!key.startsWith('segments/')) return;
         // After the copy was made of what is not deleted, and before the rows say so.
-        if (!late) {
-          late = true;
-          await removeQuietly(second);
-        }
+        late ??= remove(second);
+        await late;
       },
-    };
-    while (await eraseNext({ ...deps(), storage: interrupted }));
-    expect(late).toBe(true);
-    await expectGone(first, second);
-    await removeQuietly(third);
-    const many = Array.from({ length: 4 }, async () => {
-      while (await eraseNext(deps()));
     });
-    await Promise.all(many);
+    await remove(first);
+    await expectGone(first, second);
+    expect((await late)?.body).toEqual({ deleted: 1 });
+    breakStorage(whole);
+    const more = Array.from({ length: 3 }, () => startEraser(deps()));
+    await remove(third);
     await expectGone(third);
+    for (const eraser of more) await eraser.close();
     await expectWhole(kept);
+  });
+
+  it('go once when a process stands still in the middle, and goes on after another has taken over', async () => {
+    const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
+    const other = startEraser(deps());
+    const from = server.logs().length;
+    const tries = () =>
+      rowsOf<{ try_id: string }>(orm(), sql`SELECT try_id FROM jobs WHERE key <> 'segments/none'`);
+    let stood = false;
+    breakStorage({
+      async put(key, body) {
+        await whole.put(key, body);
+        if (stood || !key.startsWith('segments/')) return;
+        stood = true;
+        const before = await tries();
+        await orm().execute(sql`UPDATE jobs SET due_at = now() - interval '1 minute'`);
+        await server.deps.jobs.add(orm(), [{ kind: 'erase_segment', key: 'segments/none', data: {} }]);
+        // Another one has it, and knows that there was one before.
+        await expect.poll(tries, { timeout: 60_000 }).not.toEqual(before);
+      },
+    });
+    await remove(gone);
+    await expectGone(gone);
+    expect(stood).toBe(true);
+    await vi.waitFor(
+      () => expect(server.logs().slice(from)).toContain('taken over while it was worked'),
+      SOON,
+    );
+    await other.close();
+    await expectWhole(kept);
+    expect(await segments()).toEqual(await named());
   });
 
   /** The calls of storage that an erasure makes; a process that is killed does none of what follows. */
@@ -208,53 +236,54 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
     'survive no kill %s “%s”',
     async (when, step) => {
       const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-      await removeQuietly(gone);
       const { storage } = server.deps;
+      // The deletion itself keeps a tombstone.
+      const isOf = (name: string, key: unknown) => name === step && String(key).startsWith('segments/');
       let dead = false;
       const die = () => {
         dead = true;
         throw new Error('killed');
       };
-      const killed = new Proxy(storage, {
+      const killed = new Proxy(whole, {
         get:
           (target, name: keyof ObjectStorage) =>
           async (...args: never[]) => {
-            if (dead || (name === step && when === 'before')) die();
+            if (dead || (isOf(name, args[0]) && when === 'before')) die();
             const result = await (target[name] as (...args: never[]) => unknown)(...args);
-            if (name === step) die();
+            if (isOf(name, args[0])) die();
             return result;
           },
       });
-      await eraseNext({ ...deps(), storage: killed });
-      expect(dead).toBe(true);
-      await restart(server);
+      breakStorage({ put: killed.put, get: killed.get, delete: killed.delete });
+      await remove(gone);
+      await vi.waitFor(() => expect(dead).toBe(true), SOON);
+      await restart(server, async () => void Object.assign(storage, whole));
       await expectWhole(kept);
-      await orm().execute(sql`UPDATE segment_erasures SET due_at = now() - interval '1 minute'`);
-      await eraseAll();
       await expectGone(gone);
       await expectWhole(kept);
-      const rows = await rowsOf<{ object_key: string }>(
-        orm(),
-        sql`SELECT object_key FROM segments ORDER BY 1`,
-      );
-      expect(await segments()).toEqual(rows.map(({ object_key }) => object_key));
+      expect(await segments()).toEqual(await named());
     },
   );
 
   it('are tried again, and said so, when storage fails', async () => {
     const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-    await removeQuietly(gone);
-    const { storage } = server.deps;
-    const failing: ObjectStorage = { ...storage, put: () => Promise.reject(new Error('no such disk')) };
     const from = server.logs().length;
-    expect(await eraseNext({ ...deps(), storage: failing })).toBe(true);
-    // Not at once.
-    expect(await eraseNext({ ...deps(), storage: failing })).toBe(false);
-    expect(server.logs().slice(from)).toContain('could not be erased; it will be tried again');
+    let failed = 0;
+    breakStorage({
+      async put(key, body) {
+        if (key.startsWith('segments/') && ++failed < 3) throw new Error('no such disk');
+        await whole.put(key, body);
+      },
+    });
+    await remove(gone);
+    await vi.waitFor(() => expect(failed).toBe(1), SOON);
     await expectWhole(kept);
-    const later = { now: () => Date.now() + 31_000 };
-    expect(await eraseNext({ ...deps(), clock: later })).toBe(true);
+    expect(await server.deps.jobs.list(10)).toMatchObject([
+      { kind: 'erase_segment', attempts: 1, last_error: 'Error: no such disk' },
+    ]);
     await expectGone(gone);
+    expect(failed).toBe(3);
+    expect(server.logs().slice(from)).toContain('a job failed; it will be tried again');
     await expectWhole(kept);
   });
 });

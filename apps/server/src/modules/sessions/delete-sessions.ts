@@ -4,12 +4,7 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { type DeletionDeps, deleteSessions } from '../ingest/service.ts';
 
-export interface DeletingDeps extends DeletionDeps {
-  /** Told when sessions were deleted: their bytes are still there. */
-  onDeleted: () => void;
-}
-
-export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): HandlersOf<'sessions_delete'> {
+export function deletionHandlers(deps: DeletionDeps): HandlersOf<'sessions_delete'> {
   return {
     async sessions_delete({ auth: { user_id, workspace_id }, body, request }) {
       const there = await sessionsThere(deps.orm, workspace_id, body.session_ids);
@@ -19,7 +14,6 @@ export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): Handlers
         const subject = { session_ids };
         await record(tx, deps.clock, { action: 'sessions_deleted', user_id, workspace_id, subject, request });
       });
-      onDeleted();
       return { ok: true, body: { deleted: deleted.length } };
     },
   };

@@ -1,0 +1,16 @@
+/** Longer ones are data, or a stack. */
+const MAX_CHARACTERS = 500;
+
+/**
+ * What the operator is told of an error. Drizzle's errors carry the values of the query, which may be visitors': of
+ * those, what the database said.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return clean(String(error));
+  if ('query' in error && 'params' in error)
+    return error.cause === undefined ? 'a query failed' : errorText(error.cause);
+  return clean(`${error.name}: ${error.message}`);
+}
+
+/** PostgreSQL's texts cannot hold U+0000, nor half a surrogate pair. */
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_CHARACTERS).toWellFormed();
