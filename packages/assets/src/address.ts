@@ -1,5 +1,4 @@
-/** Longer ones carry data within them, or were made to fill our tables. Browsers and servers agree on some 2,000. */
-const MAX_ADDRESS_CHARACTERS = 2_000;
+import { MAX_ASSET_ADDRESS_CHARACTERS } from '@vitrine/contract/limits';
 
 /** An address as it is fetched, and the part of it that stays with the reader. */
 export interface Address {
@@ -12,9 +11,10 @@ export interface Address {
 /** What `text` leads to outside of the page; undefined when that is nothing: recorders make every address absolute. */
 export function addressOf(text: string): Address | undefined {
   const trimmed = text.trim();
-  if (!/^https?:/i.test(trimmed) || trimmed.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(trimmed)) return;
+  if (!/^https?:/i.test(trimmed) || trimmed.length > MAX_ASSET_ADDRESS_CHARACTERS || !URL.canParse(trimmed))
+    return;
   const url = new URL(trimmed);
   const fragment = url.hash;
   url.hash = '';
-  return url.href.length > MAX_ADDRESS_CHARACTERS ? undefined : { address: url.href, fragment };
+  return url.href.length > MAX_ASSET_ADDRESS_CHARACTERS ? undefined : { address: url.href, fragment };
 }

@@ -6,15 +6,11 @@ export type CssKind = 'style' | 'file';
 /** Functions whose texts are addresses. */
 const NAMING = new Set(['url', 'src', 'image-set', '-webkit-image-set']);
 
-/** No absolute address is written without one of these, and most of what a page's scripts change holds none. */
-const MAY_NAME = /https?:|\\/i;
-
 /**
  * CSS with other addresses. `replace` is asked for each one that stands there, in order, and answers the one to stand there
  * instead; undefined leaves it. All else stays as it is written, also where it is no CSS.
  */
 export function mapCss(css: string, replace: (address: string, kind: CssKind) => string | undefined): string {
-  if (!MAY_NAME.test(css)) return css;
   const parts: string[] = [];
   let copied = 0;
   /** Names of the functions that are open, empty for brackets without one. */

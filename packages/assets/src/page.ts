@@ -19,6 +19,9 @@ type Fields = Record<string, unknown>;
 const TEXT = 3;
 const SOURCES = { mutation: 0, rule: 8, font: 10, declaration: 13, adopted: 15 } as const;
 
+/** CSS writes no absolute address without one of these, and most of what a page's scripts change holds none. */
+const MAY_NAME = /https?:|\\/i;
+
 /** Elements whose `src` is no picture. */
 const OTHER_SRC = new Set(['audio', 'video', 'source', 'track', 'iframe', 'frame', 'script', 'embed']);
 /** Elements of drawings whose `href` is one. */
@@ -38,7 +41,8 @@ export function createPageAssets(replace: Replace): (event: { type: number; data
     const address = found && replace(found.address, kind, attributes);
     return address === undefined || address.startsWith('data:') ? address : address + found?.fragment;
   };
-  const css = (text: string) => mapCss(text, (address, kind) => other(address, kind));
+  const css = (text: string) =>
+    !MAY_NAME.test(text) ? text : mapCss(text, (address, kind) => other(address, kind));
 
   const change = (holder: Fields, name: string, changed: (text: string) => string | undefined) => {
     const text = holder[name];

@@ -21,6 +21,8 @@ export type Refusal =
 export type Fetched =
   | {
       ok: true;
+      /** Where it was found at last, after redirects. */
+      url: string;
       /** What the content is: of a white list, without parameters. Texts are UTF-8. */
       type: string;
       bytes: Uint8Array;
@@ -39,6 +41,3 @@ export interface Outside {
   /** A picture, font or style sheet. Bounded in size and time; asks nobody who is not on the public internet. Never throws. */
   get(address: string): Promise<Fetched>;
 }
-
-/** Where nothing is to be fetched. */
-export const noOutside: Outside = { get: async () => ({ ok: false, reason: 'unreachable', final: true }) };

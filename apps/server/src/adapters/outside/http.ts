@@ -84,7 +84,7 @@ export function openOutside(options: {
         continue;
       }
       try {
-        return await fileOf(response);
+        return await fileOf(response, found.target.url);
       } finally {
         response.destroy();
       }
@@ -115,7 +115,7 @@ export function openOutside(options: {
     });
   }
 
-  async function fileOf(response: IncomingMessage): Promise<Fetched> {
+  async function fileOf(response: IncomingMessage, url: URL): Promise<Fetched> {
     const { statusCode = 0, headers } = response;
     if (statusCode !== 200)
       return { ok: false, reason: 'status', final: statusCode < 500 && !PASSING.has(statusCode) };
@@ -126,7 +126,7 @@ export function openOutside(options: {
     const bytes = await bytesOf(response, limits.max_bytes);
     const judged = judge(type, bytes);
     if (!judged.ok) return { ...judged, final: true };
-    return { ...judged, fresh_seconds: freshSeconds(headers['cache-control'] ?? '') };
+    return { ...judged, url: url.href, fresh_seconds: freshSeconds(headers['cache-control'] ?? '') };
   }
 
   return {
