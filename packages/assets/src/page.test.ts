@@ -85,17 +85,20 @@ const PLACES: [string, { type: number; data: object }, [string, AssetKind][]][] 
     ],
   ],
   [
-    'linked style sheets, as text and as addresses; no other links',
+    'linked style sheets, as text and as addresses; other links are hints',
     snapshot(
       element('link', { _cssText: `@font-face { src: url("${CDN}/f.woff2") format("woff2") }` }),
       element('link', { rel: 'stylesheet', href: `${CDN}/s.css` }),
       element('link', { rel: 'icon', href: `${CDN}/favicon.ico` }),
+      element('link', { rel: 'preconnect', href: CDN }),
       element('a', { href: `${CDN}/page` }),
       element('iframe', { src: `${CDN}/frame` }),
     ),
     [
       ['/f.woff2', 'file'],
       ['/s.css', 'style'],
+      ['/favicon.ico', 'hint'],
+      ['/', 'hint'],
     ],
   ],
   [

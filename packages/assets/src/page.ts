@@ -3,8 +3,11 @@ import { addressOf } from './address.ts';
 import { mapCss } from './css.ts';
 import { candidatesOf, srcsetOf } from './srcset.ts';
 
-/** What an address is to its page. `candidate`: one of several sizes of a picture, which can be done without. */
-export type AssetKind = 'picture' | 'candidate' | 'style' | 'file';
+/**
+ * What an address is to its page. `candidate`: one of several sizes of a picture, which can be done without. `hint`: of a link
+ * by which nothing is seen, such as an icon's, or one that has a browser connect to where it leads.
+ */
+export type AssetKind = 'picture' | 'candidate' | 'style' | 'file' | 'hint';
 
 /**
  * Asked for each address of a page, absolute and without its fragment; answers the one to stand there instead, undefined
@@ -32,14 +35,14 @@ const DRAWN = new Set(['image', 'use', 'feimage']);
  * later ones name elements by numbers that earlier ones gave. It never throws, whatever an event holds.
  */
 export function createPageAssets(replace: Replace): (event: { type: number; data?: unknown }) => void {
-  /** Tags by rrweb's ids, of elements that are not to be taken for pictures. */
+  /** Tags by rrweb's ids, of elements that are not to be taken for pictures; linked style sheets have one of their own. */
   const tags = new Map<unknown, string>();
   const styleTexts = new Set<unknown>();
 
   const other = (text: string, kind: AssetKind, attributes: Fields = {}): string | undefined => {
     const found = addressOf(text);
     const address = found && replace(found.address, kind, attributes);
-    return address === undefined || address.startsWith('data:') ? address : address + found?.fragment;
+    return !address || address.startsWith('data:') ? address : address + found?.fragment;
   };
   const css = (text: string) =>
     !MAY_NAME.test(text) ? text : mapCss(text, (address, kind) => other(address, kind));
@@ -58,7 +61,8 @@ export function createPageAssets(replace: Replace): (event: { type: number; data
     if (!OTHER_SRC.has(tag)) change(attributes, 'src', picture);
     for (const name of ['poster', 'background']) change(attributes, name, picture);
     if (DRAWN.has(tag)) for (const name of ['href', 'xlink:href']) change(attributes, name, picture);
-    if (tag === 'link') change(attributes, 'href', (text) => other(text, 'style'));
+    if (tag === 'link' || tag === 'stylesheet')
+      change(attributes, 'href', (text) => other(text, tag === 'link' ? 'hint' : 'style'));
     change(attributes, '_cssText', css);
     if (typeof attributes.style === 'string') change(attributes, 'style', css);
     else declarations(fieldsOf(attributes.style));
@@ -102,7 +106,8 @@ export function createPageAssets(replace: Replace): (event: { type: number; data
 
   function remember(id: unknown, tag: string, attributes: Fields): void {
     const isStyleSheet = tag === 'link' && /\bstylesheet\b/i.test(String(attributes.rel));
-    if (tag === 'style' || OTHER_SRC.has(tag) || DRAWN.has(tag) || isStyleSheet) tags.set(id, tag);
+    if (isStyleSheet) tags.set(id, 'stylesheet');
+    else if (tag === 'style' || tag === 'link' || OTHER_SRC.has(tag) || DRAWN.has(tag)) tags.set(id, tag);
   }
 
   function increment(data: Fields): void {

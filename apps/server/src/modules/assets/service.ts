@@ -89,6 +89,8 @@ export function startKeeper(deps: KeepDeps & { room: Room; log: FastifyBaseLogge
     const mended = await reconcileAssets(deps, isOver);
     if (mended.objects + mended.rows > 0) log.warn(mended, 'assets and their objects were made to agree');
     cleaned_at = deps.clock.now();
+    // What was lost is due again.
+    if (mended.rows > 0) looks = LOOKS;
   }
 
   return {

@@ -11,8 +11,8 @@ const MAX_NAMES = 1_000;
  */
 export async function readNames(blocks: readonly ReadableBody[]): Promise<string[]> {
   const names = new Set<string>();
-  const read = createPageAssets((address) => {
-    if (names.size < MAX_NAMES) names.add(address);
+  const read = createPageAssets((address, kind) => {
+    if (kind !== 'hint' && names.size < MAX_NAMES) names.add(address);
     return undefined;
   });
   for (const { body, invalid_lines } of blocks)
