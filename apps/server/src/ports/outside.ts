@@ -38,6 +38,9 @@ export type Fetched =
 
 /** Files on the public internet, named by people we do not know. */
 export interface Outside {
-  /** A picture, font or style sheet. Bounded in size and time; asks nobody who is not on the public internet. Never throws. */
-  get(address: string): Promise<Fetched>;
+  /**
+   * A picture, font or style sheet. Bounded in size and time; asks nobody who is not on the public internet. Never throws.
+   * @param over nobody wants it any more: then it is `unreachable`, at once
+   */
+  get(address: string, over: AbortSignal): Promise<Fetched>;
 }

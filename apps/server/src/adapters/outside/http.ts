@@ -130,8 +130,11 @@ export function openOutside(options: {
   }
 
   return {
-    async get(address) {
+    async get(address, unwanted) {
       const over = new AbortController();
+      const stop = () => over.abort(new Refused('unreachable', false));
+      if (unwanted.aborted) stop();
+      unwanted.addEventListener('abort', stop, { once: true });
       const timer = setTimeout(() => over.abort(new Refused('too_slow', false)), limits.total_ms);
       try {
         return await get(address, over);
@@ -141,6 +144,7 @@ export function openOutside(options: {
         return { ok: false, reason: 'unreachable', final: false };
       } finally {
         clearTimeout(timer);
+        unwanted.removeEventListener('abort', stop);
         // Whatever is still open of it.
         over.abort();
       }
@@ -200,6 +204,7 @@ function decoderOf(encoding: string) {
 /** A resolver cannot be stopped, but need not be waited for. */
 function inTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     promise.then(resolve, reject);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../ports/outside.ts';
-import { OUTSIDE_LIMITS, openOutside } from './http.ts';
+import * as http from './http.ts';
 import type { Resolve } from './target.ts';
 
 /** As a browser shows it, and as small as that can be. */
@@ -27,8 +27,14 @@ const byName: Resolve = async (name) => {
   });
 };
 
+/** For who waits to the end. */
+function openOutside(options: Parameters<typeof http.openOutside>[0]) {
+  const outside = http.openOutside(options);
+  return { get: (address: string, over = new AbortController().signal) => outside.get(address, over) };
+}
+
 /** As in production. Nobody it would ask is named in these tests. */
-const outside = openOutside({ resolve: byName, allow_loopback: false, limits: OUTSIDE_LIMITS });
+const outside = openOutside({ resolve: byName, allow_loopback: false, limits: http.OUTSIDE_LIMITS });
 
 const FORBIDDEN = [
   // Loopback in every way to write it.
@@ -435,6 +441,17 @@ describe('what is asked for', () => {
     expect(await changing.get(`http://rebind.example:${port}/moved`)).toMatchObject({
       reason: 'forbidden_address',
     });
+  });
+
+  it('what nobody wants any more is let go at once, whatever it waits for', async () => {
+    const over = new AbortController();
+    const patient = openOutside({ resolve: byName, allow_loopback: true, limits: http.OUTSIDE_LIMITS });
+    const waiting = patient.get(`${here}/silent`, over.signal);
+    await expect.poll(() => asked.at(-1)).toBe('here /silent');
+    over.abort();
+    const gone = { ok: false, reason: 'unreachable', final: false };
+    expect(await waiting).toEqual(gone);
+    expect(await patient.get(`${here}/a.png`, over.signal)).toEqual(gone);
   });
 
   it('a resolver that does not answer is not waited for', async () => {

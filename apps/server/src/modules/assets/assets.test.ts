@@ -331,8 +331,8 @@ describe.each(engines())('assets on %s', (engine) => {
     await kept(session_id, ['/a.png']);
     const [key = ''] = await objects();
     const { storage } = server.deps;
-    const orphan = key.replace(/-(\d+)-/, `-${clock.now() - 1}-`);
-    const young = key.replace(/-(\d+)-/, `-${clock.now() + HOUR_MS}-`);
+    const orphan = key.replace(/-\d+-(?=\w+$)/, `-${clock.now() - 1}-`);
+    const young = key.replace(/-\d+-(?=\w+$)/, `-${clock.now() + HOUR_MS}-`);
     for (const made of [orphan, young]) await storage.put(made, png('left'));
     await storage.delete(key);
     clock.advance(HOUR_MS + 60_000);

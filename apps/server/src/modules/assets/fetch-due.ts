@@ -45,8 +45,9 @@ export const CSS = 'text/css';
  * Fetches what is due, and keeps it, several at once; ends when nothing is due any more. What failed for a reason of ours is
  * left to the end of its lease.
  * @param isOver asked before each: then the rest is another call's
+ * @param over lets go of those that are under way
  */
-export async function fetchDue(deps: FetchDeps, isOver: () => boolean): Promise<void> {
+export async function fetchDue(deps: FetchDeps, isOver: () => boolean, over: AbortSignal): Promise<void> {
   const under_way = new Map<string, number>();
   const count = (workspace_id: string, change: number) =>
     under_way.set(workspace_id, (under_way.get(workspace_id) ?? 0) + change);
@@ -56,17 +57,17 @@ export async function fetchDue(deps: FetchDeps, isOver: () => boolean): Promise<
       const claim = await claimDue(deps.orm, deps.clock.now(), busy);
       if (!claim) return;
       count(claim.workspace_id, 1);
-      await fetchOne(deps, claim).finally(() => count(claim.workspace_id, -1));
+      await fetchOne(deps, claim, over).finally(() => count(claim.workspace_id, -1));
     }
   };
   await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, line));
 }
 
-async function fetchOne(deps: FetchDeps, claim: Claim): Promise<void> {
+async function fetchOne(deps: FetchDeps, claim: Claim, over: AbortSignal): Promise<void> {
   try {
     if ((await keptBytes(deps.orm, claim.workspace_id)) >= MAX_BYTES_PER_WORKSPACE)
       return await refuse(deps, claim, 'no_room');
-    await keep(deps, claim, await deps.outside.get(claim.address));
+    await keep(deps, claim, await deps.outside.get(claim.address, over));
   } catch (error) {
     // The address is not in the log: it can hold what a visitor typed.
     const { workspace_id, digest } = claim;

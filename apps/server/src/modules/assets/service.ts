@@ -34,6 +34,7 @@ export function startKeeper(deps: KeepDeps & { room: Room; log: FastifyBaseLogge
   const standBack = createStandBack();
   const deleted = new Set<string>();
   let closed = false;
+  const over = new AbortController();
   let naming: Promise<void> | undefined;
   let fetching: Promise<void> | undefined;
   let looks = LOOKS;
@@ -51,9 +52,11 @@ export function startKeeper(deps: KeepDeps & { room: Room; log: FastifyBaseLogge
       naming = undefined;
     });
     // Beside it: who never answers holds up nobody but those who wait for an answer.
-    fetching ??= work('assets could not be fetched', () => fetchDue(deps, isOver)).finally(() => {
-      fetching = undefined;
-    });
+    fetching ??= work('assets could not be fetched', () => fetchDue(deps, isOver, over.signal)).finally(
+      () => {
+        fetching = undefined;
+      },
+    );
   }, LOOK_MS);
   timer.unref();
 
@@ -103,6 +106,7 @@ export function startKeeper(deps: KeepDeps & { room: Room; log: FastifyBaseLogge
     },
     async close() {
       closed = true;
+      over.abort();
       clearInterval(timer);
       standBack.close();
       await Promise.all([naming, fetching]);
