@@ -15,6 +15,9 @@ import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
+import { addAssets } from './modules/assets/route.ts';
+import { assetsHandlers } from './modules/assets/routes.ts';
+import { startKeeper } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
@@ -42,6 +45,7 @@ import type { Installs } from './ports/installs.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
+import type { Outside } from './ports/outside.ts';
 import type { Room } from './ports/room.ts';
 
 /** Everything the application needs of the outside. */
@@ -53,6 +57,8 @@ export interface AppDeps {
   room: Room;
   jobs: JobQueue;
   mailer: Mailer;
+  /** Where the files come from that recorded pages name; undefined: none are kept. */
+  outside: Outside | undefined;
   /** Stores that came by an installation on a commerce platform. */
   installs: Installs;
   log: FastifyBaseLogger;
@@ -118,7 +124,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs } = deps;
+  const { clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs, outside } =
+    deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
   const links = createSignedLinks(deps.jwt_secret, clock);
@@ -128,10 +135,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
+  const keeper = outside && startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
+    keeper?.onStored(blocks, busy);
   };
   const ingest = createIngest({
     orm,
@@ -148,10 +157,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await eraser.close();
+    await keeper?.close();
     await recordings.close();
     await search.close();
     await postman.close();
   });
+  const onDeleted = (workspace_id: string) => keeper?.onDeleted(workspace_id);
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
@@ -166,7 +177,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...aroundHandlers({ orm, clock, links }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
-    ...deletionHandlers({ orm, storage, jobs, clock, node_id }),
+    ...assetsHandlers({ orm, links }),
+    ...deletionHandlers({ orm, storage, jobs, clock, node_id, onDeleted }),
     ...statusHandlers({ room, jobs }),
   };
   await bindEndpoints(app, handlers, {
@@ -179,6 +191,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addOpenApi(app, public_url);
   addPhotos(app, { storage, links });
+  addAssets(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
   addTracker(app, { stores, public_url, folder: deps.folders.tracker });
   addHealthCheck(app, { orm, storage, room });

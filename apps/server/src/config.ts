@@ -93,6 +93,8 @@ const environment = z.object({
     .optional(),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
+  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
+  KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -116,6 +118,7 @@ export interface Config {
   /** Lower case. */
   country_header: string | undefined;
   store_blocks_per_second: number;
+  keep_assets: boolean;
   recover: boolean;
   log_level: (typeof LOG_LEVELS)[number];
 }
@@ -167,6 +170,7 @@ export function readConfig(
       trust_proxy: value.TRUST_PROXY,
       country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
+      keep_assets: value.KEEP_ASSETS,
       recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.
       log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),

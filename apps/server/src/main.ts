@@ -10,6 +10,7 @@ import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
+import { OUTSIDE_LIMITS, openOutside, systemResolve } from './adapters/outside/http.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
@@ -74,6 +75,13 @@ async function start(config: Config): Promise<void> {
     room,
     jobs,
     mailer,
+    outside: config.keep_assets
+      ? openOutside({
+          resolve: systemResolve,
+          allow_loopback: config.mode === 'evaluation',
+          limits: OUTSIDE_LIMITS,
+        })
+      : undefined,
     installs: noInstalls,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),

@@ -52,6 +52,7 @@ export async function createTestServer({
       print: () => undefined,
       clock: systemClock,
     }),
+    outside: undefined,
     installs: noInstalls,
     log,
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),

@@ -11,6 +11,8 @@ export interface BlockReader {
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
   /** The first picture in these blocks of one page; `origin` is ours. */
   preview(blocks: readonly ReadableBody[], origin: string): Promise<Preview>;
+  /** What these blocks of one page load name (read-names.ts). */
+  names(blocks: readonly ReadableBody[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
     preview: async (blocks, origin) => (await ask({ kind: 'preview', blocks, origin })) as Preview,
+    names: async (blocks) => (await ask({ kind: 'names', blocks })) as string[],
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
@@ -94,5 +97,6 @@ function fail({ asked, resolve, reject }: Task, error: Error): void {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
   else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
+  else if (outOfMemory && asked.kind === 'names') resolve([]);
   else reject(error);
 }

@@ -1,12 +1,13 @@
 import type { StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
-import { sessionEvents } from './events.ts';
+import { bodyIfThere, sessionEvents } from './events.ts';
 import { bytesAreGone } from './gone.ts';
 import { type LiveEvents, liveEvents } from './live.ts';
 import { createPreviews, type SessionPreview } from './preview/previews.ts';
-import { sessionExists } from './queries.ts';
+import { type BlockBytes, sessionExists } from './queries.ts';
 import { startValidation, type ValidationDeps } from './validation.ts';
 
+export { blocksToName, markNamed, sessionsToName } from './naming-queries.ts';
 export { previewPath } from './preview/route.ts';
 
 export type EventsOfSession =
@@ -27,6 +28,10 @@ export interface Recordings {
     sessionId: string,
     isWanted: () => boolean,
   ): Promise<SessionPreview | undefined>;
+  /**
+   * The addresses that blocks of one page load name, for who keeps what is there. A block whose bytes are gone names nothing.
+   */
+  names(blocks: readonly (BlockBytes & { invalid_lines: number[] })[]): Promise<string[]>;
   /** Has blocks validated that have just been stored; `busy`: when ingest has less to do than now. */
   onStored(blocks: readonly StoredBlock[], busy: boolean): void;
   close(): Promise<void>;
@@ -56,6 +61,14 @@ export function createRecordings(
     live: (workspace_id, session_id, after) =>
       liveEvents({ ...deps, reader: foreground }, { workspace_id, session_id }, after),
     preview: (workspace_id, session_id, isWanted) => previewOf({ workspace_id, session_id }, isWanted),
+    async names(blocks) {
+      const bodies = [];
+      for (const block of blocks) {
+        const body = await bodyIfThere(deps, block);
+        if (body) bodies.push({ body, invalid_lines: block.invalid_lines });
+      }
+      return bodies.length === 0 ? [] : background.names(bodies);
+    },
     onStored(blocks, busy) {
       validation.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({

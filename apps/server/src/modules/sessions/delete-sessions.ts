@@ -4,7 +4,12 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { type DeletionDeps, deleteSessions } from '../ingest/service.ts';
 
-export function deletionHandlers(deps: DeletionDeps): HandlersOf<'sessions_delete'> {
+export interface DeletingDeps extends DeletionDeps {
+  /** Told when sessions of the workspace were deleted: their bytes are still there. */
+  onDeleted: (workspace_id: string) => void;
+}
+
+export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): HandlersOf<'sessions_delete'> {
   return {
     async sessions_delete({ auth: { user_id, workspace_id }, body, request }) {
       const there = await sessionsThere(deps.orm, workspace_id, body.session_ids);
@@ -14,6 +19,7 @@ export function deletionHandlers(deps: DeletionDeps): HandlersOf<'sessions_delet
         const subject = { session_ids };
         await record(tx, deps.clock, { action: 'sessions_deleted', user_id, workspace_id, subject, request });
       });
+      onDeleted(workspace_id);
       return { ok: true, body: { deleted: deleted.length } };
     },
   };
