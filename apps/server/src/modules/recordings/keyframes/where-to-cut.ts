@@ -1,8 +1,8 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 
 /**
- * How much is applied at most when a moment is sought, in bytes of JSON: about 50 ms in a browser. A keyframe costs
- * 6 to 14 kB compressed (docs/decisions/013), so that one in each MB is lost in what is stored.
+ * How much is applied at most when a moment is sought, in bytes of JSON, beside the keyframe itself. By what was recorded and not
+ * by time: what a seek costs follows the events, and a keyframe takes some 11 kB (docs/decisions/013-keyframes.md).
  */
 export const RAW_BYTES_PER_KEYFRAME = 1_000_000;
 
