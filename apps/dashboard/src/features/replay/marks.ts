@@ -29,9 +29,13 @@ export function createMark(state: State): (elements: readonly Element[]) => void
   };
 }
 
-/** The element and all that it is shown in, up to the replay's own frame: out of slots, shadow roots and frames. */
-export function pathOf(element: Element, frame: Element): Element[] {
+/**
+ * The element and all that it is shown in, up to the replay's own frame: out of slots, shadow roots and frames. (A recording
+ * can say that the mouse was over a text: then it begins with what holds that.)
+ */
+export function pathOf(node: Node, frame: Element): Element[] {
   const path: Element[] = [];
+  const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
   for (let at: Element | null = element; at && at !== frame; at = shownIn(at)) path.push(at);
   return path;
 }
