@@ -1,15 +1,32 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const START_TIMEOUT_MS = 60_000;
+/** What Node finds by itself: all packages but our own, which are TypeScript. */
+const EXTERNAL = /^(?!@vitrine\/|@oxc-project\/)[@a-z]/;
 
 /**
  * Builds programs into a folder from which Node finds the server's packages: Node 20 reads no TypeScript.
  * @param input their files, by their names
  */
 export async function buildPrograms(folder, input) {
-  const build = await rolldown({ input, platform: 'node', external: /^(?!@vitrine\/|@oxc-project\/)[@a-z]/ });
+  const build = await rolldown({ input, platform: 'node', external: EXTERNAL });
   await build.write({ dir: folder, format: 'esm', cleanDir: true });
   await build.close();
+}
+
+/**
+ * Builds one file of a benchmark and imports it: it may use what the browser tests use. It lies as deep as e2e's own files do, because
+ * these find the built product from where they are.
+ */
+export async function loadProgram(name, file) {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), '../.cache');
+  const build = await rolldown({ input: file, platform: 'node', external: EXTERNAL });
+  const program = join(folder, `${name}.js`);
+  await build.write({ file: program, format: 'esm' });
+  await build.close();
+  return import(pathToFileURL(program).href);
 }
 
 /** Waits until it has printed where it listens; what it prints later is read and thrown away, as a log's reader would. */

@@ -1,0 +1,69 @@
+import { chromium } from 'playwright-core';
+import { launchOptions } from '../../e2e/lib/chromium.ts';
+import { startBaseline } from './baseline.mjs';
+import { contextsOf, measured } from './measure.mjs';
+import { placesIn } from './places.mjs';
+import { post, startProduct, startStore } from './product.mjs';
+import { listOf, makeRecording } from './recording.mjs';
+
+/**
+ * @param {{sizes: number[], seeks: number, rounds: number, folder: string, say: (line: string) => void}} input sizes in minutes; `seeks` of each, over all rounds
+ * @returns of each size what it is, and every measurement of both players
+ */
+export async function measure({ sizes, seeks, rounds, folder, say }) {
+  const baseline = await startBaseline(folder);
+  const store = await startStore();
+  let browser;
+  let started;
+  try {
+    started = await startProduct();
+    const { product, account } = started;
+    const recordings = [];
+    for (const minutes of sizes) {
+      const recording = makeRecording({ minutes, origin: store.origin });
+      const events = listOf(recording);
+      baseline.add(minutes, events);
+      await post(product, account, recording);
+      const json_mb =
+        events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)) + 1, 0) / 1e6;
+      const { pages, session_id } = recording;
+      recordings.push({
+        minutes,
+        json_mb,
+        events: events.length,
+        pages: pages.length,
+        places: placesIn(recording, seeks),
+        urls: {
+          viewer: `${product.url}/session-replay/${session_id}?paused=1`,
+          rrweb_player: baseline.urlOf(minutes),
+        },
+        runs: { viewer: [], rrweb_player: [] },
+      });
+      say(`${minutes} min: ${json_mb.toFixed(1)} MB of JSON, ${events.length} events, ${pages.length} pages`);
+    }
+    browser = await chromium.launch(launchOptions);
+    const contexts = await contextsOf(browser, product, account);
+    const turn = (recording, player, places) =>
+      measured(browser, contexts[player], recording.urls[player], places);
+    // The code comes into the cache.
+    for (const player of Object.keys(contexts)) await turn(recordings[0], player, []);
+    for (let round = 0; round < rounds; round += 1)
+      for (const recording of recordings) {
+        const players = Object.keys(contexts);
+        const places = recording.places.filter((_, n) => n % rounds === round);
+        for (const player of round % 2 ? players.toReversed() : players) {
+          const run = await turn(recording, player, places);
+          recording.runs[player].push(run);
+          say(
+            `round ${round + 1}, ${recording.minutes} min, ${player}: first frame ${Math.round(run.first_frame_ms)} ms, ${Math.round(run.private_mib)} MiB`,
+          );
+        }
+      }
+    return recordings;
+  } finally {
+    await browser?.close();
+    await started?.product.remove();
+    await baseline.close();
+    await store.close();
+  }
+}

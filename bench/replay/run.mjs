@@ -1,0 +1,44 @@
+// How long a replay takes to its first picture, and to another place: recordings of several lengths, made of really recorded visits (repeated, with
+// other texts and ids), in the built product's viewer in Chromium, beside `rrweb-player` on a page of its own with the same events, in turns. And what memory
+// their renderer holds then. Prints one line of JSON. The product must be built.
+//
+//     node bench/replay/run.mjs [--sizes 2,20,120] [--seeks 50] [--rounds 3]
+//
+// Sizes are minutes; the seeks of a size are spread over the rounds.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadProgram } from '../lib/programs.mjs';
+import { figuresOf } from './figures.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '2,20,120' },
+    seeks: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const { measure } = await loadProgram('replay', join(dirname(fileURLToPath(import.meta.url)), 'bench.mjs'));
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-replay-'));
+try {
+  const recordings = await measure({
+    sizes: options.sizes.split(',').map(Number),
+    seeks: Number(options.seeks),
+    rounds: Number(options.rounds),
+    folder,
+    say: (line) => console.error(line),
+  });
+  console.log(
+    JSON.stringify({
+      bench: 'replay',
+      rounds: Number(options.rounds),
+      seeks: Number(options.seeks),
+      load: Number(loadavg()[0].toFixed(1)),
+      ...figuresOf(recordings),
+    }),
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
