@@ -105,7 +105,8 @@ export function createPageAssets(replace: Replace): (event: { type: number; data
   }
 
   function remember(id: unknown, tag: string, attributes: Fields): void {
-    const isStyleSheet = tag === 'link' && /\bstylesheet\b/i.test(String(attributes.rel));
+    const isStyleSheet =
+      tag === 'link' && typeof attributes.rel === 'string' && /\bstylesheet\b/i.test(attributes.rel);
     if (isStyleSheet) tags.set(id, 'stylesheet');
     else if (tag === 'style' || tag === 'link' || OTHER_SRC.has(tag) || DRAWN.has(tag)) tags.set(id, tag);
   }

@@ -4,26 +4,40 @@ interface Candidate {
   descriptor: string;
 }
 
-/** The candidates of a `srcset`, by the rules of HTML: an address may hold commas, and one at its end belongs to none. */
+/** Longer ones hold no sizes of a picture. */
+const MAX_CHARACTERS = 64 * 1024;
+
+/**
+ * The candidates of a `srcset`, by the rules of HTML: an address may hold commas, and one at its end belongs to none. Each
+ * character is looked at once: what a recording holds may be made to take long.
+ */
 export function candidatesOf(srcset: string): Candidate[] {
+  if (srcset.length > MAX_CHARACTERS) return [];
   const candidates: Candidate[] = [];
-  const address = /[\s,]*(\S+)/y;
-  const descriptor = /(?:[^,(]|\([^)]*\))*/y;
   for (let at = 0; ; ) {
-    address.lastIndex = at;
-    const [, text] = address.exec(srcset) ?? [];
-    if (text === undefined) return candidates;
-    at = address.lastIndex;
-    if (text.endsWith(',')) {
-      candidates.push({ address: text.replace(/,+$/, ''), descriptor: '' });
+    while (at < srcset.length && (srcset[at] === ',' || isBlank(srcset[at]))) at += 1;
+    if (at === srcset.length) return candidates;
+    const from = at;
+    while (at < srcset.length && !isBlank(srcset[at])) at += 1;
+    let end = at;
+    while (srcset[end - 1] === ',') end -= 1;
+    const address = srcset.slice(from, end);
+    if (end < at) {
+      candidates.push({ address, descriptor: '' });
       continue;
     }
-    descriptor.lastIndex = at;
-    const [found = ''] = descriptor.exec(srcset) ?? [];
-    at += found.length + 1;
-    candidates.push({ address: text, descriptor: found.trim() });
+    const descriptor = at;
+    // A comma in brackets ends nothing; a bracket that is never closed takes the rest.
+    for (let open = false; at < srcset.length && (open || srcset[at] !== ','); at += 1) {
+      if (srcset[at] === '(') open = true;
+      else if (srcset[at] === ')') open = false;
+    }
+    candidates.push({ address, descriptor: srcset.slice(descriptor, at).trim() });
+    at += 1;
   }
 }
+
+const isBlank = (character: string | undefined) => character !== undefined && /\s/.test(character);
 
 /** The attribute's text; its addresses hold no blank, and none of them begins or ends with a comma. */
 export const srcsetOf = (candidates: readonly Candidate[]): string =>
