@@ -50,21 +50,25 @@ export async function addJobs(tx: Orm, jobs: readonly NewJob[], now: number): Pr
       attempts = CASE j.state WHEN 'failed' THEN 0 ELSE j.attempts END`);
 }
 
-/** Takes the job that has been due for longest; nobody else gets it until its lease ends, all in milliseconds. */
+/**
+ * Takes the job that has been due for longest; nobody else gets it until its lease ends, all in milliseconds. It is chosen
+ * once (MATERIALIZED): as the inner side of a nested loop it would be chosen again for each row of the table, each time another
+ * one, since those before are taken. PostgreSQL plans so when it last counted the table while there was hardly a job.
+ */
 export async function claimJob(
   orm: Orm,
   { kind, try_id, now, lease_ms }: { kind: string; try_id: string; now: number; lease_ms: number },
 ): Promise<Claimed | undefined> {
   const [claimed] = await rowsOf<Claimed>(
     orm,
-    sql`UPDATE jobs j SET state = 'running', since = ${at(now)}, due_at = ${at(now + lease_ms)}, try_id = ${try_id},
+    sql`WITH d AS MATERIALIZED (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
+        WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
+        ORDER BY w.due_at, w.key LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE jobs j SET state = 'running', since = ${at(now)}, due_at = ${at(now + lease_ms)}, try_id = ${try_id},
         attempts = CASE WHEN d.lapsed THEN j.attempts ELSE j.attempts + 1 END,
         abandoned = CASE WHEN j.try_id IS NULL THEN j.abandoned
           ELSE (j.abandoned || j.try_id)[greatest(1, cardinality(j.abandoned) + 2 - ${MAX_ABANDONED}::integer):] END
-      FROM (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
-        WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
-        ORDER BY w.due_at, w.key LIMIT 1 FOR UPDATE SKIP LOCKED) d
-      WHERE j.kind = d.kind AND j.key = d.key
+      FROM d WHERE j.kind = d.kind AND j.key = d.key
       RETURNING j.kind, j.key, j.try_id, j.data, j.attempts, j.abandoned, d.lapsed`,
   );
   return claimed;
