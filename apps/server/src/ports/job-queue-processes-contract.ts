@@ -40,6 +40,58 @@ export function describeProcesses(at: JobBench): void {
     expect(twice).toEqual([]);
   });
 
+  it('gives one job a try, also when the table was last counted while there was hardly any', async () => {
+    const { place, kind } = at;
+    const queue = await open();
+    // PostgreSQL's own vacuum does so at any moment; plans are made by it.
+    for (let n = 0; n < 30; n++) {
+      await queue.add(
+        place.orm(),
+        Array.from({ length: 10 }, (_, i) => job(`gone ${i}`)),
+      );
+      await place.orm().execute(sql`DELETE FROM jobs`);
+    }
+    await place.orm().execute(sql`ANALYZE jobs`);
+    await queue.add(
+      place.orm(),
+      Array.from({ length: 8 }, (_, i) => job(`k${i}`)),
+    );
+    const { passed, open: end } = gate();
+    const { tries } = working(queue, {
+      async handler() {
+        await passed;
+        return undefined;
+      },
+    });
+    await expect.poll(() => tries.length).toBe(1);
+    expect(await queue.counts()).toEqual([{ kind, waiting: 7, running: 1, failed: 0 }]);
+    end();
+    await expect.poll(() => keysOf(queue)).toEqual([]);
+    expect(tries.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
+  it('takes no job before it may, and leaves it to others meanwhile', async () => {
+    const { place } = at;
+    const [first, second] = [await open(), await open()];
+    const gates = [gate(), gate()] as const;
+    let asked = 0;
+    const mine = working(first, { before: () => gates[asked++]?.passed ?? Promise.resolve() });
+    await first.add(place.orm(), [job('k')]);
+    await expect.poll(() => asked).toBe(1);
+    expect(await first.counts()).toMatchObject([{ waiting: 1, running: 0 }]);
+    const others = working(second);
+    await expect.poll(() => keysOf(second)).toEqual([]);
+    await others.worker.stop();
+    await first.add(place.orm(), [job('l')]);
+    gates[0].open();
+    await expect.poll(() => asked).toBe(2);
+    const stopped = mine.worker.stop();
+    await first.add(place.orm(), [job('m')]);
+    gates[1].open();
+    await stopped;
+    expect([mine.tries, others.tries].map((tries) => tries.map(({ key }) => key))).toEqual([['l'], ['k']]);
+  });
+
   it('leaves a job to its process for as long as that lives', async () => {
     const { place, clock } = at;
     const [first, second] = [await open(), await open()];

@@ -46,6 +46,11 @@ export interface WorkOptions {
    *   tried again and has not failed
    */
   handler(job: Job, signal: AbortSignal): Promise<NotYet | undefined>;
+  /**
+   * Awaited before a job is taken, so that nobody waits for one who only waits: another process may have it meanwhile. To
+   * resolve soon when the process is to end.
+   */
+  before?: () => Promise<void>;
   /** After so many tries that failed the job has failed, and is kept for the operator. `Infinity`: never. */
   attempts: number;
   /** How many are worked at a time by this process. */

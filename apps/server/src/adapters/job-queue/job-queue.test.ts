@@ -14,14 +14,17 @@ import { describeJobQueue } from '../../ports/job-queue-contract.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { type Engine, engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import type { JobPlace } from '../../testing/job-bench.ts';
+import { gate, type JobPlace } from '../../testing/job-bench.ts';
 import type { JobProcess } from '../../testing/job-process.ts';
 import { CACHE } from '../../testing/paths.ts';
 import { openJobQueue } from './open.ts';
 
 const log = createLogger('silent');
 
-describe('a queue in the database', () => {
+/** What is awaited longest, and what comes before and after it. */
+const TIMEOUT_MS = 180_000;
+
+describe('a queue in the database', { timeout: TIMEOUT_MS }, () => {
   const built = join(CACHE, `job-process-${process.pid}.js`);
   beforeAll(async () => {
     const bundle = await rolldown({
@@ -40,14 +43,18 @@ describe('a queue in the database', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(child, 'exit');
+    const ended = exited.then(() => Promise.reject(new Error('the process ended before it had a job')));
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;
     });
     const taken = () => /took (\S+)\n/.exec(output)?.[1] ?? '';
-    await expect.poll(taken, { timeout: 60_000 }).not.toBe('');
-    child.kill('SIGKILL');
-    await exited;
+    try {
+      await Promise.race([ended, expect.poll(taken, { timeout: 60_000 }).not.toBe('')]);
+    } finally {
+      child.kill('SIGKILL');
+      await exited;
+    }
     return taken();
   }
 
@@ -102,22 +109,47 @@ describe('a queue in the database', () => {
       log,
     });
     const done: string[] = [];
+    const limits = { attempts: 3, concurrency: 1 };
     const worker = queue.work('k', {
-      attempts: 3,
-      concurrency: 1,
+      ...limits,
       lease_ms: 30_000,
       handler: async ({ key }) => {
         done.push(key);
         return undefined;
       },
     });
-    await queue.add(test.database.orm, [{ kind: 'k', key: 'before', data: {} }]);
-    await expect.poll(() => done).toEqual(['before']);
+    const { passed, open: end } = gate();
+    const tries: number[] = [];
+    let gaveUp = false;
+    const long = queue.work('long', {
+      ...limits,
+      lease_ms: 300,
+      async handler({ attempt }, signal) {
+        tries.push(attempt);
+        if (tries.length > 1) return undefined;
+        await once(signal, 'abort');
+        gaveUp = true;
+        await passed;
+        throw signal.reason;
+      },
+    });
+    await queue.add(test.database.orm, [
+      { kind: 'k', key: 'before', data: {} },
+      { kind: 'long', key: 'lost', data: {} },
+    ]);
+    await expect.poll(() => [done, tries]).toEqual([['before'], [1]]);
     const outage = await test.outage();
     await expect(queue.counts()).rejects.toThrow();
+    // Nobody could renew its lease: it may be somebody else's.
+    await expect.poll(() => gaveUp).toBe(true);
     await outage.end();
+    end();
     await queue.add(test.database.orm, [{ kind: 'k', key: 'after', data: {} }]);
     await expect.poll(() => done, { timeout: 60_000 }).toEqual(['before', 'after']);
+    // It was told to give up, and has not failed.
+    await expect.poll(() => tries, { timeout: 60_000 }).toEqual([1, 1]);
+    await expect.poll(() => queue.counts()).toEqual([]);
     await worker.stop();
+    await long.stop();
   });
 });

@@ -4,6 +4,12 @@ import pg from 'pg';
 /** A server that restarts is back in seconds. */
 const AGAIN_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** LISTEN is answered at once, or the server is gone. */
+const QUERY_TIMEOUT_MS = 5_000;
+/** After so long without a word the system asks whether the other side is still there. */
+const KEEP_ALIVE_DELAY_MS = 60_000;
+/** A stop does not wait longer for a server that does not say goodbye. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface ListeningOptions {
   url: string;
@@ -28,6 +34,8 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // Nothing is ever sent on it: else a connection that has gone would not be noticed.
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
     client = mine;
     let isOver = false;
@@ -61,8 +69,11 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
     async close() {
       closed = true;
       clearTimeout(timer);
+      // What is under way on it, its own end too, is over when the socket is.
+      const overdue = setTimeout(() => client?.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
       await connecting;
       await client?.end().catch(() => undefined);
+      clearTimeout(overdue);
     },
   };
 }

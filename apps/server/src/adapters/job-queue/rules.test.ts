@@ -23,7 +23,18 @@ describe('what the operator is told of an error', () => {
     }),
     { query: 'INSERT', params: ['anna@example.com'] },
   );
+  const refused = Object.assign(new Error('invalid input syntax for type uuid: "anna@example.com"'), {
+    code: '22P02',
+  });
+  const refusedQuery = Object.assign(new Error('Failed query: …', { cause: refused }), {
+    query: 'INSERT',
+    params: ['anna@example.com'],
+  });
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   it.each([
+    [refused, 'the database refused a value (SQLSTATE 22P02)'],
+    [refusedQuery, 'the database refused a value (SQLSTATE 22P02)'],
+    [away, 'Error: connect ECONNREFUSED'],
     [new TypeError('no'), 'TypeError: no'],
     ['a text', 'a text'],
     [query, 'Error: duplicate key'],

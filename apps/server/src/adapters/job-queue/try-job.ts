@@ -49,7 +49,8 @@ export async function tryJob(
       const notYet = await options.handler(jobOf(deps, claimed), over.signal);
       return await (notYet ? back(notYet.not_before) : finishJob(orm, claimed, clock.now()));
     } catch (error) {
-      if (stopping.aborted) return back(clock.now());
+      // Stopped, or without a lease: what gave up because it was told to has not failed.
+      if (over.signal.aborted) return back(clock.now());
       return fail(error);
     }
   }

@@ -42,6 +42,8 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
     try {
       while (hasPlace()) {
         woken = false;
+        await options.before?.();
+        if (!hasPlace()) break;
         const { lease_ms } = options;
         const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now: clock.now(), lease_ms });
         if (claimed) {

@@ -22,14 +22,12 @@ export function startEraser({ jobs, ...deps }: ErasureDeps & { jobs: JobQueue })
     attempts: Number.POSITIVE_INFINITY,
     concurrency: 1,
     lease_ms: LEASE_MS,
-    async handler(job, signal) {
-      if (deps.clock.now() >= turnEnds) {
-        await standBack.turn();
-        turnEnds = deps.clock.now() + TURN_MS;
-      }
-      signal.throwIfAborted();
-      return eraseSegment(deps, job);
+    async before() {
+      if (deps.clock.now() < turnEnds) return;
+      await standBack.turn();
+      turnEnds = deps.clock.now() + TURN_MS;
     },
+    handler: (job) => eraseSegment(deps, job),
   });
   return {
     tell: standBack.tell,
