@@ -23,8 +23,13 @@ export interface ErasureDeps {
 
 /** Blocks of a segment that are read before others have a turn: a full one has thousands. */
 const BLOCKS_A_TURN = 64;
-/** How long a segment is left alone that is just being written. One that an outage cut off is so until the next start. */
-const WRITTEN_MS = 60_000;
+/**
+ * A segment whose blocks are just getting their rows is left alone: for as long again as it has been there, within these
+ * bounds. It mostly takes a moment; one that an outage cut off stays so until recovery reads it, which asks for it again.
+ */
+const WRITTEN_MS = { least: 1_000, most: 3_600_000 };
+/** Nothing takes so long that is still under way. */
+const CUT_OFF_MS = 600_000;
 
 /** Asks for segments to be erased, in the transaction that makes it necessary. */
 export const askForErasure = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys: readonly string[]) =>
@@ -42,14 +47,14 @@ export const askForErasure = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys:
 export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet | undefined> {
   const { orm, storage, clock, log } = deps;
   const object_key = job.key;
+  const segment = await segmentAt(orm, object_key);
+  if (segment && !segment.complete) return { not_before: clock.now() + waitFor(deps, segment) };
   for (const id of job.abandoned) {
     // Nobody can make a segment of it any more: that takes the newest try.
     const abandoned = siblingKey(object_key, id);
     if (!(await segmentAt(orm, abandoned))) await storage.delete(abandoned);
   }
   if (job.abandoned.length > 0) await job.forgetAbandoned();
-  const segment = await segmentAt(orm, object_key);
-  if (segment && !segment.complete) return { not_before: clock.now() + WRITTEN_MS };
   if (segment) {
     const blocks = await blocksOf(storage, segment);
     if (blocks) {
@@ -66,6 +71,17 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
   await storage.delete(object_key);
   log.info({ object_key }, 'bytes of deleted sessions erased');
   return undefined;
+}
+
+/** How long an incomplete segment is to be left alone (milliseconds). */
+function waitFor({ clock, log }: ErasureDeps, { object_key, created_at }: Segment): number {
+  const age = clock.now() - created_at;
+  if (age > CUT_OFF_MS)
+    log.warn(
+      { object_key, age },
+      'bytes of deleted sessions wait: not all blocks of their segment are known; a start with RECOVER reads it again',
+    );
+  return Math.min(WRITTEN_MS.most, Math.max(WRITTEN_MS.least, age));
 }
 
 type LyingBlock = Block & BodyRange;
