@@ -18,7 +18,7 @@ const GONE = { width: 320, height: 240 };
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ KEEP_ASSETS: 'true' });
 });
 test.afterAll(() => product.remove());
 

@@ -57,7 +57,7 @@ export interface AppDeps {
   room: Room;
   jobs: JobQueue;
   mailer: Mailer;
-  /** Where the files come from that recorded pages name; undefined: none are kept. */
+  /** Where the files come from that recorded pages name; undefined: no more of them are kept. */
   outside: Outside | undefined;
   /** Stores that came by an installation on a commerce platform. */
   installs: Installs;
@@ -135,12 +135,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
-  const keeper = outside && startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
+  const keeper = startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
-    keeper?.onStored(blocks, busy);
+    keeper.onStored(blocks, busy);
   };
   const ingest = createIngest({
     orm,
@@ -157,12 +157,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await eraser.close();
-    await keeper?.close();
+    await keeper.close();
     await recordings.close();
     await search.close();
     await postman.close();
   });
-  const onDeleted = (workspace_id: string) => keeper?.onDeleted(workspace_id);
+  const onDeleted = (workspace_id: string) => keeper.onDeleted(workspace_id);
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),

@@ -6,13 +6,45 @@ export type CssKind = 'style' | 'file';
 /** Functions whose texts are addresses. */
 const NAMING = new Set(['url', 'src', 'image-set', '-webkit-image-set']);
 
+/** Where an address stands in a style sheet. */
+export interface CssPlace {
+  address: string;
+  kind: CssKind;
+  /** First and last character of its token. */
+  start: number;
+  end: number;
+  /** It is written `url(…)`, without quotes. */
+  bare: boolean;
+}
+
 /**
  * CSS with other addresses. `replace` is asked for each one that stands there, in order, and answers the one to stand there
  * instead; undefined leaves it. All else stays as it is written, also where it is no CSS.
  */
-export function mapCss(css: string, replace: (address: string, kind: CssKind) => string | undefined): string {
+export const mapCss = (
+  css: string,
+  replace: (address: string, kind: CssKind) => string | undefined,
+): string => replaceIn(css, addressesIn(css), replace);
+
+/** The same where the places are known: `addressesIn(css)`. */
+export function replaceIn(
+  css: string,
+  places: Iterable<CssPlace>,
+  replace: (address: string, kind: CssKind) => string | undefined,
+): string {
   const parts: string[] = [];
   let copied = 0;
+  for (const { address, kind, start, end, bare } of places) {
+    const other = replace(address, kind);
+    if (other === undefined) continue;
+    parts.push(css.slice(copied, start), bare ? `url(${quoted(other)})` : quoted(other));
+    copied = end + 1;
+  }
+  return parts.join('') + css.slice(copied);
+}
+
+/** The addresses in a style sheet, in order. */
+export function* addressesIn(css: string): Generator<CssPlace> {
   /** Names of the functions that are open, empty for brackets without one. */
   const open: string[] = [];
   /** The rule that this place belongs to, while its addresses mean something else. */
@@ -50,13 +82,10 @@ export function mapCss(css: string, replace: (address: string, kind: CssKind) =>
       }
     }
     if (address === undefined || rule === 'namespace') continue;
-    const other = replace(address, rule === 'import' ? 'style' : 'file');
+    const kind = rule === 'import' ? 'style' : 'file';
     if (rule === 'import') rule = undefined;
-    if (other === undefined) continue;
-    parts.push(css.slice(copied, start), type === TokenType.URL ? `url(${quoted(other)})` : quoted(other));
-    copied = end + 1;
+    yield { address, kind, start, end, bare: type === TokenType.URL };
   }
-  return parts.join('') + css.slice(copied);
 }
 
 /** Nothing in it ends the text, the style sheet or the element that it stands in. */

@@ -127,11 +127,15 @@ export function createPageAssets(replace: Replace): (event: { type: number; data
   }
 
   return ({ type, data }) => {
-    if (type === EVENT_TYPES.FullSnapshot) {
-      tags.clear();
-      styleTexts.clear();
-      tree(fieldsOf(data).node, undefined);
-    } else if (type === EVENT_TYPES.IncrementalSnapshot) increment(fieldsOf(data));
+    try {
+      if (type === EVENT_TYPES.FullSnapshot) {
+        tags.clear();
+        styleTexts.clear();
+        tree(fieldsOf(data).node, undefined);
+      } else if (type === EVENT_TYPES.IncrementalSnapshot) increment(fieldsOf(data));
+    } catch {
+      // What is left of it stays as it is; the events behind it are no worse for that.
+    }
   };
 }
 

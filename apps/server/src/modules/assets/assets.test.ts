@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OUTSIDE_LIMITS, openOutside, systemResolve } from '../../adapters/outside/http.ts';
+import { createApp } from '../../app.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
@@ -27,6 +29,10 @@ describe.each(engines())('assets on %s', (engine) => {
   /** What the shop has, by path; what is not there is 404. */
   let files: Record<string, { type: string; body: Buffer | string; status?: number; age?: number }> = {};
   let asked: string[] = [];
+  /** Answers that it keeps back. */
+  const held: (() => void)[] = [];
+  let holding = true;
+  let most_held = 0;
 
   beforeAll(async () => {
     server = await createTestServer({
@@ -37,10 +43,16 @@ describe.each(engines())('assets on %s', (engine) => {
     shop = createServer((request, response) => {
       const path = request.url ?? '';
       asked.push(path);
+      const answer = () => answerTo(path, response);
+      if (!path.startsWith('/held/') || !holding) return answer();
+      held.push(answer);
+      most_held = Math.max(most_held, held.length);
+    }).listen(0, '127.0.0.1');
+    const answerTo = (path: string, response: ServerResponse) => {
       const { type = 'text/html', body = '', status = 200, age } = files[path] ?? { status: 404 };
       const cache = age === undefined ? {} : { 'cache-control': `max-age=${age}` };
       response.writeHead(status, { 'content-type': type, ...cache }).end(body);
-    }).listen(0, '127.0.0.1');
+    };
     await once(shop, 'listening');
     origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   });
@@ -169,7 +181,8 @@ describe.each(engines())('assets on %s', (engine) => {
       '/s.svg',
     ];
     const [a = '', lazy = '', main = '', , font = '', svg = ''] = await kept(session_id, paths);
-    expect(asked.sort()).toEqual([...paths, '/no.png'].sort());
+    // What is not there is asked for as the rest is, but nothing says when.
+    await expect.poll(() => asked.toSorted()).toEqual([...paths, '/no.png'].sort());
     files = {};
 
     const picture = await served(a);
@@ -193,7 +206,11 @@ describe.each(engines())('assets on %s', (engine) => {
       ) ?? [];
     expect(own).toBe(a);
     expect(nothing).toBe('data:,');
-    expect((await served(imported)).body.toString()).toBe(`@font-face { src: url("${font}") }`);
+    // What is missing may be there the next time.
+    expect(sheet.headers.get('cache-control')).toBe('no-store');
+    const fonts = await served(imported);
+    expect(fonts.body.toString()).toBe(`@font-face { src: url("${font}") }`);
+    expect(fonts.headers.get('cache-control')).toBe('private, max-age=3600, immutable');
     expect(await linksOf(session_id, ['/no.png', '/never.png', '/a.png#x'])).toEqual(new Map());
   });
 
@@ -228,19 +245,22 @@ describe.each(engines())('assets on %s', (engine) => {
       '/busy.png': { type: 'image/png', body: '', status: 503 },
       '/page.png': { type: 'text/html', body: '<html>' },
       '/script.svg': { type: 'image/svg+xml', body: '<svg><script/></svg>' },
+      '/long.css': { type: 'text/css', body: `/*${'-'.repeat(2 * 1024 * 1024)}*/` },
     };
     const { session_id } = await visit([
       ...['/busy.png', '/page.png', '/script.svg', '/none.png'].map(img),
+      style(`@import "${origin}/long.css"`),
       { ...img(''), attributes: { src: 'http://10.0.0.1/a.png' } },
       { ...img(''), attributes: { src: `${server.url}/own.png` } },
     ]);
-    await expect.poll(async () => [...(await refusals()).values()].filter(Boolean).length).toBe(5);
+    await expect.poll(async () => [...(await refusals()).values()].filter(Boolean).length).toBe(6);
     expect(await refusals()).toEqual(
       new Map([
         ['/busy.png', 'status'],
         ['/page.png', 'wrong_type'],
         ['/script.svg', 'active_content'],
         ['/none.png', 'status'],
+        ['/long.css', 'too_large'],
         ['http://10.0.0.1/a.png'.slice(origin.length), 'forbidden_address'],
       ]),
     );
@@ -250,6 +270,40 @@ describe.each(engines())('assets on %s', (engine) => {
     await kept(session_id, ['/busy.png']);
     expect(asked.slice(before)).toEqual(['/busy.png']);
     expect((await refusals()).get('/busy.png')).toBeNull();
+  });
+
+  it('gives up what has failed too often, whatever it was that failed', async () => {
+    owner = await createTestWorkspace(server);
+    files = { '/cursed.png': { type: 'image/png', body: '', status: 503 } };
+    await visit([img('/cursed.png')]);
+    await expect.poll(async () => (await refusals()).get('/cursed.png')).toBe('status');
+    // As many leases have ended as it may have, with nothing written.
+    await server.deps.database.orm.execute(
+      sql`UPDATE asset_addresses SET tries = 6 WHERE workspace_id = ${owner.workspace_id}`,
+    );
+    asked = [];
+    clock.advance(61_000);
+    await expect.poll(async () => (await refusals()).get('/cursed.png')).toBe('failed');
+    expect(asked).toEqual([]);
+  });
+
+  it('lets nobody wait for a store that never answers', async () => {
+    owner = await createTestWorkspace(server);
+    const other = await createTestWorkspace(server);
+    const paths = Array.from({ length: 20 }, (_, n) => `/held/${n}.png`);
+    const quick = Array.from({ length: 20 }, (_, n) => `/quick/${n}.png`);
+    for (const path of [...paths, ...quick]) files[path] = { type: 'image/png', body: png(path) };
+    const { session_id } = await visit(paths.map(img));
+    await expect.poll(() => held.length).toBe(3);
+    const theirs = await visit(quick.map(img), other);
+    await kept(theirs.session_id, quick, other);
+    expect(most_held).toBe(3);
+    expect(held).toHaveLength(3);
+    // Each place that becomes free is the next one's.
+    holding = false;
+    for (const answer of held.splice(0)) answer();
+    await kept(session_id, paths);
+    expect(most_held).toBe(3);
   });
 
   it('shows each session what was there at its time', async () => {
@@ -326,11 +380,19 @@ describe.each(engines())('assets on %s', (engine) => {
 
   it('makes rows and objects agree', async () => {
     owner = await createTestWorkspace(server);
-    files = { '/a.png': { type: 'image/png', body: png('a') } };
-    const { session_id } = await visit([img('/a.png')]);
-    await kept(session_id, ['/a.png']);
-    const [key = ''] = await objects();
+    files = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`/${name}.png`, { type: 'image/png', body: png(name) }]),
+    );
+    const { session_id } = await visit(Object.keys(files).map(img));
+    await kept(session_id, Object.keys(files));
+    const [lost] = await rows<{ object_key: string }>(
+      sql`SELECT object_key FROM assets WHERE workspace_id = ${owner.workspace_id}
+        AND hash = ${createHash('sha256').update(png('a')).digest()}`,
+    );
+    const key = lost?.object_key ?? '';
     const { storage } = server.deps;
+    const gets = vi.spyOn(storage, 'get');
+    onTestFinished(() => gets.mockRestore());
     const orphan = key.replace(/-\d+-(?=\w+$)/, `-${clock.now() - 1}-`);
     const young = key.replace(/-\d+-(?=\w+$)/, `-${clock.now() + HOUR_MS}-`);
     for (const made of [orphan, young]) await storage.put(made, png('left'));
@@ -339,8 +401,12 @@ describe.each(engines())('assets on %s', (engine) => {
     owner = { ...owner, headers: (await signedInAgain()).headers };
     // The orphan goes, the young one stays, and what was lost is fetched again.
     await expect.poll(async () => (await objects()).filter((made) => made !== young)).not.toContain(orphan);
-    await expect.poll(async () => (await objects()).length).toBe(2);
+    await expect.poll(async () => (await objects()).length).toBe(4);
     expect(await objects()).toContain(young);
+    // Of what is listed nothing is read.
+    expect(
+      gets.mock.calls.filter(([of, range]) => of.startsWith('assets/') && range).map(([of]) => of),
+    ).toEqual([key]);
     const [link = ''] = await kept(session_id, ['/a.png']);
     expect((await served(link)).body).toEqual(png('a'));
   });
@@ -377,5 +443,31 @@ describe.each(engines())('assets on %s', (engine) => {
   it('tells no address in the log', () => {
     expect(server.logs()).toContain('"route":"/api/assets/:workspace_id/:hash"');
     expect(server.logs()).not.toContain('.png');
+  });
+
+  it('lets go of what was kept also where nothing more is', async () => {
+    owner = await createTestWorkspace(server);
+    files = { '/a.png': { type: 'image/png', body: png('a') } };
+    const { session_id } = await visit([img('/a.png')]);
+    await kept(session_id, ['/a.png']);
+    await server.app.close();
+    server.app = await createApp({ ...server.deps, outside: undefined });
+    server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    asked = [];
+    clock.advance(1_000);
+    const later = await visit([img('/a.png'), img('/b.png')]);
+    const unread = () =>
+      rows(sql`SELECT 1 FROM blocks WHERE session_id = ${later.session_id} AND validated_at IS NULL`);
+    await expect.poll(unread).toEqual([]);
+    clock.advance(31_000);
+    await read(later.session_id);
+    expect([...(await refusals()).keys()]).toEqual(['/a.png']);
+    const deleted = await call(server, 'sessions_delete', {
+      headers: owner.headers,
+      body: { session_ids: [session_id] },
+    });
+    expect(deleted).toMatchObject({ status: 200, body: { deleted: 1 } });
+    await expect.poll(objects).toEqual([]);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Refusal } from '../../ports/outside.ts';
-import { LEASE_MS } from './limits.ts';
+import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
 import type { Span } from './name-queries.ts';
 
 /** An address that is ours to fetch, until its lease ends. */
@@ -17,15 +17,37 @@ export interface Claim {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Takes the one that is due for longest, of other workspaces than these; nobody else gets it while the lease lasts. */
-export async function claimDue(orm: Orm, now: number, but: readonly string[]): Promise<Claim | undefined> {
+/**
+ * Takes an address that is due; nobody else gets it while the lease lasts. Of the workspaces of which something is due, it is
+ * one with the fewest under way, and of these the one that waits for longest. Costs a step in an index for each of them.
+ * @param under_way fetches by workspace; it is none of those that have `most` of them
+ */
+export async function claimDue(
+  orm: Orm,
+  now: number,
+  under_way: ReadonlyMap<string, number>,
+  most: number,
+): Promise<Claim | undefined> {
+  const busy = JSON.stringify([...under_way].map(([workspace_id, n]) => ({ workspace_id, n })));
+  const due = sql`a.due_at <= ${iso(now)}::timestamptz`;
+  // Materialized: else the planner may look for the row again and again, and take another one each time.
   const [claim] = await rowsOf<Claim>(
     orm,
-    sql`UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
-      FROM (SELECT workspace_id, digest FROM asset_addresses WHERE due_at <= ${iso(now)}::timestamptz
-          AND workspace_id <> ALL(${sql.param([...but])}::uuid[])
-        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) due
-      WHERE a.workspace_id = due.workspace_id AND a.digest = due.digest
+    sql`WITH RECURSIVE waiting (workspace_id, due_at) AS (
+        (SELECT a.workspace_id, a.due_at FROM asset_addresses a WHERE ${due}
+          ORDER BY a.workspace_id, a.due_at LIMIT 1)
+        UNION ALL
+        SELECT next.* FROM waiting w CROSS JOIN LATERAL (
+          SELECT a.workspace_id, a.due_at FROM asset_addresses a WHERE a.workspace_id > w.workspace_id AND ${due}
+          ORDER BY a.workspace_id, a.due_at LIMIT 1) next),
+      first AS MATERIALIZED (SELECT w.workspace_id FROM waiting w
+        LEFT JOIN json_to_recordset(${busy}::json) AS b(workspace_id uuid, n integer) USING (workspace_id)
+        WHERE coalesce(b.n, 0) < ${most}::integer ORDER BY coalesce(b.n, 0), w.due_at LIMIT 1),
+      taken AS MATERIALIZED (SELECT a.workspace_id, a.digest FROM asset_addresses a
+        WHERE a.workspace_id = (SELECT workspace_id FROM first) AND ${due}
+        ORDER BY a.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
+      FROM taken WHERE a.workspace_id = taken.workspace_id AND a.digest = taken.digest
       RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`,
   );
   return claim;
@@ -92,11 +114,14 @@ export async function noteVersion(
     ON CONFLICT (workspace_id, digest, seen_at) DO UPDATE SET hash = excluded.hash`);
 }
 
+/** `no_room`: the workspace has all that it may have. `failed`: what came of it, nobody knows; trying ended without an answer. */
+export type SettledRefusal = Refusal | 'no_room' | 'failed';
+
 /** The answer is for good, until it is no longer fresh and somebody names the address again. */
 export const settleAddress = (
   tx: Orm,
   { workspace_id, digest }: Claim,
-  { refusal, fresh_until }: { refusal: Refusal | 'no_room' | null; fresh_until: number },
+  { refusal, fresh_until }: { refusal: SettledRefusal | null; fresh_until: number },
 ) =>
   tx.execute(sql`UPDATE asset_addresses SET due_at = NULL, tries = 0, refusal = ${refusal},
       fresh_until = ${iso(fresh_until)}::timestamptz
@@ -111,7 +136,10 @@ export const postponeAddress = (
   tx.execute(sql`UPDATE asset_addresses SET due_at = ${iso(due_at)}::timestamptz, refusal = ${refusal}
     WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex')`);
 
-/** What the style sheet at this address names, in place of what it named before. */
+/**
+ * What the style sheet at this address names, in place of what it named before: those that have an address row, and of these as
+ * many as a workspace may have. Those left out are kept while sessions that named the sheet before now live.
+ */
 export async function setParts(
   tx: Orm,
   { workspace_id, digest }: Claim,
@@ -121,6 +149,9 @@ export async function setParts(
     sql`DELETE FROM asset_parts WHERE workspace_id = ${workspace_id} AND sheet = decode(${digest}, 'hex')`,
   );
   await tx.execute(sql`INSERT INTO asset_parts (workspace_id, sheet, part)
-    SELECT ${workspace_id}::uuid, decode(${digest}, 'hex'), decode(d, 'hex')
-    FROM unnest(${sql.param([...parts])}::text[]) d ON CONFLICT DO NOTHING`);
+    SELECT a.workspace_id, decode(${digest}, 'hex'), a.digest FROM asset_addresses a
+    WHERE a.workspace_id = ${workspace_id}
+      AND a.digest IN (SELECT decode(d, 'hex') FROM unnest(${sql.param([...parts])}::text[]) d)
+    LIMIT greatest(0, ${MAX_PARTS_PER_WORKSPACE}::bigint - (
+      SELECT count(*) FROM asset_parts WHERE workspace_id = ${workspace_id})) ON CONFLICT DO NOTHING`);
 }

@@ -1,9 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
 import { blocksToName, markNamed, type Recordings } from '../recordings/service.ts';
-import { type FetchDeps, outsideOf } from './fetch-due.ts';
+import { outsideOf } from './keep-file.ts';
 import { BLOCKS_AT_ONCE } from './limits.ts';
+import { lockAssets } from './lock-assets.ts';
 import { holdSession, nameAddresses } from './name-queries.ts';
 
-export interface KeepDeps extends FetchDeps {
+export interface KeepDeps {
+  orm: Orm;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Origin under which browsers reach us: what is there need not be kept. */
+  public_url: () => string;
   recordings: Pick<Recordings, 'names'>;
 }
 
@@ -30,6 +39,7 @@ async function readNames(deps: KeepDeps, session: Session): Promise<number> {
   if (blocks.length === 0) return 0;
   const names = outsideOf(deps, await recordings.names(blocks.filter(({ readable }) => readable)));
   const left_out = await orm.transaction(async (tx) => {
+    await lockAssets(tx, workspace_id);
     const created_at = await holdSession(tx, session);
     await markNamed(tx, clock.now(), blocks);
     if (created_at === undefined) return 0;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { digestOf } from './digest.ts';
-import { MAX_ADDRESSES_PER_WORKSPACE, SPAN_MS } from './limits.ts';
+import { MAX_ADDRESSES_PER_WORKSPACE, MAX_SHEET_DEPTH, SPAN_MS } from './limits.ts';
 
 /** When the sessions that name something were created: ISO 8601. */
 export interface Span {
@@ -24,7 +24,7 @@ export async function holdSession(
 
 /**
  * Notes that sessions of this span name the addresses, and has those fetched that nobody knows yet or that may have changed.
- * New ones beyond what a workspace may have are left out.
+ * New ones beyond what a workspace may have are left out. The caller holds `lockAssets`.
  * @returns how many were left out
  */
 export async function nameAddresses(
@@ -41,7 +41,6 @@ export async function nameAddresses(
   const all = unknown === 0 ? 0 : await countOf(tx, sql`workspace_id = ${workspace_id}`);
   const full = all + unknown > MAX_ADDRESSES_PER_WORKSPACE;
   const at = new Date(now).toISOString();
-  // In order of key: two that name the same wait for one another in turn.
   await tx.execute(sql`INSERT INTO asset_addresses AS a
       (workspace_id, digest, address, depth, first_named_at, last_named_at, due_at)
     SELECT ${workspace_id}::uuid, decode(n.digest, 'hex'), n.address, ${depth}::smallint,
@@ -49,7 +48,6 @@ export async function nameAddresses(
     FROM json_to_recordset(${JSON.stringify(named)}::json) AS n(address text, digest text)
     WHERE ${!full}::boolean OR EXISTS (SELECT FROM asset_addresses k
       WHERE k.workspace_id = ${workspace_id} AND k.digest = decode(n.digest, 'hex'))
-    ORDER BY 2
     ON CONFLICT (workspace_id, digest) DO UPDATE SET
       depth = least(a.depth, excluded.depth),
       first_named_at = least(a.first_named_at, excluded.first_named_at),
@@ -76,14 +74,15 @@ async function countOf(tx: Orm, condition: SQL): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Who names a style sheet names what it names, down to the last of them: their spans hold those of all of these. */
+/** Who names a style sheet names what it names, down to the last that is fetched: their spans hold those of all of these. */
 const nameParts = (tx: Orm, workspace_id: string, digests: SQL, at: string) =>
-  tx.execute(sql`WITH RECURSIVE below (part) AS (
-      SELECT part FROM asset_parts WHERE workspace_id = ${workspace_id} AND sheet IN (${digests})
-      UNION SELECT p.part FROM asset_parts p JOIN below b ON p.sheet = b.part WHERE p.workspace_id = ${workspace_id}),
+  tx.execute(sql`WITH RECURSIVE below (part, level) AS (
+      SELECT part, 1 FROM asset_parts WHERE workspace_id = ${workspace_id} AND sheet IN (${digests})
+      UNION SELECT p.part, b.level + 1 FROM asset_parts p JOIN below b ON p.sheet = b.part
+      WHERE p.workspace_id = ${workspace_id} AND b.level < ${MAX_SHEET_DEPTH}::integer),
     span AS (SELECT min(first_named_at) AS first_named_at, max(last_named_at) AS last_named_at FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND digest IN (${digests}))
     UPDATE asset_addresses a SET first_named_at = least(a.first_named_at, s.first_named_at),
       last_named_at = greatest(a.last_named_at, s.last_named_at), due_at = ${dueAgain(at)}
-    FROM below b, span s WHERE a.workspace_id = ${workspace_id} AND a.digest = b.part
+    FROM (SELECT DISTINCT part FROM below) b, span s WHERE a.workspace_id = ${workspace_id} AND a.digest = b.part
       AND (a.first_named_at > s.first_named_at OR a.last_named_at < s.last_named_at OR ${isStale(at)})`);

@@ -1,37 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { lockAssets } from './lock-assets.ts';
 
 interface RemovalDeps {
   orm: Orm;
   storage: ObjectStorage;
 }
 
-/** Addresses looked at in one statement. */
+/** Addresses looked at in one transaction: whoever names or keeps waits for it. */
 const BATCH = 500;
-
-interface Key {
-  workspace_id: string;
-  /** Hexadecimal. */
-  digest: string;
-}
 
 /**
  * Removes the addresses in whose span no session lives, then the contents that no address has, and then their objects. Killed
  * anywhere, the next one goes on: rows go before what they name.
- * @param workspace_id undefined for all of them
  * @param isOver asked between its steps
  */
 export async function removeUnnamed(
   { orm, storage }: RemovalDeps,
-  workspace_id: string | undefined,
+  workspace_id: string,
   isOver: () => boolean,
 ): Promise<void> {
-  for (let after: Key | undefined; !isOver(); ) {
-    const looked: Key[] = await addressesAfter(orm, workspace_id, after);
-    if (looked.length === 0) break;
-    await deleteUnnamed(orm, looked);
-    after = looked.at(-1);
+  for (let after = ''; !isOver(); ) {
+    const digests: string[] = await addressesAfter(orm, workspace_id, after);
+    const last = digests.at(-1);
+    if (last === undefined) break;
+    await deleteUnnamed(orm, workspace_id, digests);
+    after = last;
   }
   while (!isOver()) {
     const keys = await deleteUnusedAssets(orm, workspace_id);
@@ -40,46 +35,48 @@ export async function removeUnnamed(
   }
 }
 
-const addressesAfter = (orm: Orm, workspace_id: string | undefined, after: Key | undefined) =>
-  rowsOf<Key>(
+/** Workspaces that have addresses or contents. */
+export async function workspacesWithAssets(orm: Orm): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
     orm,
-    sql`SELECT workspace_id, encode(digest, 'hex') AS digest FROM asset_addresses
-      WHERE ${workspace_id === undefined ? sql`true` : sql`workspace_id = ${workspace_id}`}
-        ${after ? sql`AND (workspace_id, digest) > (${after.workspace_id}::uuid, decode(${after.digest}, 'hex'))` : sql``}
-      ORDER BY asset_addresses.workspace_id, asset_addresses.digest LIMIT ${BATCH}`,
+    sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = w.id)
+      OR EXISTS (SELECT FROM assets WHERE workspace_id = w.id) ORDER BY id`,
   );
+  return rows.map(({ id }) => id);
+}
 
-/** Their rows are locked first: who is just naming one is waited for, and only the statement after that sees what they did. */
-const deleteUnnamed = (orm: Orm, keys: readonly Key[]) =>
+/** Digests, hexadecimal, in order; after the empty one all of them. */
+async function addressesAfter(orm: Orm, workspace_id: string, after: string): Promise<string[]> {
+  const rows = await rowsOf<{ digest: string }>(
+    orm,
+    sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND asset_addresses.digest > decode(${after}, 'hex')
+      ORDER BY asset_addresses.digest LIMIT ${BATCH}`,
+  );
+  return rows.map(({ digest }) => digest);
+}
+
+/** Who is just naming one is waited for, and only the statement after that sees what they did. */
+const deleteUnnamed = (orm: Orm, workspace_id: string, digests: readonly string[]) =>
   orm.transaction(async (tx) => {
-    const named = sql`(workspace_id, digest) IN (SELECT n.workspace_id, decode(n.digest, 'hex')
-      FROM json_to_recordset(${JSON.stringify(keys)}::json) AS n(workspace_id uuid, digest text))`;
-    const unnamed = sql`NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = asset_addresses.workspace_id
-      AND s.created_at BETWEEN first_named_at AND last_named_at)`;
-    const locked = await rowsOf(
-      tx,
-      sql`SELECT 1 FROM asset_addresses WHERE ${named} AND ${unnamed} ORDER BY workspace_id, digest FOR UPDATE`,
-    );
-    if (locked.length > 0) await tx.execute(sql`DELETE FROM asset_addresses WHERE ${named} AND ${unnamed}`);
+    await lockAssets(tx, workspace_id);
+    await tx.execute(sql`DELETE FROM asset_addresses a WHERE a.workspace_id = ${workspace_id}
+      AND a.digest IN (SELECT decode(d, 'hex') FROM unnest(${sql.param([...digests])}::text[]) d)
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = a.workspace_id
+        AND s.created_at BETWEEN a.first_named_at AND a.last_named_at)`);
   });
 
-/** An asset whose first version is being written stays: that one holds its row. Answers the keys of their objects. */
-const deleteUnusedAssets = async (orm: Orm, workspace_id: string | undefined): Promise<string[]> => {
-  const rows = await orm.transaction(async (tx) => {
-    const unused = await rowsOf<{ workspace_id: string; hash: string }>(
+/** An asset whose first version is being written stays: that one is waited for. Answers the keys of their objects. */
+const deleteUnusedAssets = (orm: Orm, workspace_id: string): Promise<string[]> =>
+  orm.transaction(async (tx) => {
+    await lockAssets(tx, workspace_id);
+    const rows = await rowsOf<{ object_key: string }>(
       tx,
-      sql`SELECT a.workspace_id, encode(a.hash, 'hex') AS hash FROM assets a
-        WHERE ${workspace_id === undefined ? sql`true` : sql`a.workspace_id = ${workspace_id}`}
+      sql`WITH unused AS MATERIALIZED (SELECT a.hash FROM assets a WHERE a.workspace_id = ${workspace_id}
           AND NOT EXISTS (SELECT FROM asset_versions v WHERE v.workspace_id = a.workspace_id AND v.hash = a.hash)
-        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    );
-    return rowsOf<{ object_key: string }>(
-      tx,
-      sql`DELETE FROM assets a USING json_to_recordset(${JSON.stringify(unused)}::json) AS n(workspace_id uuid, hash text)
-        WHERE a.workspace_id = n.workspace_id AND a.hash = decode(n.hash, 'hex')
-          AND NOT EXISTS (SELECT FROM asset_versions v WHERE v.workspace_id = a.workspace_id AND v.hash = a.hash)
+          LIMIT ${BATCH})
+        DELETE FROM assets a USING unused WHERE a.workspace_id = ${workspace_id} AND a.hash = unused.hash
         RETURNING a.object_key`,
     );
+    return rows.map(({ object_key }) => object_key);
   });
-  return rows.map(({ object_key }) => object_key);
-};

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
-import { addressOf } from '@vitrine/assets/address';
-import { mapCss } from '@vitrine/assets/css';
+import { type Address, addressOf } from '@vitrine/assets/address';
+import { addressesIn, replaceIn } from '@vitrine/assets/css';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { CSS } from './fetch-due.ts';
 import { findAsset, hashesOf, type KeptAsset } from './find-queries.ts';
+import { CSS } from './keep-file.ts';
+import { MAX_PARTS, MAX_SHEET_BYTES, MAX_SHEET_TEXTS } from './limits.ts';
 
 /** As long as its link is the same; what is behind one never changes. */
 const CACHE_SECONDS = 3_600;
@@ -21,6 +22,9 @@ const CONTENT_SECURITY_POLICY = [
   'font-src data:',
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** All links put into one style sheet: twenty thousand of them. They are longer than what they stand for. */
+const MAX_LINKS_CHARACTERS = 4 * 1024 * 1024;
 
 /** Nothing comes from it, and it is no error. */
 export const NOTHING = 'data:,';
@@ -60,22 +64,26 @@ export function addAssets(app: FastifyInstance, deps: ServeDeps): void {
     return reply
       .headers({
         'content-type': asset.type === CSS ? `${CSS}; charset=utf-8` : asset.type,
-        'cache-control': `private, max-age=${CACHE_SECONDS}, immutable`,
+        'cache-control': body.complete ? `private, max-age=${CACHE_SECONDS}, immutable` : 'no-store',
         'content-security-policy': CONTENT_SECURITY_POLICY,
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })
-      .send(body);
+      .send(body.content);
   });
 }
 
-async function bodyOf(
-  deps: ServeDeps,
-  workspace_id: string,
-  asset: KeptAsset,
-): Promise<Readable | string | undefined> {
+interface Body {
+  content: Readable | string;
+  /** Nothing is missing that may be there the next time. */
+  complete: boolean;
+}
+
+async function bodyOf(deps: ServeDeps, workspace_id: string, asset: KeptAsset): Promise<Body | undefined> {
   try {
-    if (asset.type !== CSS) return await deps.storage.stream(asset.object_key);
+    if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
+    // Kept before there was a limit: reading it would hold up everybody else.
+    if (asset.bytes > MAX_SHEET_BYTES) return undefined;
     const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();
     return await withLinks(deps, workspace_id, css, asset.kept_at);
   } catch (error) {
@@ -84,24 +92,38 @@ async function bodyOf(
   }
 }
 
-/** A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. */
+/**
+ * A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. Read once, and of the
+ * addresses no more than were looked at when it was kept.
+ */
 async function withLinks(
   { orm, links }: ServeDeps,
   workspace_id: string,
   css: string,
   kept_at: string,
-): Promise<string> {
+): Promise<Body> {
+  const places = [...addressesIn(css)];
+  const texts = new Map<string, Address | undefined>();
   const names = new Set<string>();
-  mapCss(css, (text) => {
+  for (const { address: text } of places) {
+    if (texts.size >= MAX_SHEET_TEXTS) break;
+    if (texts.has(text)) continue;
     const found = addressOf(text);
-    if (found) names.add(found.address);
-    return undefined;
-  });
+    const isOne = found && (names.has(found.address) || names.size < MAX_PARTS);
+    texts.set(text, isOne ? found : undefined);
+    if (isOne) names.add(found.address);
+  }
   const hashes = await hashesOf(orm, workspace_id, [...names], kept_at);
-  return mapCss(css, (text) => {
+  const linkOf = new Map(
+    [...new Set(hashes.values())].map((hash) => [hash, links.sign(assetPath(workspace_id, hash))]),
+  );
+  let grown = 0;
+  const content = replaceIn(css, places, (text) => {
     if (text.startsWith('#') || /^data:/i.test(text)) return undefined;
-    const found = addressOf(text);
-    const hash = found && hashes.get(found.address);
-    return hash === undefined ? NOTHING : links.sign(assetPath(workspace_id, hash)) + found?.fragment;
+    const found = texts.get(text);
+    const link = found && linkOf.get(hashes.get(found.address) ?? '');
+    grown += link?.length ?? 0;
+    return link === undefined || grown > MAX_LINKS_CHARACTERS ? NOTHING : link + found?.fragment;
   });
+  return { content, complete: hashes.size === names.size };
 }

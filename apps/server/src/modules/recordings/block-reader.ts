@@ -25,12 +25,19 @@ interface Task {
 /**
  * A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it.
  * @param background it takes what processor time the rest of the process leaves
+ * @param deadline_ms what takes longer is rejected, and ends the thread
  */
-export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = false } = {}): BlockReader {
+export function createBlockReader({
+  max_heap_mb = MAX_HEAP_MB,
+  background = false,
+  deadline_ms = Number.POSITIVE_INFINITY,
+} = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
   let worker: Worker | undefined;
   let closed = false;
+  let expire = () => {};
+  let deadline: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
@@ -38,6 +45,12 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
       workerData: { background },
     });
     let failure = new Error('the block reader stopped');
+    let expired = false;
+    expire = () => {
+      expired = true;
+      failure = new Error('the block reader took too long');
+      void started.terminate();
+    };
     started.on('error', (error: Error) => {
       failure = error;
     });
@@ -45,13 +58,16 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
       if (worker === started) worker = undefined;
       settle((task) => fail(task, failure));
     });
-    started.on('message', (answer: Answer) =>
-      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message)))),
-    );
+    started.on('message', (answer: Answer) => {
+      // What comes as the thread is being ended would have the next block sent to it.
+      if (expired) return;
+      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message))));
+    });
     return started;
   }
 
   function settle(how: (task: Task) => void): void {
+    clearTimeout(deadline);
     const task = current;
     current = undefined;
     if (task) how(task);
@@ -69,6 +85,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
     worker ??= start();
     worker.ref();
     worker.postMessage(current.asked);
+    if (Number.isFinite(deadline_ms)) deadline = setTimeout(() => expire(), deadline_ms);
   }
 
   const ask = (asked: Asked) =>
