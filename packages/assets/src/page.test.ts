@@ -284,20 +284,20 @@ it.each([
   [',,a.png 100w (x, y), b.png', 'a.png 100w (x, y), b.png'],
 ])('reads the sizes %j', (srcset, expected) => {
   expect(srcsetOf(candidatesOf(srcset))).toBe(expected);
+});
 
-  it('goes on after an event that cannot be read', () => {
-    const named: string[] = [];
-    const each = createPageAssets((address) => {
-      named.push(address);
-      return undefined;
-    });
-    const data = {
-      get source(): number {
-        throw new Error('hostile');
-      },
-    };
-    expect(() => each({ type: 3, data })).not.toThrow();
-    each(snapshot(element('img', { src: `${CDN}/a.png` })));
-    expect(named).toEqual([`${CDN}/a.png`]);
+it('goes on after an event that cannot be read', () => {
+  const named: string[] = [];
+  const each = createPageAssets((address) => {
+    named.push(address);
+    return undefined;
   });
+  const data = {
+    get source(): number {
+      throw new Error('hostile');
+    },
+  };
+  expect(() => each({ type: 3, data })).not.toThrow();
+  each(snapshot(element('img', { src: `${CDN}/a.png` })));
+  expect(named).toEqual([`${CDN}/a.png`]);
 });
