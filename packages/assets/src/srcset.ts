@@ -16,7 +16,7 @@ export function candidatesOf(srcset: string): Candidate[] {
   const candidates: Candidate[] = [];
   for (let at = 0; ; ) {
     while (at < srcset.length && (srcset[at] === ',' || isBlank(srcset[at]))) at += 1;
-    if (at === srcset.length) return candidates;
+    if (at >= srcset.length) return candidates;
     const from = at;
     while (at < srcset.length && !isBlank(srcset[at])) at += 1;
     let end = at;
