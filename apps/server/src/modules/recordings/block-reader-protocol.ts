@@ -5,11 +5,12 @@ import type { ReadableBody } from './preview/read-preview.ts';
 export type Asked =
   | { kind: 'validate'; body: Uint8Array; digest: string }
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
-  | { kind: 'preview'; blocks: readonly ReadableBody[]; origin: string };
+  | { kind: 'preview'; blocks: readonly ReadableBody[]; origin: string }
+  | { kind: 'names'; blocks: readonly ReadableBody[] };
 
 /** A preview's HTML as gzip; undefined when the blocks hold none. */
 export type Preview = Uint8Array<ArrayBuffer> | undefined;
 
-export type Answered = Verdict | EventChunk | Preview;
+export type Answered = Verdict | EventChunk | Preview | string[];
 
 export type Answer = { ok: true; value: Answered } | { ok: false; message: string };

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import { readChunk, validateBody } from './body.ts';
 import { readPreview } from './preview/read-preview.ts';
+import { readNames } from './read-names.ts';
 
 const port = parentPort;
 if (!port) throw new Error('block-reader.worker runs as a worker thread');
@@ -20,6 +21,8 @@ port.on('message', async (asked: Asked) => {
     } else if (asked.kind === 'preview') {
       const value = await readPreview(asked.blocks, asked.origin);
       port.postMessage({ ok: true, value } satisfies Answer, value ? [value.buffer] : []);
+    } else if (asked.kind === 'names') {
+      port.postMessage({ ok: true, value: await readNames(asked.blocks) } satisfies Answer);
     } else {
       const value = await readChunk(asked.body, asked.from, asked.invalid_lines);
       const moved = [value.text.buffer, value.ends.buffer, value.timestamps.buffer];

@@ -148,15 +148,19 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
   return { ok: true, event_counts, invalid_lines, ...(number > 0 ? { first_at, last_at } : {}) };
 }
 
-/** The events of a body one by one, those lines left out. The body has been found readable by `validateBody`. */
+/**
+ * The events of a body one by one, those lines left out. The body has been found readable by `validateBody`.
+ * @param isWanted asked before a line is parsed
+ */
 export async function* eventsOf(
   body: Uint8Array,
   invalidLines: readonly number[],
+  isWanted: (line: Buffer) => boolean = () => true,
 ): AsyncGenerator<z.infer<typeof rrwebEvent>> {
   const invalid = new Set(invalidLines);
   let number = 0;
   for await (const line of linesOf(body)) {
-    const event = invalid.has(number) ? undefined : eventOf(line);
+    const event = invalid.has(number) || !line || !isWanted(line) ? undefined : eventOf(line);
     if (event) yield event;
     number += 1;
   }

@@ -1,7 +1,7 @@
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { type Batch, mergePages, type Page } from './merge.ts';
-import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
+import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
 import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
@@ -37,7 +37,10 @@ async function* pageBatches(
 }
 
 /** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. Deleted ones leave none. */
-export async function bodyIfThere(deps: ValidationDeps, block: PageBlock): Promise<Uint8Array | undefined> {
+export async function bodyIfThere(
+  deps: Pick<ValidationDeps, 'orm' | 'storage' | 'log'>,
+  block: BlockBytes,
+): Promise<Uint8Array | undefined> {
   try {
     return await bodyOf(deps, block);
   } catch (error) {

@@ -5,8 +5,8 @@ import { record } from '../audit/service.ts';
 import { type DeletionDeps, deleteSessions } from '../ingest/service.ts';
 
 export interface DeletingDeps extends DeletionDeps {
-  /** Told when sessions were deleted: their bytes are still there. */
-  onDeleted: () => void;
+  /** Told when sessions of the workspace were deleted: their bytes are still there. */
+  onDeleted: (workspace_id: string) => void;
 }
 
 export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): HandlersOf<'sessions_delete'> {
@@ -19,7 +19,7 @@ export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): Handlers
         const subject = { session_ids };
         await record(tx, deps.clock, { action: 'sessions_deleted', user_id, workspace_id, subject, request });
       });
-      onDeleted();
+      onDeleted(workspace_id);
       return { ok: true, body: { deleted: deleted.length } };
     },
   };

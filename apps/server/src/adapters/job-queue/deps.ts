@@ -1,0 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+
+export interface QueueDeps {
+  orm: Orm;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,40 @@
+/** What the largest stores have in pictures, some times over. Beyond it is somebody who means to fill our tables. */
+export const MAX_ADDRESSES_PER_WORKSPACE = 50_000;
+export const MAX_BYTES_PER_WORKSPACE = 5 * 1024 ** 3;
+
+/** Style sheets within one another: themes have one that names a font service's, which names nothing but fonts. */
+export const MAX_SHEET_DEPTH = 3;
+/** What one style sheet may name. Icon sets have some hundred. */
+export const MAX_PARTS = 500;
+/** … and all of a workspace's together: who names one of them names its parts, and has their rows looked at. */
+export const MAX_PARTS_PER_WORKSPACE = 100_000;
+/** Of a style sheet, its addresses made whole. The largest themes have a quarter of it. It is read each time it is served. */
+export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
+/** Of one style sheet, as they are written: beyond, it is read no further. Icon sets have some thousand of one drawing's. */
+export const MAX_SHEET_TEXTS = 5_000;
+
+/** Blocks whose names are read at once; a page sends six a minute. */
+export const BLOCKS_AT_ONCE = 16;
+/** Fetched at the same time: of all stores, and of one. One that never answers leaves room for the others. */
+export const FETCHES_AT_ONCE = 12;
+export const FETCHES_OF_A_WORKSPACE = 3;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** An answer is believed for a day at least: a visit a minute later sees the same store. */
+export const MIN_FRESH_MS = DAY_MS;
+/** … and a month at most, whatever its server says: those that say "for ever" change all the same. */
+export const MAX_FRESH_MS = 30 * DAY_MS;
+
+/** Nobody else fetches it for so long: far beyond what a fetch may take (OUTSIDE_LIMITS), with what is to be written then. */
+export const LEASE_MS = 2 * MINUTE_MS;
+/** What was no answer is asked for again after a minute, then after four times as long each time; then it is an answer. */
+export const retryMs = (tries: number): number | undefined =>
+  tries < 5 ? MINUTE_MS * 4 ** (tries - 1) : undefined;
+
+/** An address whose tries have all ended without an answer that could be noted, is refused after so many. */
+export const MAX_TRIES = 6;
+
+/** Who names an address again widens its span by this much at once, so that not each of its sessions writes a row. */
+export const SPAN_MS = 60 * MINUTE_MS;
