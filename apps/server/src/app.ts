@@ -23,12 +23,12 @@ import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest, startEraser } from './modules/ingest/service.ts';
+import { type CommitDeps, createIngest, startEraser, startRemover } from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
-import { createRecordings } from './modules/recordings/service.ts';
+import { createRecordings, startCompaction } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
 import { startSearch } from './modules/search/service.ts';
 import { aroundHandlers } from './modules/sessions/around.ts';
@@ -135,11 +135,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
+  const remover = startRemover({ orm, storage, jobs, settle });
+  const compaction = startCompaction({ orm, storage, room, clock, log, jobs, node_id });
   const keeper = startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
+    compaction.tell(busy);
     keeper.onStored(blocks, busy);
   };
   const ingest = createIngest({
@@ -156,7 +159,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await ingest.close();
+    await compaction.close();
     await eraser.close();
+    await remover.stop();
     await keeper.close();
     await recordings.close();
     await search.close();

@@ -2,6 +2,7 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
 import { noteOthers } from './others-in-segment.ts';
+import { askWhenOver } from './over.ts';
 import {
   addToRollups,
   deleteEmptySegment,
@@ -56,8 +57,13 @@ export async function writeRows(
   await insert(tx, segment.id, without(blocks, fates), fates);
 
   const inserted = blocks.filter((block) => fates.get(block) === 'inserted');
-  if (inserted.length > 0) await addToSessions(tx, node_id, { before, begun: living }, inserted);
-  else await deleteEmptySegment(tx, segment.id);
+  if (inserted.length > 0) {
+    await addToSessions(tx, node_id, { before, begun: living }, inserted);
+    const late = rows.filter(
+      (row) => row.has_received_pages && inserted.some((block) => keyOf(block) === sessionKey(row)),
+    );
+    await askWhenOver(tx, jobs, [...living, ...late], segment.created_at);
+  } else await deleteEmptySegment(tx, segment.id);
   const others = blocks.filter((block) => fates.get(block) !== 'inserted');
   if (complete && inserted.length > 0) await noteOthers(tx, jobs, segment, others);
   return fates;

@@ -6,7 +6,9 @@ import { forgetTexts } from '../search/service.ts';
 import { askForErasure } from './erasure.ts';
 import { segmentsToErase } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
+import { askForRemoval } from './object-removal.ts';
 import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
+import { dropRecordings } from './recording-rows.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
@@ -55,6 +57,7 @@ export function applyDeletion(
     await insertTombstones(tx, sessions, deleted_at);
     await forgetTexts(tx, rows);
     await askForErasure(tx, jobs, await segmentsToErase(tx, sessions));
+    await askForRemoval(tx, jobs, await dropRecordings(tx, rows), 'deleted');
     await deleteSessionRows(tx, rows);
     const begun = rows.filter(({ block_count }) => block_count > 0);
     const changes = begun.map(({ created_at, duration_ms }) => ({

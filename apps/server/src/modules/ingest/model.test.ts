@@ -135,10 +135,10 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
         return (await post(server, envelope as Uint8Array)).status;
       },
       remove: (number: number) => deleteSessions(deps(), store.workspace_id, [idOf(number)]),
-      retire: (number: number) =>
-        orm().transaction((tx) =>
-          retireBlocks(tx, { workspace_id: store.workspace_id, session_id: idOf(number) }),
-        ),
+      retire: async (number: number) => {
+        const session = { workspace_id: store.workspace_id, session_id: idOf(number) };
+        await orm().transaction((tx) => retireBlocks(tx, session));
+      },
       total: async (number: number) => {
         const response = await fetch(`${server.url}/api/sessions/${idOf(number)}/`, {
           headers: store.headers,

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
-import type { EventChunk, Verdict } from './body.ts';
-import type { ReadableBody } from './preview/read-preview.ts';
+import type { EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { StoredFrame } from './compaction/frame-lines.ts';
+import type { Part } from './compaction/parts.ts';
 
 /** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the thread, and not the process. */
 const MAX_HEAP_MB = 256;
@@ -9,8 +10,10 @@ const MAX_HEAP_MB = 256;
 export interface BlockReader {
   validate(body: Uint8Array, digest: string): Promise<Verdict>;
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
-  /** The first picture in these blocks of one page; `origin` is ours. */
-  preview(blocks: readonly ReadableBody[], origin: string): Promise<Preview>;
+  /** The events of a frame that the visitor's page wrote. */
+  frame(frame: StoredFrame): Promise<EventChunk>;
+  /** The first picture in these parts of one page; `origin` is ours. */
+  preview(parts: readonly Part[], origin: string): Promise<Preview>;
   /** What these blocks of one page load name (read-names.ts). */
   names(blocks: readonly ReadableBody[]): Promise<string[]>;
   close(): Promise<void>;
@@ -99,7 +102,8 @@ export function createBlockReader({
     validate: async (body, digest) => (await ask({ kind: 'validate', body, digest })) as Verdict,
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
-    preview: async (blocks, origin) => (await ask({ kind: 'preview', blocks, origin })) as Preview,
+    frame: async (frame) => (await ask({ kind: 'frame', frame })) as EventChunk,
+    preview: async (parts, origin) => (await ask({ kind: 'preview', parts, origin })) as Preview,
     names: async (blocks) => (await ask({ kind: 'names', blocks })) as string[],
     async close() {
       closed = true;

@@ -1,6 +1,5 @@
 import { createPageAssets } from '@vitrine/assets/page';
-import { eventsOf } from './body.ts';
-import type { ReadableBody } from './preview/read-preview.ts';
+import { eventsOf, type ReadableBody } from './body.ts';
 
 /** More than the largest catalogue pages name. Who names more means to keep us busy. */
 const MAX_NAMES = 1_000;

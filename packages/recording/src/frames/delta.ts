@@ -16,10 +16,11 @@ export function deltaOf(text: string, base: string): Delta {
   const places = placesOf(base);
   const parts: (string | [number, number])[] = [];
   let written = 0;
-  /** Where the base went on after what was copied last: most often it goes on there. */
+  /** Where the base went on after what was copied last: most often it goes on there, or where as much of it was passed over. */
   let next = 0;
   for (let at = 0; at + PIECE_CHARS <= text.length; ) {
     const found = longest(text, at, base, [
+      next,
       next + at - written,
       ...(places.get(text.slice(at, at + PIECE_CHARS)) ?? []),
     ]);

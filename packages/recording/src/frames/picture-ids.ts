@@ -1,4 +1,4 @@
-import { fieldsOf, listOf } from '../keyframes/serialized.ts';
+import { fieldsOf, listOf } from '../fields.ts';
 
 // rrweb numbers the nodes of a picture as it comes to them, a parent before its children. One node more, and all numbers behind it
 // are others: told by their difference, pictures of the same page are the same text.
