@@ -1,18 +1,19 @@
-import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { readVisit } from '@vitrine/fixtures/visits';
+import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
+import { findOrphans } from '../reconcile.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 
@@ -31,18 +32,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
   const send = async (envelopes: readonly Uint8Array[]) => {
     for (const envelope of envelopes) expect((await post(server, envelope)).status).toBe(202);
   };
-  /** A recorded visit as one to this store, now. */
-  const visit = (name: string) => {
-    const session = newSession(store);
-    const envelopes = readVisit(name).requests.map(({ envelope }) => {
-      const parsed = parseEnvelope(envelope);
-      if (!parsed.ok) throw new Error(`${name} holds what is no envelope`);
-      const { platform, store_id, session_id, visitor } = session;
-      const header = { ...parsed.header, platform, store_id, session_id, visitor };
-      return encodeEnvelope(new TextEncoder().encode(JSON.stringify(header)), parsed.body);
-    });
-    return { session_id: session.session_id, envelopes };
-  };
+  const visit = (name: string) => recordedVisit(store, name);
   const eventsOf = async (session_id: string): Promise<RecordedEvent[]> => {
     const response = await fetch(`${server.url}/api/sessions/${session_id}/events/`, {
       headers: store.headers,
@@ -50,6 +40,8 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as RecordedEvent[];
   };
+  const previewOf = async ({ preview_url }: Pick<SessionDetail, 'preview_url'>) =>
+    (await fetch(`${server.url}${preview_url}`)).text();
   const recording = async (session_id: string) =>
     (
       await rowsOf<{ version: string; object_key: string }>(
@@ -88,6 +80,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await send(envelopes);
     const events = await eventsOf(session_id);
     const detail = await detailOf(server, store, session_id);
+    const preview = await previewOf(detail);
     await look(session_id);
     await expect
       .poll(async () => (await jobs()).map(({ kind, waiting }) => [kind, waiting]), SOON)
@@ -97,7 +90,13 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await over(session_id);
     expect(await blocks(session_id)).toBe(0);
     expect(await eventsOf(session_id)).toEqual(events);
-    expect(await detailOf(server, store, session_id)).toEqual(detail);
+    const { active, duration, preview_url } = await detailOf(server, store, session_id);
+    // All of it was posted at once: how long it took is known by its events alone.
+    const [begun = 0, ended = 0] = [events[0]?.timestamp, events.at(-1)?.timestamp];
+    expect(duration).toBeCloseTo((ended - begun) / 1_000, 2);
+    expect(await detailOf(server, store, session_id)).toEqual({ ...detail, active, duration, preview_url });
+    expect(active).toBe(false);
+    expect(await previewOf({ preview_url })).toBe(preview);
     const keys = await storedKeys(server);
     expect(keys.filter((key) => key.startsWith('segments/'))).toEqual([]);
     expect(keys.filter((key) => key.startsWith('recordings/'))).toEqual([
@@ -161,6 +160,10 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await remove(sessions.map(({ session_id }) => session_id));
     await expect.poll(jobs, SOON).toEqual([]);
     expect((await storedKeys(server)).filter((key) => !key.startsWith('tombstones/'))).toEqual([]);
+    expect(await findOrphans({ orm: orm(), storage: server.deps.storage })).toEqual({
+      unnamed: [],
+      missing: [],
+    });
   });
 });
 
