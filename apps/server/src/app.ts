@@ -78,6 +78,8 @@ export interface AppDeps {
   store_blocks_per_second: number;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
+  /** Write sessions that are over as recordings (docs/decisions/017). */
+  compacts: boolean;
   /** Serve the demo store as well. */
   evaluation: boolean;
   /** Check every answer against the contract and fail when it differs: in tests. */
@@ -136,13 +138,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
   const remover = startRemover({ orm, storage, jobs, settle });
-  const compaction = startCompaction({ orm, storage, room, clock, log, jobs, node_id });
+  const compaction = deps.compacts
+    ? startCompaction({ orm, storage, room, clock, log, jobs, node_id })
+    : undefined;
   const keeper = startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
-    compaction.tell(busy);
+    compaction?.tell(busy);
     keeper.onStored(blocks, busy);
   };
   const ingest = createIngest({
@@ -159,7 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await ingest.close();
-    await compaction.close();
+    await compaction?.close();
     await eraser.close();
     await remover.stop();
     await keeper.close();

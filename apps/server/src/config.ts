@@ -94,6 +94,7 @@ const environment = z.object({
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
   /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
+  COMPACT_SESSIONS: flag.default('false').transform((value) => value === 'true'),
   KEEP_ASSETS: flag.default('false').transform((value) => value === 'true'),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
@@ -115,6 +116,8 @@ export interface Config {
   mail_from: string;
   node_id: string;
   trust_proxy: boolean;
+  /** Write sessions that are over as recordings (docs/decisions/017). */
+  compact_sessions: boolean;
   /** Lower case. */
   country_header: string | undefined;
   store_blocks_per_second: number;
@@ -170,6 +173,7 @@ export function readConfig(
       trust_proxy: value.TRUST_PROXY,
       country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
+      compact_sessions: value.COMPACT_SESSIONS,
       keep_assets: value.KEEP_ASSETS,
       recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.

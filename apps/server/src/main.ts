@@ -92,6 +92,7 @@ async function start(config: Config): Promise<void> {
     country_header: config.country_header,
     store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
+    compacts: config.compact_sessions,
     evaluation: config.mode === 'evaluation',
     check_responses: false,
   });

@@ -64,6 +64,7 @@ export async function createTestServer({
     // What a test sends is its own affair, also while its clock stands still; those of the limit have one.
     store_blocks_per_second: 1_000_000,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
+    compacts: false,
     evaluation: false,
     check_responses: true,
     ...overrides,

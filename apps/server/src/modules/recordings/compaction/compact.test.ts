@@ -23,7 +23,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
   let store: TestWorkspace;
   beforeAll(async () => {
     clock = fakeClock(Date.now());
-    server = await createTestServer({ engine, clock });
+    server = await createTestServer({ engine, clock, compacts: true });
     store = await createTestWorkspace(server);
   });
   afterAll(() => server.close());
