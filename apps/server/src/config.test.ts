@@ -41,6 +41,7 @@ describe('readConfig', () => {
       TRUST_PROXY: 'true',
       COUNTRY_HEADER: 'CF-IPCountry',
       STORE_BLOCKS_PER_SECOND: '1',
+      COMPACT_SESSIONS: 'true',
       KEEP_ASSETS: 'true',
       RECOVER: 'true',
     });
