@@ -99,9 +99,56 @@ function initStyleSheetObserver({ styleSheetRuleCb: emitRules, mirror: mirror2, 
     put: '  if (name === "src" || name === "poster" || ',
   },
   {
-    why: 'Within a frame events are of its own world, and a mouse would be told as a finger.',
-    find: 'evt instanceof MouseEvent ?',
-    put: '!evt.changedTouches ?',
+    why: 'Where the mouse came to rest, and how far something was scrolled, is what came last, not what had to wait first.',
+    find: /^ {8}func\.apply\(context, args\);$/m,
+    put: '        func.apply(context, last);',
+  },
+  {
+    why: 'What came last.',
+    find: '    const remaining = wait - (now - previous);',
+    put: '    last = args;\n    const remaining = wait - (now - previous);',
+  },
+  {
+    why: 'It is remembered between calls.',
+    find: '  let timeout = null;\n  let previous = 0;',
+    put: '  let timeout = null, last;\n  let previous = 0;',
+  },
+  {
+    why: 'The last position of a movement is told as well, a mouse within a frame as a mouse (events are of its own world there). Afterwards nobody knows any more what lay under it, so that it is looked at when it comes.',
+    find: /^ {2}const updatePosition = callbackWrapper\(\n {4}throttle\(\n {6}callbackWrapper\(\(evt\) => \{\n {8}const target = getEventTarget\(evt\);\n {8}const \{ clientX[\s\S]*?^ {2}\);$/m,
+    put: `  const tell = throttle(callbackWrapper((position, source) => {
+    positions.push(position);
+    wrappedCb(source);
+  }), threshold);
+  const updatePosition = callbackWrapper((evt) => {
+    const { clientX, clientY } = legacy_isTouchEvent(evt) ? evt.changedTouches[0] : evt;
+    tell({
+      x: clientX,
+      y: clientY,
+      id: mirror2.getId(getEventTarget(evt)),
+      timeOffset: Date.now()
+    }, typeof DragEvent !== "undefined" && evt instanceof DragEvent ? IncrementalSource.Drag : !evt.changedTouches ? IncrementalSource.MouseMove : IncrementalSource.TouchMove);
+  });`,
+  },
+  {
+    why: 'Its time is told by how long ago it was.',
+    find: /^ {8}const totalOffset = Date\.now\(\) - timeBaseline;$/m,
+    put: '        const totalOffset = Date.now();',
+  },
+  {
+    why: 'Two elements that scroll at the same time would share one throttle, and one of them would stand still in the replay.',
+    find: /^ {2}const updatePosition = callbackWrapper\(\n {4}throttle\(\n {6}callbackWrapper\(\(evt\) => \{\n {8}const target = getEventTarget\(evt\);\n {8}if \(!target/m,
+    put: `  const scrolled = new WeakMap();
+  const updatePosition = callbackWrapper((evt) => {
+    const target = getEventTarget(evt);
+    if (!scrolled.has(target)) scrolled.set(target, throttle(
+      callbackWrapper(() => {
+        if (!target`,
+  },
+  {
+    why: 'Each has its own.',
+    find: 'sampling.scroll || 100\n    )\n  );',
+    put: 'sampling.scroll || 100\n    ));\n    scrolled.get(target)();\n  });',
   },
   {
     why: "A frame of a page's own source is told before there is anything in it; what comes then counts as told.",
