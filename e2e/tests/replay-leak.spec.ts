@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { bytesHeld } from '../lib/heap.ts';
 import { Product } from '../lib/product.ts';
 import { demoRecordings, links, type OpenList } from '../lib/recordings.ts';
 import { closePages } from '../lib/screens.ts';
@@ -28,7 +29,6 @@ test('fifty replays opened and closed in one tab leave nothing behind', async ({
   test.setTimeout(600_000);
   const page = await openList(browser);
   const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
   await expect(links(page)).toHaveCount(10);
   const paths = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
@@ -60,6 +60,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 interface Kept {
+  /** Bytes. */
   heap: number;
   documents: number;
   nodes: number;
@@ -76,8 +77,7 @@ async function kept(client: CDPSession): Promise<Kept> {
     });
     await client.send('HeapProfiler.collectGarbage');
   }
-  const { metrics } = await client.send('Performance.getMetrics');
+  const heap = await bytesHeld(client);
   const { documents, nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
-  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   return { heap, documents, nodes, listeners: jsEventListeners };
 }

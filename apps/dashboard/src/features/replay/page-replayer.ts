@@ -10,6 +10,7 @@ import { keepKeyboard } from './keep-keyboard.ts';
 import { mouseTrail } from './mouse-trail.ts';
 import { eventsFor, playable } from './page-events.ts';
 import { settleAnimations } from './settle.ts';
+import { followScrolling } from './smooth-scrolling.ts';
 import type { ReplayPage } from './timeline.ts';
 import { followTopLayer } from './top-layer.ts';
 
@@ -23,6 +24,8 @@ export interface PageReplayer {
   pause(): void;
   /** To be called now and then while it plays: hovers what has come to lie under the mouse. */
   lookUnderMouse(): void;
+  /** Resolves when nothing of it scrolls any more, with the hover on what lies under the mouse then. */
+  atRest(): Promise<void>;
   /** Not before the page's first picture: until then it waits there. */
   running(): boolean;
   setSpeed(speed: number): void;
@@ -83,6 +86,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   followTopLayer(replayer);
   keepKeyboard(replayer);
   const lookUnderMouse = followHover(replayer);
+  const scrolling = followScrolling(replayer);
 
   let viewport: Viewport | null = null;
   let shown = false;
@@ -118,6 +122,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
       if (running) replayer.play(offset);
       else replayer.pause(offset);
       moving = false;
+      scrolling.forget();
       const document = replayer.iframe.contentDocument;
       lookUnderMouse();
       if (document && (!playing || at - firstPicture > FRESH_MS)) settleAnimations(document);
@@ -128,6 +133,10 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     },
     running: () => running,
     lookUnderMouse,
+    async atRest() {
+      await scrolling.ended();
+      if (!destroyed) lookUnderMouse();
+    },
     setSpeed: (speed) => replayer.setConfig({ speed }),
     setTrail,
     extend(longer) {

@@ -124,8 +124,9 @@ export function createPlayer(options: PlayerOptions): Player {
     pictures += 1;
     const mine = pictures;
     options.onSettled(false);
-    const document = replayers.shown()?.document();
-    if (document) await picturesLoaded(document);
+    const shown = replayers.shown();
+    const document = shown?.document();
+    if (document) await Promise.all([picturesLoaded(document), shown?.atRest()]);
     if (mine === pictures && !destroyed) options.onSettled(true);
   }
 
