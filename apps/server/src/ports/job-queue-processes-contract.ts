@@ -208,7 +208,7 @@ export function describeProcesses(at: JobBench): void {
     );
     const next = working(await open());
     await expect
-      .poll(() => next.tries.map(({ key, attempt }) => [key, attempt]))
+      .poll(() => next.tries.map(({ key, attempt }) => [key, attempt]).toSorted())
       .toEqual([
         ['gives up', 1],
         ['too late', 1],

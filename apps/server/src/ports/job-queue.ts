@@ -22,7 +22,10 @@ export interface Job {
   readonly attempt: number;
   /** Of this try alone: for the names of what it makes. */
   readonly try_id: string;
-  /** Earlier tries of it that failed or were cut off, the last 100 at most: what they have made may be removed. */
+  /**
+   * Earlier tries of it that failed or were cut off, the last 100 at most: what they have made may be removed. Not those
+   * that answered `NotYet`, which are to leave nothing behind.
+   */
   readonly abandoned: readonly string[];
   /** Their remains are gone: later tries do not hear of them. */
   forgetAbandoned(): Promise<void>;

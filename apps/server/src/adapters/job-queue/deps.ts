@@ -6,4 +6,6 @@ export interface QueueDeps {
   orm: Orm;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Told of each try that has ended. */
+  onTried: () => void;
 }

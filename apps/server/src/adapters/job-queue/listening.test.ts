@@ -2,9 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createLogger } from '../../http/logger.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { listenTo } from './listening.ts';
+import { openJobQueue } from './open.ts';
 
 /**
  * PostgreSQL behind a line on which nothing goes any more, and nothing ends, once it is cut: by hand, or by what the client
@@ -45,6 +49,47 @@ async function lineTo(to: URL, cutBy: string) {
 }
 
 describe.runIf(inject('postgres_url'))('who listens', () => {
+  it('hears again after its connection was lost, and of no job that is due much later', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-listening-'));
+    const test = await createTestDatabase('postgres', folder);
+    const { orm } = test.database;
+    const warnings: unknown[] = [];
+    const heard: (string | undefined)[] = [];
+    const listening = listenTo({
+      url: test.url as string,
+      channel: 'vitrine_jobs',
+      log: { warn: (...said: unknown[]) => void warnings.push(said) },
+      onNotified: (payload) => void heard.push(payload),
+    });
+    const queue = await openJobQueue({
+      database: test.database,
+      url: undefined,
+      clock: systemClock,
+      log: createLogger('silent'),
+    });
+    onTestFinished(async () => {
+      await listening.close();
+      await queue.close();
+      await test.drop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    // Each time it may have missed some.
+    await expect.poll(() => heard).toEqual([undefined]);
+    await orm.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    await expect.poll(() => heard).toEqual([undefined, undefined]);
+    expect(warnings).toHaveLength(1);
+    const add = (kind: string, run_at?: number) =>
+      queue.add(orm, [{ kind, key: 'k', data: {}, ...(run_at === undefined ? {} : { run_at }) }]);
+    await add('much_later', Date.now() + 1_800_000);
+    await add('soon', Date.now() + 5_000);
+    await add('now');
+    expect(await queue.retry({ kind: 'much_later', key: 'k' })).toBe(false);
+    // In the order of the commits: what was not told would be here by now.
+    await expect.poll(() => heard.slice(2)).toEqual(['soon', 'now']);
+  });
+
   it('stops although the server answers no more, since whenever', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-listening-'));
     const test = await createTestDatabase('postgres', folder);

@@ -26,6 +26,8 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
   let closed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** An outage is one line in the log, however long it is. */
+  let isTold = false;
   let connecting: Promise<void> = connect();
 
   async function connect(): Promise<void> {
@@ -44,10 +46,12 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
       isOver = true;
       void mine.end().catch(() => undefined);
       if (closed) return;
-      log.warn(
-        { err: error },
-        'lost the connection on which jobs are told; they are found more slowly meanwhile',
-      );
+      if (!isTold)
+        log.warn(
+          { err: error },
+          'lost the connection on which jobs are told; they are found more slowly meanwhile',
+        );
+      isTold = true;
       timer = setTimeout(() => {
         connecting = connect();
       }, AGAIN_MS);
@@ -59,6 +63,7 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
     try {
       await mine.connect();
       await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      isTold = false;
       onNotified(undefined);
     } catch (error) {
       lose(error);

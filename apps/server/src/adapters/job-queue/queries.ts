@@ -51,8 +51,8 @@ export async function addJobs(tx: Orm, jobs: readonly NewJob[], now: number): Pr
 }
 
 /**
- * Takes the job that has been due for longest; nobody else gets it until its lease ends, all in milliseconds. It is chosen
- * once (MATERIALIZED): as the inner side of a nested loop it would be chosen again for each row of the table, each time another
+ * Takes the job that has been due for longest; nobody else gets it until its lease ends, all in milliseconds. Of those that
+ * became due together it is any one: to put them in order would read them all for each. It is chosen once (MATERIALIZED): as the inner side of a nested loop it would be chosen again for each row of the table, each time another
  * one, since those before are taken. PostgreSQL plans so when it last counted the table while there was hardly a job.
  */
 export async function claimJob(
@@ -63,7 +63,7 @@ export async function claimJob(
     orm,
     sql`WITH d AS MATERIALIZED (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
         WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
-        ORDER BY w.due_at, w.key LIMIT 1 FOR UPDATE SKIP LOCKED)
+        ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE jobs j SET state = 'running', since = ${at(now)}, due_at = ${at(now + lease_ms)}, try_id = ${try_id},
         attempts = CASE WHEN d.lapsed THEN j.attempts ELSE j.attempts + 1 END,
         abandoned = CASE WHEN j.try_id IS NULL THEN j.abandoned
@@ -131,12 +131,19 @@ export async function failJob(
   return row?.state;
 }
 
+export interface PuttingBack {
+  now: number;
+  due_at: number;
+  /** The try came to an end of its own and left nothing: later ones need not hear of it. */
+  orderly: boolean;
+}
+
 /** It waits as if this try had not been. */
-export const putBack = (orm: Orm, mine: Try, { now, due_at }: { now: number; due_at: number }) =>
+export const putBack = (orm: Orm, mine: Try, { now, due_at, orderly }: PuttingBack) =>
   any(
     orm,
     sql`UPDATE jobs SET state = 'waiting', since = ${at(now)}, due_at = least(${at(due_at)}, again_at), again_at = NULL,
-        attempts = attempts - 1 WHERE ${isMine(mine)} RETURNING 1`,
+        attempts = attempts - 1, try_id = ${orderly ? sql`NULL` : sql`try_id`} WHERE ${isMine(mine)} RETURNING 1`,
   );
 
 /** Ends all leases: for who knows that no other process is there. */
@@ -154,12 +161,14 @@ export const countJobs = (orm: Orm): Promise<JobCounts[]> =>
 const iso = (column: string): SQL =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`);
 
+/** Written out once those are chosen that are shown: of all that wait it would take ten times as long. */
 export const listJobs = (orm: Orm, limit: number): Promise<JobFacts[]> =>
   rowsOf<JobFacts>(
     orm,
-    sql`SELECT kind, key, state, ${iso('since')}, ${iso('added_at')}, ${iso('due_at')}, attempts, last_error FROM jobs j
-      ORDER BY CASE WHEN j.state = 'failed' THEN 0 WHEN j.last_error IS NOT NULL THEN 1 WHEN j.state = 'running' THEN 2
-        ELSE 3 END, j.since, j.kind, j.key LIMIT ${limit}`,
+    sql`WITH j AS MATERIALIZED (SELECT *, CASE WHEN state = 'failed' THEN 0 WHEN last_error IS NOT NULL THEN 1
+          WHEN state = 'running' THEN 2 ELSE 3 END AS place FROM jobs ORDER BY place, since, kind, key LIMIT ${limit})
+      SELECT kind, key, state, ${iso('since')}, ${iso('added_at')}, ${iso('due_at')}, attempts, last_error
+      FROM j ORDER BY j.place, j.since, kind, key`,
   );
 
 export const retryJob = (orm: Orm, { kind, key }: { kind: string; key: string }, now: number) =>

@@ -38,19 +38,21 @@ export async function tryJob(
     log.error({ err: error, kind, key, attempt }, 'what became of a job could not be written');
   } finally {
     stopping.removeEventListener('abort', onOver);
+    deps.onTried();
   }
 
   /** False when the job is somebody else's by now. */
   async function outcome(): Promise<boolean> {
     if (claimed.lapsed) return fail(new Lapsed());
-    const back = (due_at: number) => putBack(orm, claimed, { now: clock.now(), due_at });
-    if (stopping.aborted) return back(clock.now());
+    const back = (due_at: number, orderly: boolean) =>
+      putBack(orm, claimed, { now: clock.now(), due_at, orderly });
+    if (stopping.aborted) return back(clock.now(), true);
     try {
       const notYet = await options.handler(jobOf(deps, claimed), over.signal);
-      return await (notYet ? back(notYet.not_before) : finishJob(orm, claimed, clock.now()));
+      return await (notYet ? back(notYet.not_before, true) : finishJob(orm, claimed, clock.now()));
     } catch (error) {
       // Stopped, or without a lease: what gave up because it was told to has not failed.
-      if (over.signal.aborted) return back(clock.now());
+      if (over.signal.aborted) return back(clock.now(), false);
       return fail(error);
     }
   }

@@ -5,7 +5,7 @@ import { claimJob, nextDue } from './queries.ts';
 import { tryJob } from './try-job.ts';
 
 /** How often it is looked for jobs of which nobody has told: two queries that write nothing. */
-const LOOK_EVERY_MS = 30_000;
+export const LOOK_EVERY_MS = 30_000;
 /** … after the database could not be asked. */
 const OUTAGE_MS = 5_000;
 /** … and when a job is due that somebody else has locked. */
@@ -25,6 +25,8 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  /** It may have become due since it was looked for. */
+  const waitUntil = (due_at: number) => Math.min(Math.max(0, due_at - clock.now()), LOOK_EVERY_MS);
   const hasPlace = () => !stopping.signal.aborted && running.size < options.concurrency;
 
   function wake(): void {
@@ -45,7 +47,8 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
         await options.before?.();
         if (!hasPlace()) break;
         const { lease_ms } = options;
-        const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now: clock.now(), lease_ms });
+        const now = clock.now();
+        const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now, lease_ms });
         if (claimed) {
           const trial = tryJob(deps, claimed, options, stopping.signal);
           running.add(trial);
@@ -57,7 +60,7 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
         }
         const due_at = await nextDue(orm, kind);
         if (woken) continue;
-        if (due_at !== undefined) wait = waitFor(due_at - clock.now());
+        if (due_at !== undefined) wait = due_at > now ? waitUntil(due_at) : LOCKED_MS;
         break;
       }
     } catch (error) {
@@ -80,5 +83,3 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
     },
   };
 }
-
-const waitFor = (ms: number): number => (ms > 0 ? Math.min(ms, LOOK_EVERY_MS) : LOCKED_MS);
