@@ -1,6 +1,6 @@
+import { countWhile } from '@vitrine/recording/halves';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countWhile } from '../../lib/halves.ts';
 import { KINDS } from './bundles.ts';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { describe, expect, test } from 'vitest';
 import { gapAt, gapsOf, shadesOf } from './gaps.ts';
-import { opening, pageEvents } from './testing/events.ts';
 import { buildTimeline } from './timeline.ts';
 
 const DAY = 24 * 60 * 60_000;

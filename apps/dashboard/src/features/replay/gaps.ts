@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { countWhile } from '../../lib/halves.ts';
-import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from './event-shapes.ts';
+import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from '@vitrine/recording/event-shapes';
+import { countWhile } from '@vitrine/recording/halves';
 import { stretchAt, type Timeline } from './timeline.ts';
 
 /** From `from` until before `to` (ms of session time) the visitor did nothing: playing leaves it out. */

@@ -1,10 +1,10 @@
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
+import { h, snapshotOf } from '@vitrine/recording/testing/nodes';
 import { expect, test } from 'vitest';
 import { inSlices } from '../../lib/in-slices.ts';
 import { labelMarkers } from './label-markers.ts';
 import { markersOf } from './markers.ts';
 import { withTitles } from './page-titles.ts';
-import { opening, pageEvents } from './testing/events.ts';
-import { h, snapshotOf } from './testing/nodes.ts';
 import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');

@@ -1,6 +1,6 @@
+import { labelOf } from '@vitrine/recording/labels';
+import { applyEvent, type LightDom } from '@vitrine/recording/light-dom';
 import { groupBy } from '../../lib/group-by.ts';
-import { labelOf } from './labels.ts';
-import { applyEvent, type LightDom } from './light-dom.ts';
 import type { Marker } from './markers.ts';
 import type { ReplayPage, Timeline } from './timeline.ts';
 

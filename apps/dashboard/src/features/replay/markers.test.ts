@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { markersOf, pathOf } from './markers.ts';
-import { opening, pageEvents } from './testing/events.ts';
 import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { CLICK_INTERACTION, fieldsOf, SOURCES } from './event-shapes.ts';
-import { type Click, clickGroups } from './rage.ts';
-import { shownText } from './shown-text.ts';
+import { CLICK_INTERACTION, fieldsOf, SOURCES } from '@vitrine/recording/event-shapes';
+import { type Click, clickGroups } from '@vitrine/recording/rage';
+import { shownText } from '@vitrine/recording/shown-text';
 import type { ReplayPage, Timeline } from './timeline.ts';
 
 export type MarkerKind = 'page' | 'click' | 'rage' | 'input' | 'custom' | 'error';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from './event-shapes.ts';
+import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from '@vitrine/recording/event-shapes';
 
 /** At `at` (ms of session time) something says that the visitor looks at this page. */
 export interface Signal {

@@ -1,7 +1,7 @@
 import type { PageView } from '@vitrine/contract/sessions';
+import { shownText } from '@vitrine/recording/shown-text';
 import { groupBy } from '../../lib/group-by.ts';
 import { type Marker, pathText } from './markers.ts';
-import { shownText } from './shown-text.ts';
 
 /** As long as the server keeps them. */
 const MAX_TITLE_CHARS = 512;

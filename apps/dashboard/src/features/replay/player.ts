@@ -1,5 +1,5 @@
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { changed, newClock, positionAt } from './clock.ts';
-import type { Viewport } from './event-shapes.ts';
 import { type Gap, gapAt, gapsOf } from './gaps.ts';
 import { createReplayers } from './replayers.ts';
 import { picturesLoaded } from './settle.ts';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { fieldsOf, SOURCES } from '@vitrine/recording/event-shapes';
 
 const MOVES: readonly unknown[] = [SOURCES.MouseMove, SOURCES.TouchMove, SOURCES.Drag];
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, listOf, SOURCES } from './event-shapes.ts';
+import { fieldsOf, listOf, SOURCES } from '@vitrine/recording/event-shapes';
 
 type Fields = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { bundlesOf } from './bundles.ts';
 import { type Marker, type MarkerKind, markersOf } from './markers.ts';
 import { pageAt, pagesSeen } from './pages-seen.ts';
 import { tabsAt } from './tabs-seen.ts';
-import { opening, pageEvents } from './testing/events.ts';
 import { buildTimeline, stretchAt } from './timeline.ts';
 
 const a = pageEvents('a');

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { boundedJson } from '@vitrine/recording/bounded-json';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/country-name.ts';
 import { minutesAndSeconds } from '../../lib/format.ts';
-import { boundedJson } from './bounded-json.ts';
 import type { Timeline } from './timeline.ts';
 
 interface SessionDetailsProps {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf } from './event-shapes.ts';
+import { fieldsOf } from '@vitrine/recording/event-shapes';
 import { stretchAt, type Timeline } from './timeline.ts';
 import type { Direction } from './viewer-keys.ts';
 

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { surroundingsOf, withSurroundings } from './surroundings.ts';
-import { opening, pageEvents } from './testing/events.ts';
 
 const phone = { dark: true, still: false, hover: false, pointer: 'coarse' };
 

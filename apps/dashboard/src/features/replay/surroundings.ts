@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { fieldsOf } from './event-shapes.ts';
+import { fieldsOf } from '@vitrine/recording/event-shapes';
 
 /** What the visitor's browser answered to media queries that the watcher's answers otherwise. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { opening, pageEvents, T0 } from '@vitrine/recording/testing/events';
 import { describe, expect, test } from 'vitest';
-import { opening, pageEvents, T0 } from './testing/events.ts';
 import { buildTimeline, markAt, stretchAt } from './timeline.ts';
 
 const a = pageEvents('a');

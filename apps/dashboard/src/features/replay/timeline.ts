@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { countWhile } from '../../lib/halves.ts';
-import { isPlayable, type Viewport, viewportOf } from './event-shapes.ts';
+import { isPlayable, type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
+import { countWhile } from '@vitrine/recording/halves';
 import { type Signal, signalsOf } from './on-screen.ts';
 
 /** A full snapshot of a page: `at` in ms of session time; playing it starts at `index` of the page's events (its Meta). */

@@ -1,7 +1,7 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { fieldsOf, SOURCES } from '@vitrine/recording/event-shapes';
 
 /**
  * Shows and hides what lies over the page as the visitor's browser did. rrweb knows no popovers, and of a dialog that was
