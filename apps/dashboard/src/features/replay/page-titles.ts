@@ -1,7 +1,8 @@
+import type { Marker } from '@vitrine/contract/recording-index';
 import type { PageView } from '@vitrine/contract/sessions';
+import { pathText } from '@vitrine/recording/acts';
 import { shownText } from '@vitrine/recording/shown-text';
 import { groupBy } from '../../lib/group-by.ts';
-import { type Marker, pathText } from './markers.ts';
 
 /** As long as the server keeps them. */
 const MAX_TITLE_CHARS = 512;

@@ -2,7 +2,8 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { fieldsOf, SOURCES, type Viewport } from '@vitrine/recording/event-shapes';
-import { markAt, type ReplayPage, type Timeline } from './timeline.ts';
+import { markAt } from '@vitrine/recording/stretches';
+import type { ReplayPage, Timeline } from './timeline.ts';
 
 /** A place where the visitor's hand was, on one page. */
 export interface Trace {
