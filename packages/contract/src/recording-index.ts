@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** Ms of session time: since the session's first event. */
 const at = z.number().min(0);
 
+/** Where in a list of the index something stands, from 0. */
+const place = z.number().int().min(0);
+
 const viewport = { width: z.number().positive(), height: z.number().positive() };
 
 /** One page load. */
 const indexedPage = z.object({
   page_id: z.string(),
-  tab_id: z.string(),
+  /** Its place in `tabs`. */
+  tab: place,
   /** Of its first event and of its last. */
   start: at,
   end: at,
@@ -28,31 +32,27 @@ const indexedPage = z.object({
     })
     .nullable(),
 });
-export type IndexedPage = z.infer<typeof indexedPage>;
-export type Surroundings = NonNullable<IndexedPage['surroundings']>;
 
 /** Something of a session that a person wants to find. */
 const marker = z.object({
   at,
   kind: z.enum(['error', 'rage', 'custom', 'page', 'input', 'click']),
-  page_id: z.string(),
+  /** Its place in `pages`. */
+  page: place,
   /** What to show; untrusted text of the store's page. Of clicks and inputs it is what they were on. */
   text: z.string(),
   /** A second line: an error's place. */
   detail: z.string().optional(),
-  /** rrweb's number of the element that was clicked or typed into. */
-  node_id: z.number().optional(),
   /** How many clicks a rage click was. */
   clicks: z.number().int().optional(),
 });
-export type Marker = z.infer<typeof marker>;
-export type MarkerKind = Marker['kind'];
+export type MarkerKind = z.infer<typeof marker>['kind'];
 
 const span = { from: at, to: at };
 
 /**
  * What a viewer knows of a whole visit before it has any event of it; packages/recording makes it (`createIndex`), and says
- * what bounds each list.
+ * what bounds each list. What it says so often that ids would be half of it, it says by their places; `withIds` puts them back.
  */
 export const recordingIndex = z.object({
   /** The session's first event, ms since the epoch. All times below are counted from it. */
@@ -64,7 +64,7 @@ export const recordingIndex = z.object({
   /** In the order in which they began. */
   pages: z.array(indexedPage),
   /** Which page is on screen, without gaps from 0 to `duration`; empty when no page has a full snapshot. */
-  stretches: z.array(z.object({ ...span, page_id: z.string() })),
+  stretches: z.array(z.object({ ...span, page: place })),
   /** When the visitor did nothing, in order of time. */
   gaps: z.array(z.object(span)),
   /** In order of time. */
@@ -79,5 +79,5 @@ export const recordingIndex = z.object({
   first_event: z.string(),
 });
 export type RecordingIndex = z.infer<typeof recordingIndex>;
-export type Stretch = RecordingIndex['stretches'][number];
 export type Gap = RecordingIndex['gaps'][number];
+export type Surroundings = NonNullable<RecordingIndex['pages'][number]['surroundings']>;

@@ -95,17 +95,20 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     const { kept, left_out } = markers.list(
       all.flatMap((page) => page.marks.open().map((mark) => ({ mark, page }))),
     );
+    const tabs = [...new Set(all.map(({ tab_id }) => tab_id))];
+    const places = new Map(all.map(({ page_id }, place) => [page_id, place]));
+    const placeOf = (page_id: string) => places.get(page_id) ?? 0;
     return {
       started_at: startedAt,
       duration,
-      tabs: [...new Set(all.map(({ tab_id }) => tab_id))],
-      pages: presented,
-      stretches,
+      tabs,
+      pages: presented.map(({ tab_id, ...page }) => ({ ...page, tab: tabs.indexOf(tab_id) })),
+      stretches: stretches.map(({ page_id, ...stretch }) => ({ ...stretch, page: placeOf(page_id) })),
       gaps: gapsOf(stretches, (page_id) => spells.get(page_id) ?? [], duration),
       markers: kept.map(({ mark: { time, kind, ...rest }, page }) => ({
         at: at(time),
         kind,
-        page_id: page.page_id,
+        page: placeOf(page.page_id),
         ...rest,
       })),
       markers_left_out: left_out,

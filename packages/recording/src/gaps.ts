@@ -1,6 +1,7 @@
-import type { Gap, Stretch } from '@vitrine/contract/recording-index';
+import type { Gap } from '@vitrine/contract/recording-index';
 import { QUIET_MS } from './activity.ts';
 import { countWhile } from './halves.ts';
+import type { Stretch } from './with-ids.ts';
 
 /** What is kept of a quiet time at either end, so that the eye can follow: at 1x any of them takes a second. */
 const EDGE_MS = 500;

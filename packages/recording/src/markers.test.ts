@@ -81,9 +81,9 @@ test('they are in order of time over all pages, and know their page and element'
   expect(indexOf([...opening('a', 0), ...events]).markers).toEqual([
     { at: 10, kind: 'page', page_id: 'a', text: '/' },
     { at: 510, kind: 'page', page_id: 'b', text: '/' },
-    { at: 700, kind: 'click', page_id: 'a', text: '', node_id: 2 },
-    { at: 750, kind: 'click', page_id: 'a', text: '', node_id: 2 },
-    { at: 900, kind: 'click', page_id: 'b', text: '', node_id: 2 },
+    { at: 700, kind: 'click', page_id: 'a', text: '' },
+    { at: 750, kind: 'click', page_id: 'a', text: '' },
+    { at: 900, kind: 'click', page_id: 'b', text: '' },
   ]);
 });
 

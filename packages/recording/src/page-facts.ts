@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { IndexedPage, Surroundings } from '@vitrine/contract/recording-index';
+import type { Surroundings } from '@vitrine/contract/recording-index';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
 import type { Label } from './labels.ts';
 import { createSight } from './on-screen.ts';
 import { createPageMarks } from './page-marks.ts';
 import { surroundingsIn } from './surroundings.ts';
+import type { IndexedPage } from './with-ids.ts';
 
 /** What is known of one page load. Times are ms since the epoch: when the session started may be told last. */
 export interface PageFacts {
@@ -63,7 +64,7 @@ export function noteFacts(page: PageFacts, event: RecordedEvent, noted: { count:
   if (event.type === EVENT_TYPES.FullSnapshot) note(page.snapshots, time);
 }
 
-/** The page as the index has it. */
+/** The page as it is told. */
 export const presentPage = (page: PageFacts, startedAt: number): IndexedPage => ({
   page_id: page.page_id,
   tab_id: page.tab_id,

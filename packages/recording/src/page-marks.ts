@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { Marker } from '@vitrine/contract/recording-index';
 import { actOf, pathText } from './acts.ts';
 import type { Label } from './labels.ts';
 import { type Click, type ClickRun, createClickRuns, RAGE_CLICKS } from './rage.ts';
+import type { Marker } from './with-ids.ts';
 
 /** A marker before the session's start is known: `time` in ms since the epoch. */
 export type Mark = Omit<Marker, 'at' | 'page_id'> & { time: number };
@@ -48,7 +48,7 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
           if (time - clickedAt <= CLICKED_MS) return [];
           const same = typing.node_id === act.node_id && time - typing.at <= TYPING_PAUSE_MS;
           typing = { node_id: act.node_id, at: time };
-          return same ? [] : [{ time, kind: 'input', text: labelOf(act.node_id).text, node_id: act.node_id }];
+          return same ? [] : [{ time, kind: 'input', text: labelOf(act.node_id).text }];
         }
         case 'custom':
           return [{ time, kind: 'custom', text: act.text }];
@@ -65,7 +65,7 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
 
 function marksOf(run: ClickRun<Labelled> | null): Mark[] {
   const marks = (run?.clicks ?? []).map(
-    ({ at, node_id, label }): Mark => ({ time: at, kind: 'click', text: label.text, node_id }),
+    ({ at, label }): Mark => ({ time: at, kind: 'click', text: label.text }),
   );
   const first = run?.clicks[0];
   if (!run || !first || run.count < RAGE_CLICKS) return marks;

@@ -1,5 +1,5 @@
-import type { IndexedPage, Stretch } from '@vitrine/contract/recording-index';
 import { countWhile } from './halves.ts';
+import type { IndexedPage, Stretch } from './with-ids.ts';
 
 /** At `at` (ms of session time) something says that the visitor looks at this page. */
 export interface Turn {

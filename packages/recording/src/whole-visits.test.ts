@@ -1,10 +1,12 @@
 import { recordingIndex } from '@vitrine/contract/recording-index';
 import { visitNames } from '@vitrine/fixtures/visits';
 import { expect, test } from 'vitest';
+import { createIndex } from './create-index.ts';
 import { indexOf } from './testing/index-of.ts';
 import { madeVisit } from './testing/made-visits.ts';
 import { visitEvents } from './testing/visit-events.ts';
 import { ofWholeList } from './testing/whole-list.ts';
+import { withIds } from './with-ids.ts';
 
 test('of a thousand visits without sense the fold says what the rules say of the whole list', () => {
   const kinds = new Set<string>();
@@ -19,8 +21,10 @@ test('of a thousand visits without sense the fold says what the rules say of the
 
 test.each(visitNames())('so of the visit %s; and the index is small, and as the contract has it', (name) => {
   const events = visitEvents(name);
-  const index = indexOf(events, { labels: true });
-  expect(index).toMatchObject(ofWholeList(events));
+  const fold = createIndex({ labels: true });
+  for (const event of events.sort((a, b) => a.timestamp - b.timestamp)) fold.push(event);
+  const index = fold.index();
+  expect(withIds(index)).toMatchObject(ofWholeList(events));
   expect(recordingIndex.parse(index)).toEqual(index);
   expect(JSON.stringify(index).length).toBeLessThan(10_000);
   expect(index.markers.filter(({ kind, text }) => kind !== 'page' && text === '')).toEqual([]);

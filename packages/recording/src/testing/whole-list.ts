@@ -1,17 +1,17 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { RecordingIndex, Stretch } from '@vitrine/contract/recording-index';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { actOf, pathText } from '../acts.ts';
 import { fieldsOf, isPlayable } from '../event-shapes.ts';
 import { labelOf } from '../labels.ts';
 import { applyEvent, newLightDom } from '../light-dom.ts';
+import type { Marker, Stretch, VisitIndex } from '../with-ids.ts';
 
 // The rules of the index once more, as one would say them of a list that lies there whole: what the fold is compared with.
 
 /** What the fold says, of a list in any order. */
 export function ofWholeList(
   recorded: readonly RecordedEvent[],
-): Pick<RecordingIndex, 'stretches' | 'gaps' | 'markers'> {
+): Pick<VisitIndex, 'stretches' | 'gaps' | 'markers'> {
   const events = recorded.filter(isPlayable).sort((a, b) => a.timestamp - b.timestamp);
   const startedAt = events[0]?.timestamp ?? 0;
   const duration = (events.at(-1)?.timestamp ?? 0) - startedAt;
@@ -105,7 +105,7 @@ function stretchesOf(pages: readonly Page[], duration: number): Stretch[] {
   }));
 }
 
-function markersOf({ page_id, events }: Page): RecordingIndex['markers'] {
+function markersOf({ page_id, events }: Page): Marker[] {
   const acts = events.flatMap((event) => {
     const act = actOf(event);
     return act ? [{ at: event.timestamp, act }] : [];
@@ -115,7 +115,7 @@ function markersOf({ page_id, events }: Page): RecordingIndex['markers'] {
     for (const event of events) if (event.timestamp < at) for (const _ of applyEvent(page, event));
     return labelOf(page, node_id);
   };
-  const others: RecordingIndex['markers'] = [];
+  const others: Marker[] = [];
   let address = '';
   let typed = { at: Number.NEGATIVE_INFINITY, node_id: Number.NaN };
   acts.forEach(({ at, act }, n) => {
@@ -129,7 +129,7 @@ function markersOf({ page_id, events }: Page): RecordingIndex['markers'] {
     if (act.kind !== 'input' || clicked) return;
     const { node_id } = act;
     if (typed.node_id !== node_id || at - typed.at > 15_000)
-      others.push({ at, kind: 'input', page_id, text: labelAt(at, node_id).text, node_id });
+      others.push({ at, kind: 'input', page_id, text: labelAt(at, node_id).text });
     typed = { at, node_id };
   });
   const runs: { at: number; node_id: number; x: number; y: number }[][] = [];
@@ -141,10 +141,10 @@ function markersOf({ page_id, events }: Page): RecordingIndex['markers'] {
     if (last && same && at - last.at <= 1_000) runs.at(-1)?.push({ ...act, at });
     else runs.push([{ ...act, at }]);
   }
-  const clicks = runs.flatMap((run): RecordingIndex['markers'] => {
+  const clicks = runs.flatMap((run): Marker[] => {
     const marks = run.map(({ at, node_id }) => {
       const { text, calm } = labelAt(at, node_id);
-      return { mark: { at, kind: 'click' as const, page_id, text, node_id }, calm };
+      return { mark: { at, kind: 'click' as const, page_id, text }, calm };
     });
     if (run.length < 3) return marks.map(({ mark }) => mark);
     return marks

@@ -1,5 +1,6 @@
-import type { Marker, MarkerKind } from '@vitrine/contract/recording-index';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
+import type { Marker } from '@vitrine/recording/with-ids';
 
 /** Markers that lie too close together on the slider to be told apart. */
 export interface Bundle {

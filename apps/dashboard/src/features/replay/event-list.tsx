@@ -1,6 +1,7 @@
-import type { Marker, MarkerKind } from '@vitrine/contract/recording-index';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { countWhile } from '@vitrine/recording/halves';
 import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';

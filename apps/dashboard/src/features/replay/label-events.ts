@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { Marker } from '@vitrine/contract/recording-index';
 import { createIndex } from '@vitrine/recording/create-index';
+import { type Marker, withIds } from '@vitrine/recording/with-ids';
 import type { Timeline } from './timeline.ts';
 
 /**
@@ -22,6 +22,6 @@ export function createLabelling(): (timeline: Timeline) => Generator<void, reado
       yield* fold.steps(last);
       yield;
     }
-    return fold.index().markers;
+    return withIds(fold.index()).markers;
   };
 }

@@ -1,7 +1,7 @@
-import type { Marker } from '@vitrine/contract/recording-index';
 import type { PageView } from '@vitrine/contract/sessions';
 import { pathText } from '@vitrine/recording/acts';
 import { shownText } from '@vitrine/recording/shown-text';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
 
 /** As long as the server keeps them. */

@@ -1,4 +1,4 @@
-import type { Marker, Stretch } from '@vitrine/contract/recording-index';
+import type { Marker, Stretch } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Timeline } from './timeline.ts';
 

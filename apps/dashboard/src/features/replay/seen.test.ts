@@ -1,6 +1,7 @@
-import type { Marker, MarkerKind } from '@vitrine/contract/recording-index';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { stretchAt } from '@vitrine/recording/stretches';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { expect, test } from 'vitest';
 import { bundlesOf } from './bundles.ts';
 import { pageAt, pagesSeen } from './pages-seen.ts';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import type { Marker, MarkerKind } from '@vitrine/contract/recording-index';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';

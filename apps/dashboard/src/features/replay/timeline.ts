@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { IndexedPage, RecordingIndex } from '@vitrine/contract/recording-index';
 import { createIndex } from '@vitrine/recording/create-index';
 import { isPlayable } from '@vitrine/recording/event-shapes';
+import { type IndexedPage, type VisitIndex, withIds } from '@vitrine/recording/with-ids';
 
 /** One page load, with its own events only: node ids restart on each. Times are ms since the session's first event. */
 export interface ReplayPage extends IndexedPage {
@@ -10,7 +10,7 @@ export interface ReplayPage extends IndexedPage {
 }
 
 /** What is known of a session (packages/recording makes it), with its events. */
-export interface Timeline extends Omit<RecordingIndex, 'pages'> {
+export interface Timeline extends Omit<VisitIndex, 'pages'> {
   pages: ReadonlyMap<string, ReplayPage>;
   /** Of all pages, in order of time. */
   events: readonly RecordedEvent[];
@@ -52,7 +52,7 @@ export function createTimeline(): (more: readonly RecordedEvent[]) => Timeline {
       byPage = new Map();
       append(all);
     } else append(sorted);
-    const { pages, ...known } = fold.index();
+    const { pages, ...known } = withIds(fold.index());
     const withEvents = pages.map((page) => ({ ...page, events: byPage.get(page.page_id) ?? [] }));
     return { ...known, events, pages: new Map(withEvents.map((page) => [page.page_id, page])) };
   };

@@ -1,5 +1,5 @@
-import type { Marker } from '@vitrine/contract/recording-index';
 import type { PageView } from '@vitrine/contract/sessions';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
 import { createLabelling } from './label-events.ts';

@@ -1,4 +1,4 @@
-import type { Marker } from '@vitrine/contract/recording-index';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo } from 'react';
 import { pictureTimes, stepFrom } from './steps.ts';
 import type { Timeline } from './timeline.ts';

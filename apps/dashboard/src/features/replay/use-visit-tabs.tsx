@@ -1,5 +1,5 @@
-import type { Marker } from '@vitrine/contract/recording-index';
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import type { Marker } from '@vitrine/recording/with-ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventList } from './event-list.tsx';
