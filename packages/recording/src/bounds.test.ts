@@ -1,9 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { recordingIndex } from '@vitrine/contract/recording-index';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createIndex } from './create-index.ts';
 import { opening, pageEvents, T0 } from './testing/events.ts';
 import { indexOf } from './testing/index-of.ts';
 import { withIds } from './with-ids.ts';
+
+// Beside other tests on a busy machine; alone they take a second.
+vi.setConfig({ testTimeout: 60_000 });
 
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
@@ -12,8 +17,8 @@ const HOUR = 3_600_000;
 test('a visit that goes on for ever has an index that does not', () => {
   const fold = createIndex({ labels: true });
   for (const event of [...opening('a', 0), ...opening('b', 100, 'tab-2')]) fold.push(event);
-  // From tab to tab, every ten seconds for four days, with another window each time.
-  for (let at = 10_000; at < 100 * HOUR; at += 20_000) {
+  // From tab to tab, every ten seconds for three days, with another window each time.
+  for (let at = 10_000; at < 70 * HOUR; at += 20_000) {
     for (const event of [a.click(at), a.meta(at + 1), a.snapshot(at + 2)]) fold.push(event);
     for (const event of [b.click(at + 10_000), b.resize(at + 10_001, 600, 400)]) fold.push(event);
   }
@@ -24,9 +29,34 @@ test('a visit that goes on for ever has an index that does not', () => {
   const [of_a, of_b] = index.pages;
   expect((of_a?.snapshots.length ?? 0) + (of_a?.viewports.length ?? 0)).toBeLessThanOrEqual(6_000);
   expect(of_b?.viewports.length).toBeLessThanOrEqual(3_000);
-  expect(index.markers).toHaveLength(5_000);
-  expect(index.markers_left_out).toBe(100 * 360 + 2 - 5_000);
-  expect(JSON.stringify(index).length).toBeLessThan(1_000_000);
+  expect(index.markers).toHaveLength(12_000);
+  expect(index.markers_left_out).toBe(70 * 360 + 2 - 12_000);
+  expect(JSON.stringify(index).length).toBeLessThan(1_500_000);
+});
+
+test('texts without end are cut to their share, and none keeps what it was cut from', () => {
+  setFlagsFromString('--expose-gc');
+  const gc: () => void = runInNewContext('gc');
+  const fold = createIndex({ labels: true });
+  const used = () => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  for (let at = 0; at < 60; at++) {
+    const long = Buffer.alloc(1_000_000, `${at}x`).toString('latin1');
+    fold.push(a.event(at, 5, { tag: 'vitrine:error', payload: { message: long, source: long } }));
+    fold.push(a.meta(at, 100, 100));
+    fold.push(a.event(at, 5, { tag: 'vitrine:navigation', payload: { url: long } }));
+  }
+  expect(used() - before).toBeLessThan(20_000_000);
+  const text = 'x'.repeat(300);
+  for (let at = 100; at < 12_100; at++)
+    fold.push(a.event(at, 5, { tag: 'vitrine:error', payload: { message: text, source: text } }));
+  const { markers } = fold.index();
+  const chars = markers.reduce((sum, { text, detail }) => sum + text.length + (detail?.length ?? 0), 0);
+  expect(chars).toBeLessThanOrEqual(500_000);
+  expect(chars).toBeGreaterThan(450_000);
 });
 
 test('of pages without end a thousand are known, and the events of the others count as damaged', () => {

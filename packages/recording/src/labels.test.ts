@@ -1,8 +1,11 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { labelOf } from './labels.ts';
 import { applyEvent, newLightDom } from './light-dom.ts';
 import { h, snapshotOf } from './testing/nodes.ts';
+
+// Beside other tests on a busy machine; alone they take a second.
+vi.setConfig({ testTimeout: 60_000 });
 
 const newPage = () => Object.assign(newLightDom(), { looks: { left: 1_000 } });
 

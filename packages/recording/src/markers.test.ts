@@ -1,10 +1,13 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pathOf } from './acts.ts';
 import { shareOf } from './markers.ts';
 import { opening, pageEvents } from './testing/events.ts';
 import { indexOf } from './testing/index-of.ts';
+
+// Beside other tests on a busy machine; alone they take a second.
+vi.setConfig({ testTimeout: 60_000 });
 
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
@@ -112,10 +115,10 @@ test('of too many the kinds that are many give way, and how many did is told', (
   const many = Array.from({ length: 20_000 }, (_, at) => custom(at + 30, TRACKER_TAGS.event, { name: 'x' }));
   const few = [40_000, 50_000].map((at) => custom(at, TRACKER_TAGS.error, { message: 'late' }));
   const { markers, markers_left_out } = indexOf([...opening('a', 0), ...many, a.click(60_000), ...few]);
-  expect(markers).toHaveLength(5_000);
-  expect(markers_left_out).toBe(1 + 20_000 + 1 + 2 - 5_000);
+  expect(markers).toHaveLength(12_000);
+  expect(markers_left_out).toBe(1 + 20_000 + 1 + 2 - 12_000);
   // The first ones of those that are many; of the others all.
-  expect(markers.filter(({ kind }) => kind === 'custom').at(-1)?.at).toBe(30 + 4_995);
+  expect(markers.filter(({ kind }) => kind === 'custom').at(-1)?.at).toBe(30 + 11_995);
   expect(markers.slice(-3).map(({ kind }) => kind)).toEqual(['error', 'error', 'click']);
 });
 

@@ -1,9 +1,13 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { MARKER_KINDS } from './marker-kinds.ts';
 import type { Mark } from './page-marks.ts';
+import { cut } from './shown-text.ts';
 
-/** A mark each 1.4 seconds of the longest session. More are no visit, and nobody reads them one by one. */
-const MAX_MARKERS = 5_000;
+/** A mark each 0.6 seconds of the longest session. More are no visit, and nobody reads them one by one. */
+const MAX_MARKERS = 12_000;
+
+/** Of texts and details of all markers together: twice what so many buttons with usual names have. */
+const MAX_CHARS = 500_000;
 
 /** So many more are held of a kind before its last ones go: then that is seldom done. */
 const SPARE = 1_000;
@@ -46,9 +50,25 @@ export function createMarkers<Page extends { number: number }>() {
         MAX_MARKERS,
       );
       const kept = all.flatMap(({ first }) => first.slice(0, most)).sort(inOrder);
-      return { kept, left_out: all.reduce((sum, { count }) => sum + count, 0) - kept.length };
+      return {
+        kept: withinChars(kept),
+        left_out: all.reduce((sum, { count }) => sum + count, 0) - kept.length,
+      };
     },
   };
+}
+
+/** Where the texts are too much in all, each is cut to its share. */
+function withinChars<Page>(kept: Noted<Page>[]): Noted<Page>[] {
+  const chars = kept.reduce((sum, { mark }) => sum + mark.text.length + (mark.detail?.length ?? 0), 0);
+  if (chars <= MAX_CHARS) return kept;
+  const share = Math.floor(MAX_CHARS / kept.length);
+  return kept.map((one) => {
+    const text = cut(one.mark.text, share);
+    const detail = cut(one.mark.detail ?? '', share - text.length);
+    const { detail: _, ...mark } = one.mark;
+    return { ...one, mark: { ...mark, text, ...(detail && { detail }) } };
+  });
 }
 
 /** A click that was known to be one only later still stands behind what else is of its moment and page. */
