@@ -34,8 +34,8 @@ const MAX_FIRST_EVENT_CHARS = 20_000;
 const MAX_TYPE = 64;
 
 /**
- * @param labels whether to read what clicked things are called, which costs about as much as all the rest of the events. Without,
- * markers have no such text, and a click that people make often may look like rage.
+ * @param labels whether to read what clicked things are called, which costs about as much as parsing the events. Without, markers
+ * have no such text, and clicks that people often make on some things look like rage.
  */
 export function createIndex({ labels }: { labels: boolean }): IndexFold {
   const pages = new Map<string, PageFacts>();

@@ -111,8 +111,8 @@ function setText(dom: LightDom, node: LightNode, value: unknown): void {
 }
 
 function setAttributes(dom: LightDom, node: LightNode | undefined, attributes: unknown): void {
+  if (!node || !attributes) return;
   const fields = fieldsOf(attributes);
-  if (!node) return;
   for (const name of NAMING) {
     const value = fields[name];
     const gone = value === null || value === false;

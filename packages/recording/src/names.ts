@@ -18,11 +18,11 @@ const MAX_PAGES = 16;
 /** All of them together, in bytes, about. */
 const MAX_WEIGHT = 32_000_000;
 
-/** More than is kept of markers. Who clicks on for ever gets no names any more. */
+/** More than there can be markers. Who clicks on for ever gets no names any more. */
 const MAX_LABELS = 20_000;
 
-/** Nodes that are looked at in search of a field's label, in all: half a second of a server. */
-const MAX_LOOKS = 50_000_000;
+/** Nodes that are looked at in search of what names another, in all: some two seconds of a server. */
+const MAX_LOOKS = 20_000_000;
 
 /** Events of one moment that wait for the next. More are no page, and must not be held. */
 const MAX_WAITING = 64;
