@@ -1,5 +1,5 @@
 import { type AssetKind, createPageAssets } from '@vitrine/assets/page';
-import { fieldsOf } from './event-shapes.ts';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { NO_FILE, NO_STYLES, placeholder } from './kept-placeholder.ts';
 
 interface Named {

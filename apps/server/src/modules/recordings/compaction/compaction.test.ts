@@ -8,7 +8,7 @@ import { begin, change, el, mutation, page, T } from '../keyframes/testing/event
 import { RAW_BYTES_PER_KEYFRAME } from '../keyframes/where-to-cut.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import type { Part } from './parts.ts';
-import { DamagedRecording, type RecordingIndex, readFrame, readIndex } from './recording-file.ts';
+import { DamagedRecording, type RecordingContents, readFrame, readIndex } from './recording-file.ts';
 import { type KeptText, type WrittenRecording, writeRecording } from './write-recording.ts';
 
 const text = (body: Uint8Array) => brotliDecompressSync(body).toString();
@@ -65,7 +65,7 @@ const blocksOf = (bodies: readonly Uint8Array[]): Part[] =>
   bodies.map((body) => ({ kind: 'block', body, invalid_lines: [] }));
 
 /** The events of each page as a recording tells them. */
-async function readBack(object: Buffer, { frames }: RecordingIndex, store: ReadonlyMap<string, KeptText>) {
+async function readBack(object: Buffer, { frames }: RecordingContents, store: ReadonlyMap<string, KeptText>) {
   const back = new Map<string, string[]>();
   for (const frame of frames) {
     const lines = frameLines(await readFrame(rangesOf(object), frame), (hash) => {
@@ -123,7 +123,7 @@ const MOST = 0.35;
 /** A page of a recording, to be written again. */
 const partsOf = (
   object: Buffer,
-  { frames }: RecordingIndex,
+  { frames }: RecordingContents,
   page_id: string,
   store: ReadonlyMap<string, KeptText>,
 ): Part[] =>

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
+import type { RecordingIndex } from '@vitrine/contract/recording-index';
 import type { PageFrame } from './page-frames.ts';
 
 // A recording: one object a session, written once. It can be understood without the database, and read in parts.
@@ -7,7 +8,7 @@ import type { PageFrame } from './page-frames.ts';
 //     offset  bytes  what
 //     0       4      magic "VTF1"
 //     4       …      frames, one after the other: brotli of JSON lines, long texts by reference
-//     …       n      index: brotli of JSON, `RecordingIndex`
+//     …       n      index: brotli of JSON, `RecordingContents`
 //     end-12  4      CRC-32 of the index as it lies here
 //     end-8   4      n
 //     end-4   4      magic "VTFI"
@@ -36,9 +37,11 @@ export interface FrameFacts extends Omit<PageFrame, 'text'> {
   texts: readonly string[];
 }
 
-export interface RecordingIndex {
+export interface RecordingContents {
   /** Frames of a page in order of time, the pages in the order in which they began. */
   frames: readonly FrameFacts[];
+  /** What is known of the visit without its events (docs/decisions/018). */
+  visit: RecordingIndex;
 }
 
 /** One frame of a page, what is kept once a store already replaced. `characters`: what it was before. */
@@ -76,9 +79,12 @@ export function createRecordingFile() {
       });
       at += body.length;
     },
-    async end(): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingIndex }> {
+    async end(
+      visit: RecordingIndex,
+    ): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingContents }> {
       const order = [...new Set(frames.map(({ page_id }) => page_id))];
-      const index: RecordingIndex = {
+      const index: RecordingContents = {
+        visit,
         frames: order.flatMap((id) => frames.filter(({ page_id }) => page_id === id)),
       };
       const body = await compressText(JSON.stringify(index));
@@ -99,7 +105,7 @@ export class DamagedRecording extends Error {
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
 /** @param bytes of the whole object. Throws `DamagedRecording` */
-export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingIndex> {
+export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingContents> {
   const footer = Buffer.from(await read(Math.max(0, bytes - FOOTER_BYTES), bytes));
   if (footer.length !== FOOTER_BYTES || !footer.subarray(8).equals(INDEX_MAGIC))
     throw new DamagedRecording('the recording has no end');

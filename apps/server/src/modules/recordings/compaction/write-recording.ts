@@ -1,3 +1,4 @@
+import { createIndex } from '@vitrine/recording/create-index';
 import { baseIn } from '@vitrine/recording/frames/pictures';
 import type { RecordedLine } from '../body.ts';
 import { type Batch, mergePages } from '../merge.ts';
@@ -5,7 +6,7 @@ import { textOf } from './frame-lines.ts';
 import { withoutLongTexts } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import { type Part, recordedIn } from './parts.ts';
-import { compressText, createRecordingFile, type RecordingIndex } from './recording-file.ts';
+import { compressText, createRecordingFile, type RecordingContents } from './recording-file.ts';
 import { type Picture, type Pictures, withSharedPicture } from './shared-pictures.ts';
 
 /** Where events of one page load come from: its blocks, or its frames in an older recording of the session. */
@@ -44,7 +45,7 @@ export interface WrittenRecording {
   /** The object, in parts. */
   parts: readonly Uint8Array[];
   bytes: number;
-  index: RecordingIndex;
+  index: RecordingContents;
   /** What it refers to and was not kept yet. */
   texts: readonly KeptText[];
   /** All that it refers to. */
@@ -65,6 +66,7 @@ interface SourceLine extends RecordedLine {
 /** Writes a session's events as one recording. Of what it reads it holds a part of each page that is open at a time. */
 export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Promise<WrittenRecording> {
   const file = createRecordingFile();
+  const visit = createIndex({ labels: true });
   const store = await createStore(pictures);
   const cut = new Map<string, { frames: ReturnType<typeof createPageFrames>; left: number }>();
   const ready: (PageFrame & { page_id: string; tab_id: string })[] = [];
@@ -102,14 +104,16 @@ export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Pro
   );
   for await (const line of merged) {
     const source = sources[line.source] as Source;
-    cut.get(source.page_id)?.frames.push(line);
+    const { page_id, tab_id } = source;
+    cut.get(page_id)?.frames.push(line);
+    visit.push({ ...line.event, page_id, tab_id });
     events += 1;
     first_at = Math.min(first_at, line.event.timestamp);
     last_at = Math.max(last_at, line.event.timestamp);
     if (ready.length > 0) await flush();
   }
   await flush();
-  const { parts, bytes, index } = await file.end();
+  const { parts, bytes, index } = await file.end(visit.index());
   const text_hashes = [...new Set(index.frames.flatMap(({ texts }) => texts))];
   const unknown = await ask.unknown(text_hashes);
   return {

@@ -20,6 +20,11 @@ export function pageEvents(page_id: string, tab_id = 'tab-1') {
     increment,
     visibility: (at: number, visible: boolean, focused = visible) =>
       event(at, EVENT_TYPES.Custom, { tag: TRACKER_TAGS.visibility, payload: { visible, focused } }),
+    surroundings: (at: number) =>
+      event(at, EVENT_TYPES.Custom, {
+        tag: TRACKER_TAGS.surroundings,
+        payload: { dark: true, still: false, hover: false, pointer: 'coarse' },
+      }),
     meta: (at: number, width = 1024, height = 768) =>
       event(at, EVENT_TYPES.Meta, { href: 'https://store.example/', width, height }),
     snapshot: (at: number) =>

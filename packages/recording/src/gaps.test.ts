@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { describe, expect, test } from 'vitest';
-import { gapAt, gapsOf, shadesOf } from './gaps.ts';
+import { gapAt } from './gaps.ts';
 import { opening, pageEvents } from './testing/events.ts';
-import { buildTimeline } from './timeline.ts';
+import { indexOf } from './testing/index-of.ts';
 
 const DAY = 24 * 60 * 60_000;
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
-const gaps = (events: RecordedEvent[]) => gapsOf(buildTimeline(events)).map(({ from, to }) => [from, to]);
+const gaps = (events: RecordedEvent[]) => indexOf(events).gaps.map(({ from, to }) => [from, to]);
 
 describe('stretches without activity', () => {
   test.each<[string, RecordedEvent[], number[][]]>([
@@ -77,18 +77,4 @@ test.each([
     { from: 30, to: 40 },
   ];
   expect(gapAt(gaps, position)).toEqual(expected);
-});
-
-test('gaps that would lie on one another are one shade', () => {
-  const gaps = [
-    { from: 0, to: 4_000 },
-    { from: 4_900, to: 9_000 },
-    { from: 10_000, to: 20_000 },
-  ];
-  expect(shadesOf(gaps, 1_000_000)).toEqual([
-    { from: 0, to: 9_000 },
-    { from: 10_000, to: 20_000 },
-  ]);
-  expect(shadesOf(gaps, 20_000)).toEqual(gaps);
-  expect(shadesOf([], 0)).toEqual([]);
 });

@@ -1,15 +1,20 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { labelOf } from './labels.ts';
-import { applyEvent, type LightDom } from './light-dom.ts';
+import { applyEvent, newLightDom } from './light-dom.ts';
 import { h, snapshotOf } from './testing/nodes.ts';
+
+// Beside other tests on a busy machine; alone they take a second.
+vi.setConfig({ testTimeout: 60_000 });
+
+const newPage = () => Object.assign(newLightDom(), { looks: { left: 1_000 } });
 
 /** The label of the node `#it` (by attribute id) on a page of this tree. */
 function labelled(tree: ReturnType<typeof h>) {
-  const dom: LightDom = new Map();
-  for (const _ of applyEvent(dom, snapshotOf(tree)));
-  const it = [...dom.values()].find(({ attributes }) => attributes.get('id') === 'it');
-  return labelOf(dom, it?.id ?? -1);
+  const page = newPage();
+  for (const _ of applyEvent(page, snapshotOf(tree)));
+  const it = [...page.nodes.values()].find(({ attributes }) => attributes?.get('id') === 'it');
+  return labelOf(page, it?.id ?? -1);
 }
 const it = { id: 'it' };
 const long = 'una palabra y otra '.repeat(20);
@@ -60,7 +65,7 @@ test.each<[string, ReturnType<typeof h>, string]>([
 });
 
 test('what is not there has no name', () => {
-  expect(labelOf(new Map(), 7)).toEqual({ text: '', calm: false });
+  expect(labelOf(newPage(), 7)).toEqual({ text: '', calm: false });
 });
 
 test.each<[string, ReturnType<typeof h>, boolean]>([
@@ -78,7 +83,7 @@ test.each<[string, ReturnType<typeof h>, boolean]>([
 test('it follows the page as it changes', () => {
   // html, head, title and its text, body; then the button and its text.
   const button = 6;
-  const dom: LightDom = new Map();
+  const dom = newPage();
   const apply = (event: RecordedEvent) => {
     for (const _ of applyEvent(dom, event));
     return labelOf(dom, button).text;
@@ -106,7 +111,7 @@ test('it follows the page as it changes', () => {
 });
 
 test('trees that fight back', () => {
-  const dom: LightDom = new Map();
+  const dom = newPage();
   const run = (data: unknown, type = 3) => {
     for (const _ of applyEvent(dom, { ...snapshotOf(), type, data }));
   };
@@ -151,4 +156,54 @@ test('trees that fight back', () => {
     2,
   );
   expect(labelOf(dom, 1).text).toBe('<__proto__>');
+});
+
+test('a name that is looked for too long is given up', () => {
+  const page = newPage();
+  const rows = Array.from({ length: 600 }, () => h('p', {}, 'x'));
+  const tree = h(
+    'div',
+    {},
+    ...rows,
+    h('label', { for: 'it' }, 'Correo'),
+    h('input', { ...it, name: 'mail' }),
+  );
+  for (const _ of applyEvent(page, snapshotOf(tree)));
+  const field = [...page.nodes.values()].find(({ tag }) => tag === 'input')?.id ?? -1;
+  expect(labelOf(page, field).text).toBe('mail');
+  page.looks.left = 5_000;
+  expect(labelOf(page, field).text).toBe('Correo');
+});
+
+test('numbers that are none, and texts that are long, are taken as they come', () => {
+  const page = newPage();
+  const apply = (data: unknown, type = 3) => {
+    for (const _ of applyEvent(page, { ...snapshotOf(), type, data }));
+  };
+  apply(snapshotOf(h('p', it, 'x')).data, 2);
+  const none = JSON.parse('{"toString":7,"valueOf":7}');
+  const add = { parentId: none, nextId: none, node: { id: none } };
+  apply({ source: 0, removes: [{ id: none }], adds: [add], texts: [{ id: none, value: none }] });
+  apply({ source: 0, attributes: [{ id: 6, attributes: { title: 'y'.repeat(1_000_000) } }] });
+  expect(page.nodes.get(6)?.attributes?.get('title')).toHaveLength(200);
+});
+
+test('what a page took out is forgotten when there is much of it, and a page without end ends', () => {
+  const page = newPage();
+  const apply = (change: object) => {
+    for (const _ of applyEvent(page, { ...snapshotOf(), type: 3, data: { source: 0, ...change } }));
+  };
+  for (const _ of applyEvent(page, snapshotOf(h('p', it, 'x'))));
+  const text = 'x'.repeat(200);
+  const add = (id: number) => ({ parentId: 5, nextId: null, node: { type: 3, id, textContent: text } });
+  // A list that is replaced again and again.
+  for (let id = 2_000; id < 92_000; id += 1_000) {
+    const ids = Array.from({ length: 1_000 }, (_, n) => id + n);
+    apply({ adds: ids.map(add), removes: ids.map((one) => ({ parentId: 5, id: one - 1_000 })) });
+  }
+  expect(page.nodes.size).toBeLessThan(40_000);
+  expect(labelOf(page, 6).text).toBe('x');
+  apply({ adds: Array.from({ length: 100_000 }, (_, n) => add(200_000 + n)) });
+  expect(page.weight).toBeLessThan(17_000_000);
+  expect(labelOf(page, 6).text).toBe('x');
 });

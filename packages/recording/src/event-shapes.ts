@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { type Fields, fieldsOf } from './fields.ts';
 
 /** rrweb's incremental sources that this viewer looks into. */
 export const SOURCES = {
@@ -27,12 +28,6 @@ export interface Viewport {
   width: number;
   height: number;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** `value` as an object whose fields can be asked for; anything else has none. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /** Each of a list as an object whose fields can be asked for; anything else is an empty list. */
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);

@@ -1,9 +1,13 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { expect, test } from 'vitest';
-import { markersOf, pathOf } from './markers.ts';
+import { expect, test, vi } from 'vitest';
+import { pathOf } from './acts.ts';
+import { shareOf } from './markers.ts';
 import { opening, pageEvents } from './testing/events.ts';
-import { buildTimeline } from './timeline.ts';
+import { indexOf } from './testing/index-of.ts';
+
+// Beside other tests on a busy machine; alone they take a second.
+vi.setConfig({ testTimeout: 60_000 });
 
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
@@ -13,8 +17,8 @@ const typed = (at: number, id: number) => a.increment(at, { source: 5, id, text:
 
 /** `[at, kind, text]` of every marker but the first page's, which is at 10. */
 const markers = (...events: RecordedEvent[]) =>
-  markersOf(buildTimeline([...opening('a', 0), ...events]))
-    .slice(1)
+  indexOf([...opening('a', 0), ...events])
+    .markers.slice(1)
     .map(({ at, kind, text }) => [at, kind, text]);
 
 const navigation = (at: number, url: unknown) => custom(at, TRACKER_TAGS.navigation, { url, title: 'T' });
@@ -77,12 +81,12 @@ test.each<[string, RecordedEvent[], ReturnType<typeof markers>]>([
 
 test('they are in order of time over all pages, and know their page and element', () => {
   const events = [...opening('b', 500, 'tab-2'), b.click(900), a.click(700), a.click(720), a.click(750)];
-  expect(markersOf(buildTimeline([...opening('a', 0), ...events]))).toEqual([
+  expect(indexOf([...opening('a', 0), ...events]).markers).toEqual([
     { at: 10, kind: 'page', page_id: 'a', text: '/' },
     { at: 510, kind: 'page', page_id: 'b', text: '/' },
-    { at: 700, kind: 'click', page_id: 'a', text: '', node_id: 2 },
-    { at: 750, kind: 'click', page_id: 'a', text: '', node_id: 2 },
-    { at: 900, kind: 'click', page_id: 'b', text: '', node_id: 2 },
+    { at: 700, kind: 'click', page_id: 'a', text: '' },
+    { at: 750, kind: 'click', page_id: 'a', text: '' },
+    { at: 900, kind: 'click', page_id: 'b', text: '' },
   ]);
 });
 
@@ -105,8 +109,27 @@ test('whatever an event holds, it costs at most its mark', () => {
 test('texts and numbers have their bounds', () => {
   const long = custom(300, TRACKER_TAGS.error, { message: `\u202e${'x'.repeat(5_000_000)}` });
   expect(markers(long)).toEqual([[300, 'error', 'x'.repeat(299)]]);
-  const many = Array.from({ length: 100_100 }, (_, at) => custom(at + 30, TRACKER_TAGS.event, { name: 'x' }));
-  expect(markers(...many)).toHaveLength(99_999);
+});
+
+test('of too many the kinds that are many give way, and how many did is told', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => custom(at + 30, TRACKER_TAGS.event, { name: 'x' }));
+  const few = [40_000, 50_000].map((at) => custom(at, TRACKER_TAGS.error, { message: 'late' }));
+  const { markers, markers_left_out } = indexOf([...opening('a', 0), ...many, a.click(60_000), ...few]);
+  expect(markers).toHaveLength(12_000);
+  expect(markers_left_out).toBe(1 + 20_000 + 1 + 2 - 12_000);
+  // The first ones of those that are many; of the others all.
+  expect(markers.filter(({ kind }) => kind === 'custom').at(-1)?.at).toBe(30 + 11_995);
+  expect(markers.slice(-3).map(({ kind }) => kind)).toEqual(['error', 'error', 'click']);
+});
+
+test.each([
+  [[3, 2], 10, 10],
+  [[10, 2], 10, 8],
+  [[10, 10, 1], 9, 4],
+  [[10, 10, 10], 10, 3],
+  [[], 10, 10],
+])('of %j at most %d: %d of each', (counts, most, expected) => {
+  expect(shareOf(counts, most)).toBe(expected);
 });
 
 test.each([
