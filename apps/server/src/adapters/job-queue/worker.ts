@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Worker, WorkOptions } from '../../ports/job-queue.ts';
 import type { QueueDeps } from './deps.ts';
 import { claimJob, nextDue } from './queries.ts';
@@ -20,6 +21,8 @@ export interface KindWorker extends Worker {
 export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions): KindWorker {
   const { orm, clock, log } = deps;
   const stopping = new AbortController();
+  // Each try under way listens, and leaves when it has ended.
+  setMaxListeners(options.concurrency, stopping.signal);
   const running = new Set<Promise<void>>();
   let woken = false;
   let looking: Promise<void> | undefined;
