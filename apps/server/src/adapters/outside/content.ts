@@ -1,5 +1,5 @@
+import { isSvg } from '@vitrine/assets/svg';
 import type { Fetched } from '../../ports/outside.ts';
-import { isActive, isSvg } from './svg.ts';
 
 type Family = 'picture' | 'font';
 interface Signature {
@@ -73,7 +73,6 @@ function styleSheet(header: string, bytes: Uint8Array): Judged {
 function drawing(bytes: Uint8Array): Judged {
   const text = decoded(bytes, 'utf-8');
   if (text === undefined || !isSvg(text)) return { ok: false, reason: 'wrong_type' };
-  if (isActive(text)) return { ok: false, reason: 'active_content' };
   return { ok: true, type: SVG, bytes };
 }
 

@@ -191,7 +191,7 @@ async function bytesOf(response: IncomingMessage, max_bytes: number): Promise<Ui
   } finally {
     source.destroy();
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function decoderOf(encoding: string) {
