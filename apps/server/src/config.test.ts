@@ -18,7 +18,7 @@ describe('readConfig', () => {
         trust_proxy: false,
         country_header: undefined,
         store_blocks_per_second: 200,
-        keep_assets: false,
+        keep_assets: true,
         log_level: 'warn',
       },
     });
@@ -40,7 +40,7 @@ describe('readConfig', () => {
       TRUST_PROXY: 'true',
       COUNTRY_HEADER: 'CF-IPCountry',
       STORE_BLOCKS_PER_SECOND: '1',
-      KEEP_ASSETS: 'true',
+      KEEP_ASSETS: 'false',
       RECOVER: 'true',
     });
     expect(result).toEqual({
@@ -60,7 +60,7 @@ describe('readConfig', () => {
         trust_proxy: true,
         country_header: 'cf-ipcountry',
         store_blocks_per_second: 1,
-        keep_assets: true,
+        keep_assets: false,
         recover: true,
         log_level: 'info',
       },

@@ -340,6 +340,23 @@ describe('what is asked for', () => {
     ]);
   });
 
+  it('does not wait for the rest of what is none', async () => {
+    const page = Buffer.from('<!DOCTYPE html>'.repeat(30_000));
+    let left = 0;
+    for (const type of ['image/png', 'text/css', 'image/svg+xml', 'font/woff2', 'application/octet-stream']) {
+      answers['/endless-page'] = (request, response) => {
+        request.socket.on('close', () => {
+          left += 1;
+        });
+        response.writeHead(200, { 'content-type': type }).write(page);
+      };
+      const patient = openOutside({ resolve: byName, allow_loopback: true, limits: http.OUTSIDE_LIMITS });
+      const refused = { ok: false, reason: 'wrong_type', final: true };
+      expect(await patient.get(`${here}/endless-page`), type).toEqual(refused);
+    }
+    await expect.poll(() => left).toBe(5);
+  });
+
   it.each<[string, Refusal, boolean]>([
     ...[
       '/html',

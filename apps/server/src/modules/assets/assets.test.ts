@@ -4,7 +4,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OUTSIDE_LIMITS, openOutside, systemResolve } from '../../adapters/outside/http.ts';
+import { OUTSIDE_LIMITS, openOutside } from '../../adapters/outside/http.ts';
+import { createResolve } from '../../adapters/outside/resolve.ts';
 import { createApp } from '../../app.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
@@ -38,7 +39,7 @@ describe.each(engines())('assets on %s', (engine) => {
     server = await createTestServer({
       engine,
       clock,
-      outside: openOutside({ resolve: systemResolve, allow_loopback: true, limits: OUTSIDE_LIMITS }),
+      outside: openOutside({ resolve: createResolve(), allow_loopback: true, limits: OUTSIDE_LIMITS }),
     });
     shop = createServer((request, response) => {
       const path = request.url ?? '';
@@ -369,6 +370,22 @@ describe.each(engines())('assets on %s', (engine) => {
     await expect.poll(jobs.counts).toEqual([]);
   });
 
+  it('leaves room for visits', async () => {
+    owner = await createTestWorkspace(server);
+    files['/a.png'] = { type: 'image/png', body: png('room') };
+    const { room, jobs } = server.deps;
+    const bytes = vi.spyOn(room, 'bytes').mockReturnValue(1024 ** 3 - 1);
+    onTestFinished(() => bytes.mockRestore());
+    const { session_id } = await visit([img('/a.png')]);
+    const waits = { kind: 'fetch_assets', key: owner.workspace_id, state: 'waiting', attempts: 0 };
+    const later = new Date(clock.now() + 30_000).toISOString();
+    await expect.poll(() => jobs.list(10)).toMatchObject([{ ...waits, due_at: later }]);
+    expect(asked).toEqual([]);
+    bytes.mockReturnValue(1024 ** 3);
+    await pass(30_000);
+    await kept(session_id, ['/a.png']);
+  });
+
   it('stays within its bounds', async () => {
     owner = await createTestWorkspace(server);
     const { workspace_id } = owner;
@@ -391,7 +408,9 @@ describe.each(engines())('assets on %s', (engine) => {
     ).toEqual([{ count: 50_000 }]);
     expect(server.logs()).toContain('a workspace names more assets than are kept');
     await rows(sql`DELETE FROM assets WHERE workspace_id = ${workspace_id} AND object_key LIKE 'none/%'`);
-    await rows(sql`DELETE FROM asset_addresses WHERE workspace_id = ${workspace_id} AND address LIKE 'https:%'`);
+    await rows(
+      sql`DELETE FROM asset_addresses WHERE workspace_id = ${workspace_id} AND address LIKE 'https:%'`,
+    );
   });
 
   it('has nobody wait for somebody who waits for it', async () => {

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Outside } from '../../ports/outside.ts';
+import type { Outside, Refusal } from '../../ports/outside.ts';
 import type { Asking } from './ask-for-fetching.ts';
+import type { Budget } from './budget.ts';
 import {
   type Claim,
   claimDue,
@@ -21,6 +22,7 @@ import {
   MAX_BYTES_PER_WORKSPACE,
   MAX_TRIES,
   MIN_FRESH_MS,
+  REFUSED_BYTES,
   retryMs,
   TURN_MS,
 } from './limits.ts';
@@ -39,21 +41,21 @@ export interface FetchDeps {
 }
 
 /**
- * Fetches what is due of a workspace and keeps it, several at once, until nothing is due, its turn is over or `isOver` says so;
+ * Fetches what is due of a workspace and keeps it, several at once, until nothing is due, its turn is over, the budget is spent or `isOver` says so;
  * rejects when something of ours failed, once those under way have ended.
  * @param over lets go of those that are under way: they are due as before
  */
 export type FetchDue = (workspace_id: string, isOver: () => boolean, over: AbortSignal) => Promise<void>;
 
 /** A store that never answers has three of twelve places; one that becomes free goes to the workspace that has the fewest. */
-export function createDueFetcher(deps: FetchDeps): FetchDue {
-  const { orm, clock } = deps;
+export function createDueFetcher(deps: FetchDeps & { budget: Budget }): FetchDue {
+  const { orm, clock, budget } = deps;
   const places = createPlaces(FETCHES_AT_ONCE);
   return async (workspace_id, isOver, over) => {
     const turn_ends = clock.now() + TURN_MS;
     const running = new Set<Promise<void>>();
     let failure: { error: unknown } | undefined;
-    const goesOn = () => !failure && !isOver() && clock.now() < turn_ends;
+    const goesOn = () => !failure && !isOver() && clock.now() < turn_ends && !budget.isSpent(workspace_id);
 
     async function fillPlaces(): Promise<void> {
       while (goesOn() && running.size < FETCHES_OF_A_WORKSPACE) {
@@ -83,7 +85,11 @@ export function createDueFetcher(deps: FetchDeps): FetchDue {
 }
 
 /** What fails for a reason of ours is left to the end of its lease, and counted: what fails each time is to come to an end. */
-async function fetchOne(deps: FetchDeps, claim: Claim, over: AbortSignal): Promise<void> {
+async function fetchOne(
+  deps: FetchDeps & { budget: Budget },
+  claim: Claim,
+  over: AbortSignal,
+): Promise<void> {
   const { workspace_id, digest } = claim;
   try {
     // Whatever kept the others from an end, a failure of ours or a process that it killed.
@@ -99,12 +105,13 @@ async function fetchOne(deps: FetchDeps, claim: Claim, over: AbortSignal): Promi
   }
 }
 
-async function keep(deps: FetchDeps, claim: Claim, over: AbortSignal): Promise<void> {
+async function keep(deps: FetchDeps & { budget: Budget }, claim: Claim, over: AbortSignal): Promise<void> {
   const { orm, clock } = deps;
   const giveBack = async () => {
     await giveBackAddress(orm, claim, clock.now());
   };
   const fetched = await deps.outside.get(claim.address, over);
+  deps.budget.spend(claim.workspace_id, fetched.ok ? fetched.bytes.length : costOf(fetched.reason));
   if (fetched.ok) {
     const kept = await keepFile(deps, claim, fetched);
     if (kept !== 'kept') await (over.aborted ? giveBack() : refuse(deps, claim, kept));
@@ -116,6 +123,10 @@ async function keep(deps: FetchDeps, claim: Claim, over: AbortSignal): Promise<v
   if (wait === undefined) return refuse(deps, claim, reason);
   await postponeAddress(orm, claim, { refusal: reason, due_at: clock.now() + wait });
 }
+
+/** Of others little has come. */
+const costOf = (reason: Refusal) =>
+  ['too_large', 'too_slow', 'damaged'].includes(reason) ? REFUSED_BYTES : 0;
 
 const refuse = async ({ orm, clock }: FetchDeps, claim: Claim, refusal: SettledRefusal) => {
   await settleAddress(orm, claim, { refusal, fresh_until: clock.now() + MIN_FRESH_MS });

@@ -20,8 +20,14 @@ export const FETCHES_AT_ONCE = 12;
 export const FETCHES_OF_A_WORKSPACE = 3;
 /** No more is begun of a workspace after this, when others may be waiting. */
 export const TURN_MS = 10_000;
-/** While the disk is full. */
+/** While there is no room. */
 export const REST_MS = 30_000;
+/** What files of stores leave of the disk to visits, beside the reserve (adapters/data-dir/room.ts): hours of them. */
+export const LEFT_FOR_VISITS_BYTES = 1024 ** 3;
+/** Asked of stores for one workspace in an hour: who makes us fetch for nothing is not to use up a line. A catalogue takes some. */
+export const MAX_FETCHED = { bytes: 2 * 1024 ** 3, period_ms: 60 * 60_000 } as const;
+/** What it may have taken to learn that a file is too large, too slow or broken: as much as is taken of one (OUTSIDE_LIMITS). */
+export const REFUSED_BYTES = 8 * 1024 * 1024;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
