@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { type Asking, FETCH_ASSETS } from './ask-for-fetching.ts';
 import { workspacesDue } from './fetch-queries.ts';
 import { reconcileAssets } from './reconcile.ts';
-import { removeUnnamed, workspacesWithAssets } from './remove-unnamed.ts';
+import { hasAssets, removeUnnamed, workspacesWithAssets } from './remove-unnamed.ts';
 
 /** Sessions of a workspace were deleted: what they alone named is to go. The key is the workspace's id. */
 export const CLEAN_ASSETS = 'clean_assets';
@@ -28,9 +28,11 @@ const OPTIONS = {
   lease_ms: 30_000,
 } as const;
 
-/** Has what the deleted sessions alone named removed; in the transaction that deletes them. */
-export const askForCleaning = (tx: Orm, jobs: Asking, workspace_id: string): Promise<void> =>
-  jobs.add(tx, [{ kind: CLEAN_ASSETS, key: workspace_id, data: {} }]);
+/** Has what the deleted sessions alone named removed, if anything is kept; in the transaction that deletes them. */
+export async function askForCleaning(tx: Orm, jobs: Asking, workspace_id: string): Promise<void> {
+  if (await hasAssets(tx, workspace_id))
+    await jobs.add(tx, [{ kind: CLEAN_ASSETS, key: workspace_id, data: {} }]);
+}
 
 /** Has everything looked at; asked for now and then by each process: those that ask while it waits ask for one. */
 export const askForCheck = ({ orm, jobs }: { orm: Orm; jobs: Asking }): Promise<void> =>
