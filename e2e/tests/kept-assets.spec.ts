@@ -18,7 +18,7 @@ const GONE = { width: 320, height: 240 };
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start({ KEEP_ASSETS: 'true' });
+  product = await Product.start();
 });
 test.afterAll(() => product.remove());
 

@@ -17,7 +17,7 @@ import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
 import { addAssets } from './modules/assets/route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
-import { startKeeper } from './modules/assets/service.ts';
+import { askForCleaning, startKeeper } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
@@ -40,7 +40,7 @@ import { teamHandlers } from './modules/team/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import { workspacesHandlers } from './modules/workspaces/routes.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Database } from './ports/database.ts';
+import type { Database, Orm } from './ports/database.ts';
 import type { Installs } from './ports/installs.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -141,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const compaction = deps.compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, node_id })
     : undefined;
-  const keeper = startKeeper({ orm, storage, outside, room, clock, log, public_url, recordings });
+  const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
@@ -171,7 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await search.close();
     await postman.close();
   });
-  const onDeleted = (workspace_id: string) => keeper.onDeleted(workspace_id);
+  const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),

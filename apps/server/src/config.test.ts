@@ -19,7 +19,7 @@ describe('readConfig', () => {
         country_header: undefined,
         store_blocks_per_second: 200,
         compact_sessions: false,
-        keep_assets: false,
+        keep_assets: true,
         log_level: 'warn',
       },
     });
@@ -42,7 +42,7 @@ describe('readConfig', () => {
       COUNTRY_HEADER: 'CF-IPCountry',
       STORE_BLOCKS_PER_SECOND: '1',
       COMPACT_SESSIONS: 'true',
-      KEEP_ASSETS: 'true',
+      KEEP_ASSETS: 'false',
       RECOVER: 'true',
     });
     expect(result).toEqual({
@@ -63,7 +63,7 @@ describe('readConfig', () => {
         country_header: 'cf-ipcountry',
         store_blocks_per_second: 1,
         compact_sessions: true,
-        keep_assets: true,
+        keep_assets: false,
         recover: true,
         log_level: 'info',
       },

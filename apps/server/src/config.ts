@@ -95,7 +95,7 @@ const environment = z.object({
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
   /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
   COMPACT_SESSIONS: flag.default('false').transform((value) => value === 'true'),
-  KEEP_ASSETS: flag.default('false').transform((value) => value === 'true'),
+  KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),

@@ -10,7 +10,8 @@ import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
-import { OUTSIDE_LIMITS, openOutside, systemResolve } from './adapters/outside/http.ts';
+import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
+import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
@@ -77,7 +78,7 @@ async function start(config: Config): Promise<void> {
     mailer,
     outside: config.keep_assets
       ? openOutside({
-          resolve: systemResolve,
+          resolve: createResolve(),
           allow_loopback: config.mode === 'evaluation',
           limits: OUTSIDE_LIMITS,
         })

@@ -286,6 +286,20 @@ it.each([
   expect(srcsetOf(candidatesOf(srcset))).toBe(expected);
 });
 
+it.each([
+  ['commas', ','],
+  ['blanks', ' '],
+  ['candidates', 'a ,'],
+  ['brackets', 'a ('],
+  ['closed ones', 'a (),'],
+  ['commas at the end of an address', 'a'.repeat(100) + ','.repeat(100)],
+])('reads sizes of nothing but %s to their end', (_, piece) => {
+  const srcset = piece.repeat(Math.floor((64 * 1024) / piece.length));
+  expect(candidatesOf(srcset).length).toBeLessThanOrEqual(srcset.length / 2);
+  // Longer ones hold none, whatever is in them.
+  expect(candidatesOf(srcset.repeat(2))).toEqual([]);
+});
+
 it('goes on after an event that cannot be read', () => {
   const named: string[] = [];
   const each = createPageAssets((address) => {

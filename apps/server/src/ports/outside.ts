@@ -12,8 +12,6 @@ export type Refusal =
   | 'too_slow'
   /** No picture, font or style sheet, by its header or by its content. */
   | 'wrong_type'
-  /** A drawing with scripts in it. */
-  | 'active_content'
   /** Broken off, or not what its encoding says. */
   | 'damaged'
   | 'unreachable';

@@ -1,5 +1,5 @@
+import { isSvg } from '@vitrine/assets/svg';
 import type { Fetched } from '../../ports/outside.ts';
-import { isActive, isSvg } from './svg.ts';
 
 type Family = 'picture' | 'font';
 interface Signature {
@@ -32,6 +32,8 @@ const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const FONT = /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-(?:fontobject|opentype)$)/;
 const CSS = 'text/css';
 const SVG = 'image/svg+xml';
+/** What a file is shows in so many bytes: more than is looked at for the first tag of a drawing (packages/assets/src/svg.ts). */
+export const TELLING_BYTES = 256 * 1024;
 
 const essence = (header: string) => (header.split(';')[0] ?? '').trim().toLowerCase();
 
@@ -44,6 +46,12 @@ export const mayBeAsset = (header: string): boolean => {
 type Judged =
   | { ok: true; type: string; bytes: Uint8Array }
   | Pick<Extract<Fetched, { ok: false }>, 'ok' | 'reason'>;
+
+/** Whether it may still be one, by its header and so much of its beginning as tells: else the rest need not come. */
+export const mayBecomeAsset = (header: string, beginning: Uint8Array): boolean =>
+  essence(header) === CSS
+    ? !Buffer.from(beginning.subarray(0, 1_024)).toString('latin1').trimStart().startsWith('<')
+    : judge(header, beginning).ok;
 
 /** What a file is, by its header and its content: both must say so. */
 export function judge(header: string, bytes: Uint8Array): Judged {
@@ -71,16 +79,16 @@ function styleSheet(header: string, bytes: Uint8Array): Judged {
 }
 
 function drawing(bytes: Uint8Array): Judged {
-  const text = decoded(bytes, 'utf-8');
+  // Its beginning says it: the rest is read where nobody waits for it.
+  const text = decoded(bytes.subarray(0, TELLING_BYTES), 'utf-8', true);
   if (text === undefined || !isSvg(text)) return { ok: false, reason: 'wrong_type' };
-  if (isActive(text)) return { ok: false, reason: 'active_content' };
   return { ok: true, type: SVG, bytes };
 }
 
-/** Undefined when it is no text of that encoding, or nobody knows that one. */
-function decoded(bytes: Uint8Array, charset: string): string | undefined {
+/** Undefined when it is no text of that encoding, or nobody knows that one. @param stream it may end within a character */
+function decoded(bytes: Uint8Array, charset: string, stream = false): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream });
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -6,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Fetched, Outside, Refusal } from '../../ports/outside.ts';
 import { mayConnect } from './addresses.ts';
-import { judge, mayBeAsset } from './content.ts';
+import { judge, mayBeAsset, mayBecomeAsset, TELLING_BYTES } from './content.ts';
 import { type Resolve, type ResolvedAddress, type Target, targetOf } from './target.ts';
 
 export interface OutsideLimits {
@@ -50,13 +49,6 @@ class Refused extends Error {
     this.final = final;
   }
 }
-
-/** What the operating system's resolver says, hosts file included. */
-export const systemResolve: Resolve = async (name) =>
-  (await systemLookup(name, { all: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
 
 /**
  * Fetches over HTTP and HTTPS, without cookies, credentials or the store's referrer. A connection is opened to the very
@@ -123,7 +115,7 @@ export function openOutside(options: {
     if (!mayBeAsset(type)) return { ok: false, reason: 'wrong_type', final: true };
     if (Number(headers['content-length'] ?? 0) > limits.max_bytes)
       return { ok: false, reason: 'too_large', final: true };
-    const bytes = await bytesOf(response, limits.max_bytes);
+    const bytes = await bytesOf(response, limits.max_bytes, (begun) => mayBecomeAsset(type, begun));
     const judged = judge(type, bytes);
     if (!judged.ok) return { ...judged, final: true };
     return { ...judged, url: url.href, fresh_seconds: freshSeconds(headers['cache-control'] ?? '') };
@@ -161,8 +153,12 @@ const lookupOf =
     else if (first) done(null, first.address, first.family);
   };
 
-/** The whole body, unpacked; both are counted as they come, so that neither an endless one nor a bomb is ever held. */
-async function bytesOf(response: IncomingMessage, max_bytes: number): Promise<Uint8Array> {
+/** The whole body, unpacked, unless its beginning is not wanted; both are counted as they come, so that neither an endless one nor a bomb is ever held. */
+async function bytesOf(
+  response: IncomingMessage,
+  max_bytes: number,
+  isWanted: (begun: Uint8Array) => boolean,
+): Promise<Uint8Array> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = encoding === 'identity' ? undefined : decoderOf(encoding);
   let came = 0;
@@ -183,7 +179,9 @@ async function bytesOf(response: IncomingMessage, max_bytes: number): Promise<Ui
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > max_bytes) throw new Refused('too_large', true);
+      const tells = length >= TELLING_BYTES && length - chunk.length < TELLING_BYTES;
       chunks.push(chunk);
+      if (tells && !isWanted(Buffer.concat(chunks))) throw new Refused('wrong_type', true);
     }
   } catch (error) {
     if (error instanceof Refused) throw error;
@@ -191,7 +189,7 @@ async function bytesOf(response: IncomingMessage, max_bytes: number): Promise<Ui
   } finally {
     source.destroy();
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function decoderOf(encoding: string) {

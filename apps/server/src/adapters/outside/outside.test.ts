@@ -108,6 +108,8 @@ const FORBIDDEN = [
   'http://[100::1]/',
   'http://[2001:db8::1]/',
   'http://[2001:10::1]/',
+  'http://[2001:2::1]/',
+  'http://[2001:20::1]/',
   'http://[3fff::1]/',
   'http://[4000::1]/',
   'http://[5f00::1]/',
@@ -237,18 +239,6 @@ describe('what is asked for', () => {
     '/png.svg': send('image/svg+xml', PNG),
     '/html.svg': send('image/svg+xml', '<html><svg/></html>'),
     '/utf16.svg': send('image/svg+xml', Buffer.from(`\ufeff${svg('')}`, 'utf16le')),
-    '/script.svg': send('image/svg+xml', svg('<script>alert(1)</script>')),
-    '/prefixed.svg': send(
-      'image/svg+xml',
-      svg('<x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script>'),
-    ),
-    '/onload.svg': send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    '/handler.svg': send('image/svg+xml', svg(`<image data-x=">" href="x" onerror='alert(1)'/>`)),
-    '/link.svg': send('image/svg+xml', svg('<a href="java&#x73;cript&colon;alert(1)">x</a>')),
-    '/set.svg': send('image/svg+xml', svg('<set attributeName="href" to="java\nscript:alert(1)"/>')),
-    '/frame.svg': send('image/svg+xml', svg('<foreignObject><iframe srcdoc="x"/></foreignObject>')),
-    '/entity.svg': send('image/svg+xml', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`),
-    '/xsl.svg': send('image/svg+xml', `<?xml-stylesheet href="a.xsl"?>${svg('')}`),
 
     '/gone.png': (_request, response) => response.writeHead(404).end(),
     '/busy.png': (_request, response) => response.writeHead(503).end(),
@@ -352,6 +342,23 @@ describe('what is asked for', () => {
     ]);
   });
 
+  it('does not wait for the rest of what is none', async () => {
+    const page = Buffer.from('<!DOCTYPE html>'.repeat(30_000));
+    let left = 0;
+    for (const type of ['image/png', 'text/css', 'image/svg+xml', 'font/woff2', 'application/octet-stream']) {
+      answers['/endless-page'] = (request, response) => {
+        request.socket.on('close', () => {
+          left += 1;
+        });
+        response.writeHead(200, { 'content-type': type }).write(page);
+      };
+      const patient = openOutside({ resolve: byName, allow_loopback: true, limits: http.OUTSIDE_LIMITS });
+      const refused = { ok: false, reason: 'wrong_type', final: true };
+      expect(await patient.get(`${here}/endless-page`), type).toEqual(refused);
+    }
+    await expect.poll(() => left).toBe(5);
+  });
+
   it.each<[string, Refusal, boolean]>([
     ...[
       '/html',
@@ -369,17 +376,6 @@ describe('what is asked for', () => {
       '/html.svg',
       '/utf16.svg',
     ].map((path): [string, Refusal, boolean] => [path, 'wrong_type', true]),
-    ...[
-      '/script.svg',
-      '/prefixed.svg',
-      '/onload.svg',
-      '/handler.svg',
-      '/link.svg',
-      '/set.svg',
-      '/frame.svg',
-      '/entity.svg',
-      '/xsl.svg',
-    ].map((path): [string, Refusal, boolean] => [path, 'active_content', true]),
     ['/gone.png', 'status', true],
     ['/busy.png', 'status', false],
     ['/partial.png', 'status', true],

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OUTSIDE_LIMITS, openOutside, systemResolve } from '../../adapters/outside/http.ts';
+import { OUTSIDE_LIMITS, openOutside } from '../../adapters/outside/http.ts';
+import { createResolve } from '../../adapters/outside/resolve.ts';
 import { createApp } from '../../app.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
@@ -38,7 +39,7 @@ describe.each(engines())('assets on %s', (engine) => {
     server = await createTestServer({
       engine,
       clock,
-      outside: openOutside({ resolve: systemResolve, allow_loopback: true, limits: OUTSIDE_LIMITS }),
+      outside: openOutside({ resolve: createResolve(), allow_loopback: true, limits: OUTSIDE_LIMITS }),
     });
     shop = createServer((request, response) => {
       const path = request.url ?? '';
@@ -64,6 +65,17 @@ describe.each(engines())('assets on %s', (engine) => {
     files = {};
     asked = [];
   });
+
+  /**
+   * Time goes by, and whoever waits for a job to be due hears of it: the clock stands still in between. No job is under way
+   * then, whose lease would end.
+   */
+  const pass = async (ms: number) => {
+    const { jobs, database } = server.deps;
+    await expect.poll(async () => (await jobs.counts()).every(({ running }) => running === 0)).toBe(true);
+    clock.advance(ms);
+    await jobs.add(database.orm, [{ kind: 'fetch_assets', key: randomUUID(), data: {} }]);
+  };
 
   /** A page that names these, as a visitor's browser records it. */
   const visit = async (elements: readonly object[], to = owner, at = clock.now()) => {
@@ -193,6 +205,7 @@ describe.each(engines())('assets on %s', (engine) => {
       'content-security-policy':
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
       'cross-origin-resource-policy': 'same-origin',
     });
     expect((await served(lazy)).body).toEqual(png('lazy'));
@@ -266,7 +279,7 @@ describe.each(engines())('assets on %s', (engine) => {
     );
     const before = asked.length;
     files['/busy.png'] = { type: 'image/png', body: png('busy') };
-    clock.advance(61_000);
+    await pass(61_000);
     await kept(session_id, ['/busy.png']);
     expect(asked.slice(before)).toEqual(['/busy.png']);
     expect((await refusals()).get('/busy.png')).toBeNull();
@@ -282,7 +295,7 @@ describe.each(engines())('assets on %s', (engine) => {
       sql`UPDATE asset_addresses SET tries = 6 WHERE workspace_id = ${owner.workspace_id}`,
     );
     asked = [];
-    clock.advance(61_000);
+    await pass(61_000);
     await expect.poll(async () => (await refusals()).get('/cursed.png')).toBe('failed');
     expect(asked).toEqual([]);
   });
@@ -306,6 +319,133 @@ describe.each(engines())('assets on %s', (engine) => {
     expect(most_held).toBe(3);
   });
 
+  it('goes on with what a stop cut off, and counts it for nothing', async () => {
+    owner = await createTestWorkspace(server);
+    holding = true;
+    const paths = Array.from({ length: 5 }, (_, n) => `/held/cut/${n}.png`);
+    for (const path of paths) files[path] = { type: 'image/png', body: png(path) };
+    const { session_id } = await visit(paths.map(img));
+    await expect.poll(() => held.length).toBe(3);
+    await server.app.close();
+    const tries = () =>
+      rows(sql`SELECT DISTINCT tries FROM asset_addresses WHERE workspace_id = ${owner.workspace_id}`);
+    expect(await tries()).toEqual([{ tries: 0 }]);
+    expect(await server.deps.jobs.list(10)).toMatchObject([
+      { kind: 'fetch_assets', key: owner.workspace_id, state: 'waiting', attempts: 0, last_error: null },
+    ]);
+    holding = false;
+    held.splice(0);
+    server.app = await createApp(server.deps);
+    server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    await pass(1);
+    await kept(session_id, paths);
+    await expect.poll(server.deps.jobs.counts).toEqual([]);
+  });
+
+  it('tells the operator what fails for a reason of ours, and does it again', async () => {
+    owner = await createTestWorkspace(server);
+    files['/a.png'] = { type: 'image/png', body: png('stored') };
+    const { storage, jobs } = server.deps;
+    const original = storage.put.bind(storage);
+    let away = true;
+    vi.spyOn(storage, 'put').mockImplementation(async (key, body) => {
+      if (away && key.startsWith('assets/')) throw new Error('storage is away');
+      await original(key, body);
+    });
+    onTestFinished(() => void vi.mocked(storage.put).mockRestore());
+    const { session_id } = await visit([img('/a.png')]);
+    await expect
+      .poll(() => jobs.list(10))
+      .toMatchObject([
+        {
+          kind: 'fetch_assets',
+          key: owner.workspace_id,
+          state: 'waiting',
+          last_error: 'Error: storage is away',
+        },
+      ]);
+    away = false;
+    await pass(3 * 60_000);
+    await kept(session_id, ['/a.png']);
+    await expect.poll(jobs.counts).toEqual([]);
+  });
+
+  it('leaves room for visits', async () => {
+    owner = await createTestWorkspace(server);
+    files['/a.png'] = { type: 'image/png', body: png('room') };
+    const { room, jobs } = server.deps;
+    const bytes = vi.spyOn(room, 'bytes').mockReturnValue(1024 ** 3 - 1);
+    onTestFinished(() => bytes.mockRestore());
+    const { session_id } = await visit([img('/a.png')]);
+    const waits = { kind: 'fetch_assets', key: owner.workspace_id, state: 'waiting', attempts: 0 };
+    const later = new Date(clock.now() + 30_000).toISOString();
+    await expect.poll(() => jobs.list(10)).toMatchObject([{ ...waits, due_at: later }]);
+    expect(asked).toEqual([]);
+    bytes.mockReturnValue(1024 ** 3);
+    await pass(30_000);
+    await kept(session_id, ['/a.png']);
+  });
+
+  it('stays within its bounds', async () => {
+    owner = await createTestWorkspace(server);
+    const { workspace_id } = owner;
+    for (const path of ['/first.png', '/late.png', '/beyond.png'])
+      files[path] = { type: 'image/png', body: png(path) };
+    const first = await visit([img('/first.png')]);
+    await kept(first.session_id, ['/first.png']);
+    await rows(sql`UPDATE assets SET bytes = 2147483647 WHERE workspace_id = ${workspace_id}`);
+    await rows(sql`INSERT INTO assets (workspace_id, hash, type, bytes, object_key, kept_at)
+      SELECT ${workspace_id}, sha256(n::text::bytea), 'image/png', 2147483647, 'none/' || n, now()
+      FROM generate_series(1, 2) n`);
+    await visit([img('/late.png')]);
+    await expect.poll(async () => (await refusals()).get('/late.png')).toBe('no_room');
+    await rows(sql`INSERT INTO asset_addresses (workspace_id, digest, address, depth, first_named_at, last_named_at)
+      SELECT ${workspace_id}, substring(sha256(n::text::bytea) for 16), 'https://a.example/' || n, 0, now(), now()
+      FROM generate_series(3, 50000) n`);
+    await read((await visit([img('/beyond.png')])).session_id);
+    expect(
+      await rows(sql`SELECT count(*) FROM asset_addresses WHERE workspace_id = ${workspace_id}`),
+    ).toEqual([{ count: 50_000 }]);
+    expect(server.logs()).toContain('a workspace names more assets than are kept');
+    await rows(sql`DELETE FROM assets WHERE workspace_id = ${workspace_id} AND object_key LIKE 'none/%'`);
+    await rows(
+      sql`DELETE FROM asset_addresses WHERE workspace_id = ${workspace_id} AND address LIKE 'https:%'`,
+    );
+  });
+
+  it('has nobody wait for somebody who waits for it', async () => {
+    owner = await createTestWorkspace(server);
+    const sheets = Array.from({ length: 12 }, (_, n) => `/sheet/${n}.css`);
+    const parts = Array.from({ length: 12 }, (_, n) => `/part/${n}.png`);
+    for (const path of parts) files[path] = { type: 'image/png', body: png(path) };
+    for (const [n, path] of sheets.entries()) {
+      const turned = [...parts.slice(n), ...parts.slice(0, n)];
+      files[path] = { type: 'text/css', body: `a { b: ${turned.map((part) => `url(${part})`).join()} }` };
+    }
+    const other = await createApp({ ...server.deps });
+    onTestFinished(() => other.close());
+    const visits = await Promise.all(
+      sheets.map((_, n) => {
+        const turned = [...sheets.slice(n), ...sheets.slice(0, n)];
+        return visit(turned.map((path) => style(`@import "${origin}${path}"`)));
+      }),
+    );
+    const ids = visits.map(({ session_id }) => session_id);
+    for (let n = 0; n < 3; n += 1) {
+      await pass(25 * HOUR_MS);
+      owner = { ...owner, headers: (await signedInAgain()).headers };
+      const again = visit([...sheets].reverse().map((path) => style(`@import "${origin}${path}"`)));
+      const gone = call(server, 'sessions_delete', {
+        headers: owner.headers,
+        body: { session_ids: ids.splice(0, 2) },
+      });
+      expect((await gone).body).toEqual({ deleted: 2 });
+      ids.push((await again).session_id);
+    }
+    await kept(ids.at(-1) ?? '', [...sheets, ...parts]);
+    expect(server.logs()).not.toContain('deadlock');
+  });
+
   it('shows each session what was there at its time', async () => {
     owner = await createTestWorkspace(server);
     const paths = ['/hero.png'];
@@ -316,12 +456,12 @@ describe.each(engines())('assets on %s', (engine) => {
     files['/hero.png'] = { type: 'image/png', body: png('winter'), age: 60 };
     const winter = await visit(paths.map(img));
     await expect.poll(() => shows(winter.session_id)).toBe('winter');
-    clock.advance(30 * HOUR_MS);
+    await pass(30 * HOUR_MS);
     owner = { ...owner, headers: (await signedInAgain()).headers };
     const late = await visit(paths.map(img));
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => asked.filter((path) => path === '/hero.png').length).toBe(2);
     await fetched();
-    clock.advance(40 * HOUR_MS);
+    await pass(40 * HOUR_MS);
     owner = { ...owner, headers: (await signedInAgain()).headers };
     files['/hero.png'] = { type: 'image/png', body: png('summer'), age: 60 };
     const summer = await visit(paths.map(img));
@@ -330,7 +470,7 @@ describe.each(engines())('assets on %s', (engine) => {
     expect(await shows(winter.session_id)).toBe('winter');
     // Gone from the shop: what was there stays.
     delete files['/hero.png'];
-    clock.advance(30 * HOUR_MS);
+    await pass(30 * HOUR_MS);
     owner = { ...owner, headers: (await signedInAgain()).headers };
     const after = await visit(paths.map(img));
     await expect.poll(async () => (await refusals()).get('/hero.png')).toBe('status');
@@ -357,7 +497,7 @@ describe.each(engines())('assets on %s', (engine) => {
     const shared = style(`@import "${origin}/shared.css"`);
     const mine = await visit([shared, img('/mine.png')]);
     await kept(mine.session_id, ['/shared.css', '/part.png', '/mine.png']);
-    clock.advance(5 * 60_000);
+    await pass(5 * 60_000);
     const other = await visit([shared]);
     await read(other.session_id);
     expect(await objects()).toHaveLength(3);
@@ -397,7 +537,7 @@ describe.each(engines())('assets on %s', (engine) => {
     const young = key.replace(/-\d+-(?=\w+$)/, `-${clock.now() + HOUR_MS}-`);
     for (const made of [orphan, young]) await storage.put(made, png('left'));
     await storage.delete(key);
-    clock.advance(HOUR_MS + 60_000);
+    await pass(HOUR_MS + 60_000);
     owner = { ...owner, headers: (await signedInAgain()).headers };
     // The orphan goes, the young one stays, and what was lost is fetched again.
     await expect.poll(async () => (await objects()).filter((made) => made !== young)).not.toContain(orphan);
@@ -436,7 +576,7 @@ describe.each(engines())('assets on %s', (engine) => {
       body: { addresses: [`${origin}/a.png`] },
     });
     expect(answer.status).toBe(404);
-    clock.advance(3 * HOUR_MS);
+    await pass(3 * HOUR_MS);
     expect((await served(link)).status).toBe(404);
   });
 
@@ -454,12 +594,12 @@ describe.each(engines())('assets on %s', (engine) => {
     server.app = await createApp({ ...server.deps, outside: undefined });
     server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     asked = [];
-    clock.advance(1_000);
+    await pass(1_000);
     const later = await visit([img('/a.png'), img('/b.png')]);
     const unread = () =>
       rows(sql`SELECT 1 FROM blocks WHERE session_id = ${later.session_id} AND validated_at IS NULL`);
     await expect.poll(unread).toEqual([]);
-    clock.advance(31_000);
+    await pass(31_000);
     await read(later.session_id);
     expect([...(await refusals()).keys()]).toEqual(['/a.png']);
     const deleted = await call(server, 'sessions_delete', {

@@ -2,15 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Fetched, Outside } from '../../ports/outside.ts';
+import type { Outside, Refusal } from '../../ports/outside.ts';
+import type { Asking } from './ask-for-fetching.ts';
+import type { Budget } from './budget.ts';
 import {
   type Claim,
   claimDue,
+  giveBackAddress,
   keptBytes,
   postponeAddress,
   type SettledRefusal,
   settleAddress,
 } from './fetch-queries.ts';
+import type { FileReader } from './file-reader.ts';
 import { keepFile } from './keep-file.ts';
 import {
   FETCHES_AT_ONCE,
@@ -18,89 +22,111 @@ import {
   MAX_BYTES_PER_WORKSPACE,
   MAX_TRIES,
   MIN_FRESH_MS,
+  REFUSED_BYTES,
   retryMs,
+  TURN_MS,
 } from './limits.ts';
+import { createPlaces } from './places.ts';
 
 export interface FetchDeps {
   orm: Orm;
   storage: ObjectStorage;
   outside: Outside;
+  reader: FileReader;
+  jobs: Asking;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Origin under which browsers reach us: what is there need not be kept. */
   public_url: () => string;
 }
 
-export interface Fetcher {
-  /** Begins to fetch what is due, as much as there is room for; what is begun goes on when this resolves. */
-  fill(): Promise<void>;
-  /** Resolves when nothing is under way. */
-  ended(): Promise<void>;
-}
-
 /**
- * Fetches what is due, and keeps it, several at once. A store that never answers takes three of twelve places: whose fetches
- * are the fewest comes first, and a place that becomes free is for whoever is due then. What failed for a reason of ours is
- * left to the end of its lease.
- * @param isOver asked before each: then the rest is another call's
- * @param over lets go of those that are under way
- * @param onFree told whenever one has ended
+ * Fetches what is due of a workspace and keeps it, several at once, until nothing is due, its turn is over, the budget is spent or `isOver` says so;
+ * rejects when something of ours failed, once those under way have ended.
+ * @param over lets go of those that are under way: they are due as before
  */
-export function createFetcher(
-  deps: FetchDeps,
-  { isOver, over, onFree }: { isOver: () => boolean; over: AbortSignal; onFree: () => void },
-): Fetcher {
-  const running = new Set<Promise<void>>();
-  const under_way = new Map<string, number>();
-  const count = (workspace_id: string, change: number) => {
-    const now = (under_way.get(workspace_id) ?? 0) + change;
-    if (now > 0) under_way.set(workspace_id, now);
-    else under_way.delete(workspace_id);
-  };
-  return {
-    async fill() {
-      while (!isOver() && running.size < FETCHES_AT_ONCE) {
-        const claim = await claimDue(deps.orm, deps.clock.now(), under_way, FETCHES_OF_A_WORKSPACE);
-        if (!claim) return;
-        count(claim.workspace_id, 1);
-        const one = fetchOne(deps, claim, over).finally(() => {
-          count(claim.workspace_id, -1);
-          running.delete(one);
-          onFree();
-        });
+export type FetchDue = (workspace_id: string, isOver: () => boolean, over: AbortSignal) => Promise<void>;
+
+/** A store that never answers has three of twelve places; one that becomes free goes to the workspace that has the fewest. */
+export function createDueFetcher(deps: FetchDeps & { budget: Budget }): FetchDue {
+  const { orm, clock, budget } = deps;
+  const places = createPlaces(FETCHES_AT_ONCE);
+  return async (workspace_id, isOver, over) => {
+    const turn_ends = clock.now() + TURN_MS;
+    const running = new Set<Promise<void>>();
+    let failure: { error: unknown } | undefined;
+    const goesOn = () => !failure && !isOver() && clock.now() < turn_ends && !budget.isSpent(workspace_id);
+
+    async function fillPlaces(): Promise<void> {
+      while (goesOn() && running.size < FETCHES_OF_A_WORKSPACE) {
+        const free = await places.take(workspace_id);
+        const claim = goesOn() ? await claimDue(orm, workspace_id, clock.now()).catch(fail) : undefined;
+        if (!claim) return free();
+        const one = fetchOne(deps, claim, over)
+          .catch(fail)
+          .finally(() => {
+            free();
+            running.delete(one);
+          });
         running.add(one);
       }
-    },
-    async ended() {
-      await Promise.all(running);
-    },
+    }
+    const fail = (error: unknown): undefined => {
+      failure ??= { error };
+    };
+
+    await fillPlaces();
+    while (running.size > 0) {
+      await Promise.race(running);
+      await fillPlaces();
+    }
+    if (failure) throw failure.error;
   };
 }
 
-async function fetchOne(deps: FetchDeps, claim: Claim, over: AbortSignal): Promise<void> {
+/** What fails for a reason of ours is left to the end of its lease, and counted: what fails each time is to come to an end. */
+async function fetchOne(
+  deps: FetchDeps & { budget: Budget },
+  claim: Claim,
+  over: AbortSignal,
+): Promise<void> {
+  const { workspace_id, digest } = claim;
   try {
     // Whatever kept the others from an end, a failure of ours or a process that it killed.
     if (claim.tries > MAX_TRIES) return await refuse(deps, claim, 'failed');
-    if ((await keptBytes(deps.orm, claim.workspace_id)) >= MAX_BYTES_PER_WORKSPACE)
+    if ((await keptBytes(deps.orm, workspace_id)) >= MAX_BYTES_PER_WORKSPACE)
       return await refuse(deps, claim, 'no_room');
-    await keep(deps, claim, await deps.outside.get(claim.address, over));
+    await keep(deps, claim, over);
   } catch (error) {
+    if (over.aborted) return void (await giveBackAddress(deps.orm, claim, deps.clock.now()));
     // The address is not in the log: it can hold what a visitor typed.
-    const { workspace_id, digest } = claim;
     deps.log.error({ err: error, workspace_id, asset: digest }, 'an asset could not be kept');
+    throw error;
   }
 }
 
-async function keep(deps: FetchDeps, claim: Claim, fetched: Fetched): Promise<void> {
+async function keep(deps: FetchDeps & { budget: Budget }, claim: Claim, over: AbortSignal): Promise<void> {
+  const { orm, clock } = deps;
+  const giveBack = async () => {
+    await giveBackAddress(orm, claim, clock.now());
+  };
+  const fetched = await deps.outside.get(claim.address, over);
+  deps.budget.spend(claim.workspace_id, fetched.ok ? fetched.bytes.length : costOf(fetched.reason));
   if (fetched.ok) {
-    if ((await keepFile(deps, claim, fetched)) === 'too_large') await refuse(deps, claim, 'too_large');
+    const kept = await keepFile(deps, claim, fetched);
+    if (kept !== 'kept') await (over.aborted ? giveBack() : refuse(deps, claim, kept));
     return;
   }
+  if (over.aborted) return giveBack();
   const { reason, final } = fetched;
   const wait = final ? undefined : retryMs(claim.tries);
   if (wait === undefined) return refuse(deps, claim, reason);
-  await postponeAddress(deps.orm, claim, { refusal: reason, due_at: deps.clock.now() + wait });
+  await postponeAddress(orm, claim, { refusal: reason, due_at: clock.now() + wait });
 }
+
+/** Of others little has come. */
+const costOf = (reason: Refusal) =>
+  ['too_large', 'too_slow', 'damaged'].includes(reason) ? REFUSED_BYTES : 0;
 
 const refuse = async ({ orm, clock }: FetchDeps, claim: Claim, refusal: SettledRefusal) => {
   await settleAddress(orm, claim, { refusal, fresh_until: clock.now() + MIN_FRESH_MS });

@@ -17,40 +17,44 @@ export interface Claim {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Takes an address that is due; nobody else gets it while the lease lasts. Of the workspaces of which something is due, it is
- * one with the fewest under way, and of these the one that waits for longest. Costs a step in an index for each of them.
- * @param under_way fetches by workspace; it is none of those that have `most` of them
- */
-export async function claimDue(
-  orm: Orm,
-  now: number,
-  under_way: ReadonlyMap<string, number>,
-  most: number,
-): Promise<Claim | undefined> {
-  const busy = JSON.stringify([...under_way].map(([workspace_id, n]) => ({ workspace_id, n })));
-  const due = sql`a.due_at <= ${iso(now)}::timestamptz`;
+/** Takes an address of the workspace that is due, the one that waits for longest; nobody else gets it while the lease lasts. */
+export async function claimDue(orm: Orm, workspace_id: string, now: number): Promise<Claim | undefined> {
   // Materialized: else the planner may look for the row again and again, and take another one each time.
   const [claim] = await rowsOf<Claim>(
     orm,
-    sql`WITH RECURSIVE waiting (workspace_id, due_at) AS (
-        (SELECT a.workspace_id, a.due_at FROM asset_addresses a WHERE ${due}
-          ORDER BY a.workspace_id, a.due_at LIMIT 1)
-        UNION ALL
-        SELECT next.* FROM waiting w CROSS JOIN LATERAL (
-          SELECT a.workspace_id, a.due_at FROM asset_addresses a WHERE a.workspace_id > w.workspace_id AND ${due}
-          ORDER BY a.workspace_id, a.due_at LIMIT 1) next),
-      first AS MATERIALIZED (SELECT w.workspace_id FROM waiting w
-        LEFT JOIN json_to_recordset(${busy}::json) AS b(workspace_id uuid, n integer) USING (workspace_id)
-        WHERE coalesce(b.n, 0) < ${most}::integer ORDER BY coalesce(b.n, 0), w.due_at LIMIT 1),
-      taken AS MATERIALIZED (SELECT a.workspace_id, a.digest FROM asset_addresses a
-        WHERE a.workspace_id = (SELECT workspace_id FROM first) AND ${due}
-        ORDER BY a.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    sql`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
+        WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
+        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
-      FROM taken WHERE a.workspace_id = taken.workspace_id AND a.digest = taken.digest
+      FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
       RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`,
   );
   return claim;
+}
+
+/** As if it had not been taken. */
+export const giveBackAddress = (orm: Orm, { workspace_id, digest, tries }: Claim, now: number) =>
+  orm.execute(sql`UPDATE asset_addresses SET due_at = ${iso(now)}::timestamptz, tries = tries - 1
+    WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') AND tries = ${tries}`);
+
+/** When the first address of the workspace is due, or its lease ends: milliseconds since the epoch; undefined when none is. */
+export async function nextDue(orm: Orm, workspace_id: string): Promise<number | undefined> {
+  const [row] = await rowsOf<{ due_at: number | null }>(
+    orm,
+    sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL`,
+  );
+  return row?.due_at ?? undefined;
+}
+
+/** Workspaces of which an address is due by then. */
+export async function workspacesDue(orm: Orm, now: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    orm,
+    sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses
+      WHERE workspace_id = w.id AND due_at <= ${iso(now)}::timestamptz) ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Bytes of all that is kept for the workspace. */
@@ -114,8 +118,11 @@ export async function noteVersion(
     ON CONFLICT (workspace_id, digest, seen_at) DO UPDATE SET hash = excluded.hash`);
 }
 
-/** `no_room`: the workspace has all that it may have. `failed`: what came of it, nobody knows; trying ended without an answer. */
-export type SettledRefusal = Refusal | 'no_room' | 'failed';
+/**
+ * `active_content`: a drawing with scripts in it. `no_room`: the workspace has all that it may have. `failed`: it cannot be read
+ * in time, or what came of it nobody knows; trying ended without an answer.
+ */
+export type SettledRefusal = Refusal | 'active_content' | 'no_room' | 'failed';
 
 /** The answer is for good, until it is no longer fresh and somebody names the address again. */
 export const settleAddress = (

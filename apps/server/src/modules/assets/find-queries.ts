@@ -30,14 +30,26 @@ export async function hashesOf(
   addresses: readonly string[],
   at: string,
 ): Promise<Map<string, string>> {
-  const asked = addresses.map((address) => ({ address, digest: digestOf(address) }));
-  const rows = await rowsOf<{ address: string; hash: string }>(
+  const byDigest = new Map(addresses.map((address) => [digestOf(address), address]));
+  const hashes = await hashesByDigest(orm, workspace_id, [...byDigest.keys()], at);
+  return new Map([...hashes].map(([digest, hash]) => [byDigest.get(digest) ?? '', hash]));
+}
+
+/** The same by the digests of the addresses. */
+export async function hashesByDigest(
+  orm: Orm,
+  workspace_id: string,
+  digests: readonly string[],
+  at: string,
+): Promise<Map<string, string>> {
+  if (digests.length === 0) return new Map();
+  const rows = await rowsOf<{ digest: string; hash: string }>(
     orm,
-    sql`SELECT DISTINCT ON (v.digest) n.address, encode(v.hash, 'hex') AS hash
-      FROM json_to_recordset(${JSON.stringify(asked)}::json) AS n(address text, digest text)
-        JOIN asset_versions v ON v.workspace_id = ${workspace_id} AND v.digest = decode(n.digest, 'hex')
+    sql`SELECT DISTINCT ON (v.digest) encode(v.digest, 'hex') AS digest, encode(v.hash, 'hex') AS hash
+      FROM unnest(${sql.param([...digests])}::text[]) AS n
+        JOIN asset_versions v ON v.workspace_id = ${workspace_id} AND v.digest = decode(n, 'hex')
       ORDER BY v.digest, greatest(v.seen_at - ${at}::timestamptz, ${at}::timestamptz - v.last_seen_at, interval '0'),
         v.seen_at`,
   );
-  return new Map(rows.map(({ address, hash }) => [address, hash]));
+  return new Map(rows.map(({ digest, hash }) => [digest, hash]));
 }

@@ -8,9 +8,9 @@ export const MAX_SHEET_DEPTH = 3;
 export const MAX_PARTS = 500;
 /** … and all of a workspace's together: who names one of them names its parts, and has their rows looked at. */
 export const MAX_PARTS_PER_WORKSPACE = 100_000;
-/** Of a style sheet, its addresses made whole. The largest themes have a quarter of it. It is read each time it is served. */
+/** Of a style sheet, as it comes and as it is kept. The largest themes have a quarter of it. */
 export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
-/** Of one style sheet, as they are written: beyond, it is read no further. Icon sets have some thousand of one drawing's. */
+/** Different ones of one style sheet, as they are written: those beyond are nothing. Icon sets have some thousand of one drawing's. */
 export const MAX_SHEET_TEXTS = 5_000;
 
 /** Blocks whose names are read at once; a page sends six a minute. */
@@ -18,6 +18,16 @@ export const BLOCKS_AT_ONCE = 16;
 /** Fetched at the same time: of all stores, and of one. One that never answers leaves room for the others. */
 export const FETCHES_AT_ONCE = 12;
 export const FETCHES_OF_A_WORKSPACE = 3;
+/** No more is begun of a workspace after this, when others may be waiting. */
+export const TURN_MS = 10_000;
+/** While there is no room. */
+export const REST_MS = 30_000;
+/** What files of stores leave of the disk to visits, beside the reserve (adapters/data-dir/room.ts): hours of them. */
+export const LEFT_FOR_VISITS_BYTES = 1024 ** 3;
+/** Asked of stores for one workspace in an hour: who makes us fetch for nothing is not to use up a line. A catalogue takes some. */
+export const MAX_FETCHED = { bytes: 2 * 1024 ** 3, period_ms: 60 * 60_000 } as const;
+/** What it may have taken to learn that a file is too large, too slow or broken: as much as is taken of one (OUTSIDE_LIMITS). */
+export const REFUSED_BYTES = 8 * 1024 * 1024;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

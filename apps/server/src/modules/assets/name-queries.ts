@@ -80,9 +80,11 @@ const nameParts = (tx: Orm, workspace_id: string, digests: SQL, at: string) =>
       SELECT part, 1 FROM asset_parts WHERE workspace_id = ${workspace_id} AND sheet IN (${digests})
       UNION SELECT p.part, b.level + 1 FROM asset_parts p JOIN below b ON p.sheet = b.part
       WHERE p.workspace_id = ${workspace_id} AND b.level < ${MAX_SHEET_DEPTH}::integer),
-    span AS (SELECT min(first_named_at) AS first_named_at, max(last_named_at) AS last_named_at FROM asset_addresses
+    -- Both are worked out once: within the join they would be for each address of the workspace.
+    parts AS MATERIALIZED (SELECT DISTINCT part FROM below),
+    span AS MATERIALIZED (SELECT min(first_named_at) AS first_named_at, max(last_named_at) AS last_named_at FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND digest IN (${digests}))
     UPDATE asset_addresses a SET first_named_at = least(a.first_named_at, s.first_named_at),
       last_named_at = greatest(a.last_named_at, s.last_named_at), due_at = ${dueAgain(at)}
-    FROM (SELECT DISTINCT part FROM below) b, span s WHERE a.workspace_id = ${workspace_id} AND a.digest = b.part
+    FROM parts b, span s WHERE a.workspace_id = ${workspace_id} AND a.digest = b.part
       AND (a.first_named_at > s.first_named_at OR a.last_named_at < s.last_named_at OR ${isStale(at)})`);

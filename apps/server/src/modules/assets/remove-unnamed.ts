@@ -35,6 +35,16 @@ export async function removeUnnamed(
   }
 }
 
+/** Whether the workspace has addresses or contents. */
+export async function hasAssets(orm: Orm, workspace_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = ${workspace_id})
+      OR EXISTS (SELECT FROM assets WHERE workspace_id = ${workspace_id})`,
+  );
+  return rows.length > 0;
+}
+
 /** Workspaces that have addresses or contents. */
 export async function workspacesWithAssets(orm: Orm): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
-import { type Address, addressOf } from '@vitrine/assets/address';
-import { addressesIn, replaceIn } from '@vitrine/assets/css';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { findAsset, hashesOf, type KeptAsset } from './find-queries.ts';
+import { findAsset, hashesByDigest, type KeptAsset } from './find-queries.ts';
 import { CSS } from './keep-file.ts';
-import { MAX_PARTS, MAX_SHEET_BYTES, MAX_SHEET_TEXTS } from './limits.ts';
+import { digestsIn, withMarks } from './style-sheet.ts';
 
 /** As long as its link is the same; what is behind one never changes. */
 const CACHE_SECONDS = 3_600;
@@ -25,9 +23,6 @@ const CONTENT_SECURITY_POLICY = [
 
 /** All links put into one style sheet: twenty thousand of them. They are longer than what they stand for. */
 const MAX_LINKS_CHARACTERS = 4 * 1024 * 1024;
-
-/** Nothing comes from it, and it is no error. */
-export const NOTHING = 'data:,';
 
 const WORKSPACE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -67,6 +62,8 @@ export function addAssets(app: FastifyInstance, deps: ServeDeps): void {
         'cache-control': body.complete ? `private, max-age=${CACHE_SECONDS}, immutable` : 'no-store',
         'content-security-policy': CONTENT_SECURITY_POLICY,
         'x-content-type-options': 'nosniff',
+        // Pages take it all the same; who opens the link gets a file, and no page of ours.
+        'content-disposition': 'attachment',
         'x-robots-tag': 'noindex',
       })
       .send(body.content);
@@ -82,8 +79,6 @@ interface Body {
 async function bodyOf(deps: ServeDeps, workspace_id: string, asset: KeptAsset): Promise<Body | undefined> {
   try {
     if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
-    // Kept before there was a limit: reading it would hold up everybody else.
-    if (asset.bytes > MAX_SHEET_BYTES) return undefined;
     const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();
     return await withLinks(deps, workspace_id, css, asset.kept_at);
   } catch (error) {
@@ -92,38 +87,23 @@ async function bodyOf(deps: ServeDeps, workspace_id: string, asset: KeptAsset): 
   }
 }
 
-/**
- * A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. Read once, and of the
- * addresses no more than were looked at when it was kept.
- */
+/** A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. */
 async function withLinks(
   { orm, links }: ServeDeps,
   workspace_id: string,
-  css: string,
+  kept: string,
   kept_at: string,
 ): Promise<Body> {
-  const places = [...addressesIn(css)];
-  const texts = new Map<string, Address | undefined>();
-  const names = new Set<string>();
-  for (const { address: text } of places) {
-    if (texts.size >= MAX_SHEET_TEXTS) break;
-    if (texts.has(text)) continue;
-    const found = addressOf(text);
-    const isOne = found && (names.has(found.address) || names.size < MAX_PARTS);
-    texts.set(text, isOne ? found : undefined);
-    if (isOne) names.add(found.address);
-  }
-  const hashes = await hashesOf(orm, workspace_id, [...names], kept_at);
+  const digests = digestsIn(kept);
+  const hashes = await hashesByDigest(orm, workspace_id, digests, kept_at);
   const linkOf = new Map(
     [...new Set(hashes.values())].map((hash) => [hash, links.sign(assetPath(workspace_id, hash))]),
   );
   let grown = 0;
-  const content = replaceIn(css, places, (text) => {
-    if (text.startsWith('#') || /^data:/i.test(text)) return undefined;
-    const found = texts.get(text);
-    const link = found && linkOf.get(hashes.get(found.address) ?? '');
+  const content = withMarks(kept, (digest) => {
+    const link = linkOf.get(hashes.get(digest) ?? '');
     grown += link?.length ?? 0;
-    return link === undefined || grown > MAX_LINKS_CHARACTERS ? NOTHING : link + found?.fragment;
+    return grown > MAX_LINKS_CHARACTERS ? undefined : link;
   });
-  return { content, complete: hashes.size === names.size };
+  return { content, complete: hashes.size === digests.length };
 }

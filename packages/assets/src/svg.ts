@@ -16,26 +16,24 @@ interface Tag {
 
 /**
  * The opening tags of a drawing, and what else begins with a bracket as one without a name. Each character is looked at once or
- * twice: what comes from outside may be made to take long. Null when something in it has no end.
+ * twice: what comes from outside may be made to take long. Ends with null when something in it has no end.
  */
-function tagsOf(svg: string): Tag[] | null {
-  const tags: Tag[] = [];
+function* tagsOf(svg: string): Generator<Tag | null, undefined> {
   for (let at = svg.indexOf('<'); at !== -1; at = svg.indexOf('<', at)) {
     const skipped = NO_TAGS.find(([begin]) => svg.startsWith(begin, at));
     if (skipped) {
       const end = svg.indexOf(skipped[1], at + skipped[0].length);
-      if (end === -1) return null;
+      if (end === -1) return yield null;
       at = end + skipped[1].length;
       continue;
     }
     const end = endOfTag(svg, at);
-    if (end === -1) return null;
+    if (end === -1) return yield null;
     const text = svg.slice(at + 1, end);
     const name = /^[^\s/>!?]*/.exec(text)?.[0] ?? '';
-    tags.push({ name, rest: text.slice(name.length) });
+    yield { name, rest: text.slice(name.length) };
     at = end + 1;
   }
-  return tags;
 }
 
 /** Where the bracket stands that ends the tag, not within quotes. */
@@ -52,39 +50,49 @@ function endOfTag(svg: string, start: number): number {
 
 /** Names and values of the attributes that have one: `name = "value"`, as XML has them. */
 function* attributesOf(rest: string): Generator<{ name: string; value: string }> {
-  for (let at = rest.indexOf('='); at !== -1; at = rest.indexOf('=', at)) {
-    const name =
-      /[^\s=/"']*$/.exec(rest.slice(Math.max(0, at - MAX_NAME_CHARACTERS), at).trimEnd())?.[0] ?? '';
+  /** Behind the last one: no character is looked at for two of them. */
+  let begin = 0;
+  for (let at = rest.indexOf('='); at !== -1; at = rest.indexOf('=', begin)) {
+    const name = nameBefore(rest, at, begin);
     let from = at + 1;
-    while (from < rest.length && rest.charCodeAt(from) <= 0x20) from += 1;
+    while (from < rest.length && isBlank(rest, from)) from += 1;
     const quote = rest[from];
     const end = quote === '"' || quote === "'" ? rest.indexOf(quote, from + 1) : -1;
     yield { name, value: end === -1 ? '' : rest.slice(from + 1, end) };
-    at = end === -1 ? Math.max(from, at + 1) : end + 1;
+    begin = end === -1 ? from : end + 1;
   }
 }
 
-/** No attribute that does anything has a longer one. */
-const MAX_NAME_CHARACTERS = 200;
+function nameBefore(rest: string, at: number, begin: number): string {
+  let end = at;
+  while (end > begin && isBlank(rest, end - 1)) end -= 1;
+  let from = end;
+  while (from > begin && !isBlank(rest, from - 1) && !NO_NAME.has(rest[from - 1] as string)) from -= 1;
+  return rest.slice(from, end);
+}
+
+const isBlank = (text: string, at: number) => text.charCodeAt(at) <= 0x20;
+/** Characters that end what stands before a name. */
+const NO_NAME = new Set(['=', '/', '"', "'"]);
 
 /**
  * Whether there is something in a drawing that would run if it were opened by itself. It is no wall: drawings are shown as
- * pictures, where nothing runs, and are served so that nothing does (modules/assets/route.ts). Who sends one that is
+ * pictures, where nothing runs, and are served so that nothing does. Who sends one that is
  * refused here has made it for something else.
  */
 export function isActive(svg: string): boolean {
   // Entities could hide what they stand for; a style sheet of XML could make anything of the rest.
   if (/<!ENTITY/i.test(svg) || /<\?xml-stylesheet/i.test(svg)) return true;
-  const tags = tagsOf(svg);
-  // What has no end may be anything.
-  if (!tags) return true;
-  for (const { name, rest } of tags) {
-    if (ACTIVE.has(localName(name))) return true;
-    for (const attribute of attributesOf(rest))
-      if (/^on./.test(localName(attribute.name)) || /javascript:/i.test(plain(attribute.value))) return true;
+  for (const tag of tagsOf(svg)) {
+    // What has no end may be anything.
+    if (!tag || ACTIVE.has(localName(tag.name))) return true;
+    for (const { name, value } of attributesOf(tag.rest))
+      if (/^on./.test(localName(name)) || isScript(value)) return true;
   }
   return false;
 }
+
+const isScript = (value: string) => /[:&]/.test(value) && /javascript:/i.test(plain(value));
 
 /** Whether a text begins as a drawing does: its first element is one. */
 export function isSvg(text: string): boolean {
@@ -92,8 +100,11 @@ export function isSvg(text: string): boolean {
   if (!begun.startsWith('<')) return false;
   // What is cut off in the middle of a tag is left out.
   const prologue = begun.length > MAX_PROLOGUE_CHARACTERS ? wholeTags(begun) : begun;
-  const first = tagsOf(prologue)?.find(({ name }) => name !== '');
-  return first !== undefined && localName(first.name) === 'svg';
+  for (const tag of tagsOf(prologue)) {
+    if (!tag) return false;
+    if (tag.name !== '') return localName(tag.name) === 'svg';
+  }
+  return false;
 }
 
 const wholeTags = (text: string) => text.slice(0, text.lastIndexOf('<', MAX_PROLOGUE_CHARACTERS));
