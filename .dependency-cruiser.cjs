@@ -56,6 +56,15 @@ module.exports = {
       },
     ),
     forbid(
+      'what is known of a recording takes no schema library to the viewer',
+      { path: '^packages/recording/', pathNot: TESTS },
+      {
+        path: '^packages/contract/|/zod/',
+        pathNot: '^packages/contract/src/(limits|tags)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'only the evaluation mode knows the fixtures',
       { path: '^apps/', pathNot: `^apps/server/src/evaluation/|${TESTS}` },
       { path: '^packages/fixtures/' },

@@ -207,11 +207,12 @@ function shown(events: readonly PageEvent[], started_at: number, timestamp: numb
   const page = buildTimeline(recorded).pages.get('page') as ReplayPage;
   // The timeline counts from its first event; these streams are one visit.
   const moved = recorded[0] ? recorded[0].timestamp - started_at : 0;
-  const snapshots = page.snapshots.map(({ at, index }) => ({ at: at + moved, index }));
+  const start = page.start + moved;
+  const snapshots = page.snapshots.map((at) => at + moved);
   const viewports = page.viewports.map((one) => ({ ...one, at: one.at + moved }));
   const replay = createPageReplayer({
     root: document.body,
-    page: { ...page, snapshots, viewports },
+    page: { ...page, start, snapshots, viewports },
     started_at,
     position: timestamp - started_at,
     speed: 1,

@@ -36,7 +36,7 @@ export const hover: Shape = {
     'a tip': (page) => page.getByText('Has a tip').hover(),
     'by a rule for mice': (page) => page.getByText('Where hovering').hover(),
     'not pale': (page) => page.getByText('Pale otherwise').hover(),
-    'what a scroll brings under it': (page) => page.mouse.move(100, 300).then(() => page.mouse.wheel(0, 190)),
+    'what a scroll brings under it': (page) => page.mouse.move(120, 260).then(() => page.mouse.wheel(0, 190)),
     'what a change brings under it': async (page) => {
       await page.evaluate(() => scrollTo(0, 0));
       await page.mouse.move(100, 470, { steps: 3 });

@@ -8,7 +8,7 @@ import { closePages } from '../lib/screens.ts';
 const SESSIONS = 50;
 /** What may have come on top when the last one is closed, as a share of what there was when the first one was. */
 const MAX_GROWTH = 0.2;
-/** Beside the list's own document one may still be on its way out. */
+/** Beside those that were there before one may still be on its way out. */
 const MAX_DOCUMENTS = 1;
 const LOGGED_EVERY = 10;
 
@@ -35,13 +35,17 @@ test('fifty replays opened and closed in one tab leave nothing behind', async ({
   await visit(page, paths[0] ?? '');
   const first = await kept(client);
   let last = first;
+  /** When each of them was there once. A drawing that is shown as a picture is a document to the browser, which keeps some of them. */
+  let round = first;
   for (let n = 1; n < SESSIONS; n += 1) {
     await visit(page, paths[n % paths.length] ?? '');
     if ((n + 1) % LOGGED_EVERY !== 0) continue;
     last = await kept(client);
+    if (n + 1 === paths.length) round = last;
     console.log(`    after ${n + 1}: ${JSON.stringify(last)}, after the first: ${JSON.stringify(first)}`);
   }
-  expect(last.documents - first.documents).toBeLessThanOrEqual(MAX_DOCUMENTS);
+  expect(round).not.toBe(first);
+  expect(last.documents - round.documents).toBeLessThanOrEqual(MAX_DOCUMENTS);
   for (const what of ['heap', 'nodes', 'listeners'] as const)
     expect.soft(last[what], what).toBeLessThanOrEqual(first[what] * (1 + MAX_GROWTH));
 });

@@ -9,8 +9,11 @@ import { must, root } from './run.mjs';
  */
 const BUILDS = [
   { workspace: 'apps/tracker', from: ['packages/contract'] },
-  { workspace: 'apps/dashboard', from: ['packages/contract'] },
-  { workspace: 'apps/server', from: ['packages/contract', 'packages/fixtures'] },
+  { workspace: 'apps/dashboard', from: ['packages/assets', 'packages/contract', 'packages/recording'] },
+  {
+    workspace: 'apps/server',
+    from: ['packages/assets', 'packages/contract', 'packages/recording', 'packages/fixtures'],
+  },
 ];
 
 /** Folders that no build reads: what is made, and the recorded visits, which are read from where they lie. */

@@ -15,17 +15,20 @@ import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
+import { addAssets } from './modules/assets/route.ts';
+import { assetsHandlers } from './modules/assets/routes.ts';
+import { askForCleaning, startKeeper } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest, startEraser } from './modules/ingest/service.ts';
+import { type CommitDeps, createIngest, startEraser, startRemover } from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
-import { createRecordings } from './modules/recordings/service.ts';
+import { createRecordings, startCompaction } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
 import { startSearch } from './modules/search/service.ts';
 import { aroundHandlers } from './modules/sessions/around.ts';
@@ -37,10 +40,12 @@ import { teamHandlers } from './modules/team/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import { workspacesHandlers } from './modules/workspaces/routes.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Database } from './ports/database.ts';
+import type { Database, Orm } from './ports/database.ts';
 import type { Installs } from './ports/installs.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
+import type { Outside } from './ports/outside.ts';
 import type { Room } from './ports/room.ts';
 
 /** Everything the application needs of the outside. */
@@ -50,12 +55,17 @@ export interface AppDeps {
   storage: ObjectStorage;
   /** On the disk of the data folder. */
   room: Room;
+  jobs: JobQueue;
   mailer: Mailer;
+  /** Where the files come from that recorded pages name; undefined: no more of them are kept. */
+  outside: Outside | undefined;
   /** Stores that came by an installation on a commerce platform. */
   installs: Installs;
   log: FastifyBaseLogger;
   /** Key of the access tokens and of signed links, at least 32 bytes. */
   jwt_secret: Uint8Array;
+  /** What shows that the operator is calling; without it nobody is. */
+  operator_token: string | undefined;
   /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
   public_url: () => string;
   /** Name of this process among its siblings; rollups are sharded by it. */
@@ -68,6 +78,8 @@ export interface AppDeps {
   store_blocks_per_second: number;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
+  /** Write sessions that are over as recordings (docs/decisions/017). */
+  compacts: boolean;
   /** Serve the demo store as well. */
   evaluation: boolean;
   /** Check every answer against the contract and fail when it differs: in tests. */
@@ -114,7 +126,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, log, node_id, store_blocks_per_second, installs } = deps;
+  const { clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs, outside } =
+    deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
   const links = createSignedLinks(deps.jwt_secret, clock);
@@ -123,11 +136,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const stores = createStores({ orm, clock });
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
-  const eraser = startEraser({ orm, storage, clock, log });
+  const eraser = startEraser({ orm, storage, jobs, clock, log });
+  const remover = startRemover({ orm, storage, jobs, settle });
+  const { compacts } = deps;
+  const compaction = compacts
+    ? startCompaction({ orm, storage, room, clock, log, jobs, node_id })
+    : undefined;
+  const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
+    compaction?.tell(busy);
+    keeper.onStored(blocks, busy);
   };
   const ingest = createIngest({
     orm,
@@ -135,6 +156,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     room,
     clock,
     log,
+    jobs,
+    compacts,
     node_id,
     stores,
     onStored,
@@ -142,11 +165,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await ingest.close();
+    await compaction?.close();
     await eraser.close();
+    await remover.stop();
+    await keeper.close();
     await recordings.close();
     await search.close();
     await postman.close();
   });
+  const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
@@ -161,18 +188,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...aroundHandlers({ orm, clock, links }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
-    ...deletionHandlers({ orm, storage, clock, node_id, onDeleted: eraser.wake }),
-    ...statusHandlers({ room }),
+    ...assetsHandlers({ orm, links }),
+    ...deletionHandlers({ orm, storage, jobs, clock, node_id, onDeleted }),
+    ...statusHandlers({ room, jobs }),
   };
   await bindEndpoints(app, handlers, {
     orm,
     tokens,
     room,
+    operator_token: deps.operator_token,
     settle,
     check_responses: deps.check_responses,
   });
   addOpenApi(app, public_url);
   addPhotos(app, { storage, links });
+  addAssets(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
   addTracker(app, { stores, public_url, folder: deps.folders.tracker });
   addHealthCheck(app, { orm, storage, room });
@@ -181,7 +211,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, { orm, storage, room, log, node_id, stores, onStored, public_url });
+    addSeeding(app, {
+      orm,
+      storage,
+      room,
+      log,
+      jobs,
+      compacts,
+      node_id,
+      stores,
+      onStored,
+      public_url,
+    });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

@@ -66,6 +66,12 @@ const environment = z.object({
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),
+  /** Lets who runs the server see the jobs and ask for them again; absent, nobody. A header carries it. */
+  OPERATOR_TOKEN: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .regex(/^[\x21-\x7e]*$/, 'must be without spaces, in ASCII')
+    .optional(),
   /** A mail server; absent, mails are files in DATA_DIR. */
   SMTP_URL: smtpUrl.optional(),
   /** Who mails are from. */
@@ -87,6 +93,9 @@ const environment = z.object({
     .optional(),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
+  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
+  COMPACT_SESSIONS: flag.default('false').transform((value) => value === 'true'),
+  KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -102,13 +111,17 @@ export interface Config {
   mode: 'evaluation' | 'production';
   database_url: string | undefined;
   jwt_secret: string | undefined;
+  operator_token: string | undefined;
   smtp_url: string | undefined;
   mail_from: string;
   node_id: string;
   trust_proxy: boolean;
+  /** Write sessions that are over as recordings (docs/decisions/017). */
+  compact_sessions: boolean;
   /** Lower case. */
   country_header: string | undefined;
   store_blocks_per_second: number;
+  keep_assets: boolean;
   recover: boolean;
   log_level: (typeof LOG_LEVELS)[number];
 }
@@ -149,6 +162,7 @@ export function readConfig(
       mode: value.MODE,
       database_url: value.DATABASE_URL,
       jwt_secret: value.JWT_SECRET,
+      operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
       mail_from: value.MAIL_FROM ?? DEFAULT_MAIL_FROM,
       node_id:
@@ -159,6 +173,8 @@ export function readConfig(
       trust_proxy: value.TRUST_PROXY,
       country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
+      compact_sessions: value.COMPACT_SESSIONS,
+      keep_assets: value.KEEP_ASSETS,
       recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.
       log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),

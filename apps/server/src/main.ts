@@ -6,9 +6,12 @@ import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { makeFolder } from './adapters/files/durable.ts';
+import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
+import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
+import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
@@ -53,8 +56,10 @@ async function start(config: Config): Promise<void> {
   const { database } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const { node_id } = config;
-  const recover = () => recoverSegments({ orm: database.orm, storage, log, node_id });
+  const recover = () =>
+    recoverSegments({ orm: database.orm, storage, jobs, log, node_id, compacts: config.compact_sessions });
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
   if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
   const told = opened.tell(read);
@@ -70,16 +75,26 @@ async function start(config: Config): Promise<void> {
     database,
     storage,
     room,
+    jobs,
     mailer,
+    outside: config.keep_assets
+      ? openOutside({
+          resolve: createResolve(),
+          allow_loopback: config.mode === 'evaluation',
+          limits: OUTSIDE_LIMITS,
+        })
+      : undefined,
     installs: noInstalls,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),
+    operator_token: config.operator_token,
     public_url: () => url,
     node_id,
     trust_proxy: config.trust_proxy,
     country_header: config.country_header,
     store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
+    compacts: config.compact_sessions,
     evaluation: config.mode === 'evaluation',
     check_responses: false,
   });
@@ -98,6 +113,7 @@ async function start(config: Config): Promise<void> {
     mailer.close();
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
     clearTimeout(overdue);
+    await jobs.close();
     await database.close();
     room.close();
     await unlock();

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
+import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { DEMO_STORE } from './evaluation/demo-workspace.ts';
+import { createLogger } from './http/logger.ts';
 import { deleteSessions } from './modules/ingest/deletion.ts';
 import { systemClock } from './ports/clock.ts';
 import { type Orm, rowsOf } from './ports/database.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
@@ -142,26 +145,35 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
   }
 
   /** The database and the storage of a folder that no process uses. */
-  async function inside<T>(folder: string, work: (at: { orm: Orm; storage: ObjectStorage }) => Promise<T>) {
+  async function inside<T>(
+    folder: string,
+    work: (at: { orm: Orm; storage: ObjectStorage; jobs: JobQueue }) => Promise<T>,
+  ) {
     const database = await openPgliteDatabase({
       folder: join(folder, 'database'),
       checkpoints: join(folder, 'checkpoints'),
       ...EMBEDDED_OPTIONS,
     });
     const storage = await openFsStorage(join(folder, 'storage'));
-    return work({ orm: database.orm, storage }).finally(() => database.close());
+    const jobs = await openJobQueue({
+      database,
+      url: undefined,
+      clock: systemClock,
+      log: createLogger('silent'),
+    });
+    return work({ orm: database.orm, storage, jobs }).finally(() => database.close());
   }
 
   /** Deletes one of the recorded visits, as its merchant would. */
   const deleteOne = () =>
-    inside(data_dir, async ({ orm, storage }) => {
+    inside(data_dir, async ({ orm, storage, jobs }) => {
       const ours = flow.acknowledged().map(({ session_id }) => session_id);
       const [session] = await rowsOf<{ workspace_id: string; session_id: string }>(
         orm,
         sql`SELECT workspace_id, session_id FROM sessions WHERE session_id <> ALL(${sql.param(ours)}::uuid[]) LIMIT 1`,
       );
       if (!session) throw new Error('no recorded visit');
-      const deps = { orm, storage, clock: systemClock, node_id: 'test' };
+      const deps = { orm, storage, jobs, clock: systemClock, node_id: 'test' };
       expect(await deleteSessions(deps, session.workspace_id, [session.session_id])).toHaveLength(1);
       return session.session_id;
     });

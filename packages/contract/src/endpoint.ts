@@ -8,8 +8,9 @@ import type { Permission } from './permissions.ts';
  * - `user`: whoever is signed in (`Authorization: JWT <access>`);
  * - `workspace`: a signed-in member of the workspace named by `X-Workspace-Id` (their first one when absent);
  * - `anybody`: as `workspace` for who is signed in, and for others too: what they get is the handler's to say.
+ * - `operator`: who runs the server (`Authorization: Bearer <OPERATOR_TOKEN>`); for nobody where that is not set.
  */
-export type Access = 'public' | 'user' | 'workspace' | 'anybody';
+export type Access = 'public' | 'user' | 'workspace' | 'anybody' | 'operator';
 
 /** One file in a `multipart/form-data` body. */
 export interface FileBody {

@@ -7,6 +7,7 @@ import { merchantsEndpoints } from './merchants.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { sessionsAroundEndpoints } from './sessions-around.ts';
+import { sessionsAssetsEndpoints } from './sessions-assets.ts';
 import { sessionsDeleteEndpoints } from './sessions-delete.ts';
 import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { statusEndpoints } from './status.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...sessionsEndpoints,
   ...sessionsLiveEndpoints,
   ...sessionsAroundEndpoints,
+  ...sessionsAssetsEndpoints,
   ...savedFiltersEndpoints,
   ...sessionsDeleteEndpoints,
   ...billingEndpoints,

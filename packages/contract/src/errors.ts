@@ -11,6 +11,10 @@ export const ERRORS = {
   },
   not_authenticated: { status: 401, detail: 'Please sign in.' },
   token_invalid: { status: 401, detail: 'Your session has ended. Please sign in again.' },
+  operator_only: {
+    status: 401,
+    detail: 'Only the operator of this server can do this, with OPERATOR_TOKEN.',
+  },
   workspace_forbidden: { status: 403, detail: 'You are not a member of this workspace.' },
   no_workspace: {
     status: 403,

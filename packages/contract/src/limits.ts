@@ -45,6 +45,12 @@ export const MAX_LISTED_ROWS = 50_000;
 /** A cursor of a session under way stands in the address of its next call; proxies take 8 kB of one. */
 export const MAX_LIVE_CURSOR_CHARACTERS = 7_000;
 
+/** An asset's address; longer ones carry data within them. Browsers and servers agree on some 2,000. */
+export const MAX_ASSET_ADDRESS_CHARACTERS = 2_000;
+
+/** Addresses that one call asks for: with their usual lengths half of what a JSON body may have (64 KiB). */
+export const MAX_ASSETS_ASKED = 250;
+
 /** What is shorter is in nearly everything, and no index can look it up. */
 export const MIN_SEARCH_LENGTH = 3;
 

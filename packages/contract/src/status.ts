@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -7,6 +8,40 @@ import type { Endpoint } from './endpoint.ts';
  */
 export const recording = z.enum(['on', 'storage_full']);
 export type Recording = z.infer<typeof recording>;
+
+/** How many jobs an answer names. */
+export const MAX_JOBS_LISTED = 100;
+
+const job = z.object({
+  /** What is to be done, and to what. */
+  kind: z.string(),
+  key: z.string(),
+  state: z.enum(['waiting', 'running', 'failed']),
+  /** Since when it is in that state; waiting, since it was asked for or its last try ended. */
+  since: timestamp,
+  added_at: timestamp,
+  /** When it is tried next, or must have ended; null when it has failed. */
+  due_at: timestamp.nullable(),
+  /** How often it was tried, and what the last try that failed said. */
+  attempts: z.int().nonnegative(),
+  last_error: z.string().nullable(),
+});
+
+const count = z.int().nonnegative();
+
+const jobsStatus = z.object({
+  /** Of each kind that has any. */
+  counts: z.array(z.object({ kind: z.string(), waiting: count, running: count, failed: count })),
+  /** Those that have failed, then those whose last try did, those that run, the rest; at most `MAX_JOBS_LISTED`. */
+  jobs: z.array(job),
+});
+
+/** As long as a key of object storage may be. */
+const MAX_KEY_CHARACTERS = 1_024;
+const jobName = z.object({
+  kind: z.string().min(1).max(MAX_KEY_CHARACTERS),
+  key: z.string().min(1).max(MAX_KEY_CHARACTERS),
+});
 
 export const statusEndpoints = {
   status: {
@@ -17,5 +52,24 @@ export const statusEndpoints = {
     status: 200,
     response: z.object({ recording }),
     errors: ['not_authenticated', 'token_invalid'],
+  },
+  jobs_status: {
+    method: 'GET',
+    path: '/api/status/jobs/',
+    access: 'operator',
+    summary: 'Work in the background: how much of it waits, runs and has failed, and why.',
+    status: 200,
+    response: jobsStatus,
+    errors: ['operator_only'],
+  },
+  jobs_retry: {
+    method: 'POST',
+    path: '/api/status/jobs/retry/',
+    access: 'operator',
+    summary: 'Has a job that has failed, or waits for its next try, tried at once.',
+    body: jobName,
+    status: 202,
+    response: z.object({ kind: z.string(), key: z.string() }),
+    errors: ['operator_only', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

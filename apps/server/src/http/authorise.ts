@@ -1,14 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@vitrine/contract/endpoint';
 import { permissionsOf, type Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
+import { hashOf } from './secrets.ts';
 import type { Bearer, Tokens } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Authorised = { ok: true; auth: UserAuth | WorkspaceAuth | undefined } | Failure;
 
 const SCHEME = /^JWT +([A-Za-z0-9_.-]+) *$/i;
+const OPERATOR_SCHEME = /^Bearer +(\S+) *$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
@@ -20,10 +23,14 @@ const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
 export async function authorise(
   { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
   headers: Headers,
-  deps: { orm: Orm; tokens: Tokens },
+  deps: { orm: Orm; tokens: Tokens; operator_token: string | undefined },
 ): Promise<Authorised> {
   if (access === 'public') return { ok: true, auth: undefined };
   const { authorization } = headers;
+  if (access === 'operator')
+    return isOperator(authorization as string | undefined, deps.operator_token)
+      ? { ok: true, auth: undefined }
+      : { ok: false, error: 'operator_only' };
   if (!authorization)
     return access === 'anybody' ? { ok: true, auth: undefined } : { ok: false, error: 'not_authenticated' };
   const token = SCHEME.exec(authorization as string)?.[1];
@@ -40,6 +47,13 @@ export async function authorise(
   if (permission && !permissionsOf(membership.role).includes(permission))
     return { ok: false, error: 'permission_denied' };
   return { ok: true, auth: { ...bearer, ...membership } };
+}
+
+/** Hashes have one length, and comparing them tells nothing of the token. */
+function isOperator(authorization: string | undefined, token: string | undefined): boolean {
+  const given = OPERATOR_SCHEME.exec(authorization ?? '')?.[1];
+  if (given === undefined || token === undefined) return false;
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)));
 }
 
 /** Whether the sign-in counts, and the membership in the named workspace; without a name, the user's first one. */

@@ -26,6 +26,8 @@ export interface BindingDeps {
   orm: Orm;
   tokens: Tokens;
   room: Room;
+  /** What the operator's calls must bring; without one there are none. */
+  operator_token: string | undefined;
   /** `Database.settle`. */
   settle: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */

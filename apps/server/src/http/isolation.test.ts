@@ -17,6 +17,7 @@ const SECRET = 'nobody-else-may-read-this';
 /** Bodies that are right, where one that is not would be refused before the workspace is looked at. */
 const VALID: Readonly<Record<string, string>> = {
   [endpoints.stores_update.path]: JSON.stringify({ main_language: 'es' }),
+  [endpoints.sessions_assets.path]: JSON.stringify({ addresses: [] }),
   [endpoints.sessions_watched.path]: JSON.stringify({ watched: true }),
 };
 

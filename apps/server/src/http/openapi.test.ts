@@ -39,9 +39,14 @@ describe('/api/docs', () => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
     const token = { access_token: [] };
-    expect(operation?.security).toEqual(
-      endpoint.access === 'public' ? [] : endpoint.access === 'anybody' ? [{}, token] : [token],
-    );
+    const security = {
+      public: [],
+      user: [token],
+      workspace: [token],
+      anybody: [{}, token],
+      operator: [{ operator_token: [] }],
+    };
+    expect(operation?.security).toEqual(security[endpoint.access]);
     expect(operation?.responses[endpoint.status]).toBeDefined();
     for (const code of endpoint.errors)
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(code);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 const SECURITY = 'access_token';
+const OPERATOR = 'operator_token';
 
 /** The OpenAPI 3.1 document of the contract table. */
 function openApiDocument(publicUrl: string): Json {
@@ -34,6 +35,11 @@ function openApiDocument(publicUrl: string): Json {
           name: 'Authorization',
           description: '`JWT <access>`, with the access token of token-obtain or token-refresh.',
         },
+        [OPERATOR]: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What `OPERATOR_TOKEN` is set to where the server runs.',
+        },
       },
       schemas: {
         FieldErrors: {
@@ -54,8 +60,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary,
     ...(permission ? { description: `Takes the permission \`${permission}\`.` } : {}),
     tags: [endpoint.path.split('/')[2]],
-    // An empty one: without a token, too.
-    security: access === 'public' ? [] : [...(access === 'anybody' ? [{}] : []), { [SECURITY]: [] }],
+    security: securityOf(access),
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query),
@@ -64,6 +69,13 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint),
   };
+}
+
+/** An empty one: without a token, too. */
+function securityOf(access: Endpoint['access']): Json[] {
+  if (access === 'public') return [];
+  if (access === 'operator') return [{ [OPERATOR]: [] }];
+  return [...(access === 'anybody' ? [{}] : []), { [SECURITY]: [] }];
 }
 
 const WORKSPACE_HEADER = {

@@ -18,6 +18,8 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'sessions_delete',
 ];
 
+const OPERATOR_TOKEN = 'o'.repeat(32);
+
 /** Past the door, and not into a fault of ours. */
 function expectLetIn({ status }: { status: number }): void {
   expect([401, 403]).not.toContain(status);
@@ -35,7 +37,7 @@ describe.each(engines())('roles and calls on %s', (engine) => {
   let owner: TestWorkspace;
   let stranger: TestWorkspace;
   beforeAll(async () => {
-    server = await createTestServer({ engine });
+    server = await createTestServer({ engine, operator_token: OPERATOR_TOKEN });
     owner = await createTestWorkspace(server);
     stranger = await createTestWorkspace(server);
   });
@@ -85,4 +87,11 @@ describe.each(engines())('roles and calls on %s', (engine) => {
       expectLetIn(await make(name, member.headers));
     },
   );
+
+  it.each(rows.filter(([, { access }]) => access === 'operator'))('%s: the operator alone', async (name) => {
+    const operator = (token: string) => ({ authorization: `Bearer ${token}` });
+    const others = [{}, owner.headers, operator(`${OPERATOR_TOKEN}o`), operator('undefined'), operator('')];
+    for (const headers of others) expect(refusal(await make(name, headers))).toEqual([401, 'operator_only']);
+    expectLetIn(await make(name, operator(OPERATOR_TOKEN)));
+  });
 });

@@ -26,8 +26,8 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
-/** A first start on a busy machine may take this long. */
-const READY_TIMEOUT_MS = 60_000;
+/** On a machine with much else to do three quarters of a minute were seen. */
+const READY_TIMEOUT_MS = 120_000;
 
 export function spawnServer(main: string, env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {

@@ -36,8 +36,8 @@ export interface Flow {
 
 const VISITORS = 40;
 const TICK_MS = 20;
-/** A tracker waits seconds; here the server should be hit again as soon as it is back. */
-const RETRY_MS = 40;
+/** A tracker waits seconds; here the server should be hit again as soon as it is back, and have the cores to come back on. */
+const RETRY_MS = 200;
 /** As the tracker does: a request that hangs is given up. */
 const PATIENCE_MS = 30_000;
 /** A page load of many visitors is over after a few blocks. */

@@ -1,3 +1,4 @@
+import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { createApp } from '../app.ts';
 import { recoverSegments } from '../modules/ingest/service.ts';
 import type { TestServer } from './test-server.ts';
@@ -11,7 +12,11 @@ export async function restart(
   between?: (folder: string | undefined) => Promise<void>,
 ): Promise<void> {
   await server.app.close();
-  server.deps.database = await server.test_database.reopen(between);
+  await server.deps.jobs.close();
+  const database = await server.test_database.reopen(between);
+  const { url } = server.test_database;
+  server.deps.database = database;
+  server.deps.jobs = await openJobQueue({ ...server.deps, database, url });
   await recoverSegments({ ...server.deps, orm: server.deps.database.orm });
   server.app = await createApp(server.deps);
   server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });

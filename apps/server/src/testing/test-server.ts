@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { watchRoom } from '../adapters/data-dir/room.ts';
+import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { openOutbox } from '../adapters/mailer/outbox.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
@@ -37,9 +38,12 @@ export async function createTestServer({
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line) => lines.push(line) });
   const room = await watchRoom({ folder: data_dir, clock: systemClock, log });
+  const { database, url } = test_database;
+  const clock = overrides.clock ?? systemClock;
   const deps: AppDeps = {
-    clock: systemClock,
-    database: test_database.database,
+    clock,
+    database,
+    jobs: await openJobQueue({ database, url, clock, log }),
     storage: await openFsStorage(join(data_dir, 'storage')),
     room,
     mailer: await openOutbox({
@@ -48,9 +52,11 @@ export async function createTestServer({
       print: () => undefined,
       clock: systemClock,
     }),
+    outside: undefined,
     installs: noInstalls,
     log,
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
+    operator_token: undefined,
     public_url: (): string => server.url,
     node_id: 'test',
     trust_proxy: false,
@@ -58,6 +64,7 @@ export async function createTestServer({
     // What a test sends is its own affair, also while its clock stands still; those of the limit have one.
     store_blocks_per_second: 1_000_000,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
+    compacts: false,
     evaluation: false,
     check_responses: true,
     ...overrides,
@@ -71,6 +78,7 @@ export async function createTestServer({
     logs: () => lines.join(''),
     async close() {
       await server.app.close();
+      await server.deps.jobs.close();
       room.close();
       await test_database.drop();
       await rm(data_dir, { recursive: true, force: true });

@@ -72,7 +72,8 @@ export async function createTestMember(
   return { user_id, email, password: PASSWORD, headers: await headersOf(deps, { user_id, workspace_id }) };
 }
 
-async function headersOf(
+/** Headers of a call by that person, who has just signed in. */
+export async function headersOf(
   { database, clock, jwt_secret }: TestServer['deps'],
   { user_id, workspace_id }: { user_id: string; workspace_id: string },
 ) {

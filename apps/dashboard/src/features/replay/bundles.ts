@@ -1,4 +1,6 @@
-import type { Marker, MarkerKind } from './markers.ts';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
+import type { Marker } from '@vitrine/recording/with-ids';
 
 /** Markers that lie too close together on the slider to be told apart. */
 export interface Bundle {
@@ -10,9 +12,6 @@ export interface Bundle {
   /** How many of each kind, the most telling first. */
   kinds: readonly { kind: MarkerKind; count: number }[];
 }
-
-/** From what a merchant must not miss to what happens all the time. */
-export const KINDS: readonly MarkerKind[] = ['error', 'rage', 'custom', 'page', 'input', 'click'];
 
 /** At most `cells` bundles, in order. Markers of a session without a length all stand at its start. */
 export function bundlesOf(markers: readonly Marker[], duration: number, cells: number): Bundle[] {
@@ -28,7 +27,10 @@ export function bundlesOf(markers: readonly Marker[], duration: number, cells: n
   return [...byCell]
     .sort(([a], [b]) => a - b)
     .map(([, own]) => {
-      const kinds = KINDS.map((kind) => ({ kind, count: own.filter((one) => one.kind === kind).length }));
+      const kinds = MARKER_KINDS.map((kind) => ({
+        kind,
+        count: own.filter((one) => one.kind === kind).length,
+      }));
       const present = kinds.filter(({ count }) => count > 0);
       const marker = own.find(({ kind }) => kind === present[0]?.kind) as Marker;
       const place = duration > 0 ? Math.min(1, Math.max(0, marker.at / duration)) : 0;

@@ -1,11 +1,12 @@
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import { countWhile } from '@vitrine/recording/halves';
+import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countWhile } from '../../lib/halves.ts';
-import { KINDS } from './bundles.ts';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
-import type { Marker, MarkerKind } from './markers.ts';
 import { type Moving, useMoving } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -26,9 +27,10 @@ export function EventList({ markers, moving, onSeek }: EventListProps) {
   const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
   const kinds = useMemo(
     () =>
-      KINDS.map((kind) => ({ kind, count: markers?.filter((one) => one.kind === kind).length ?? 0 })).filter(
-        ({ count }) => count > 0,
-      ),
+      MARKER_KINDS.map((kind) => ({
+        kind,
+        count: markers?.filter((one) => one.kind === kind).length ?? 0,
+      })).filter(({ count }) => count > 0),
     [markers],
   );
   const current = useMoving(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);

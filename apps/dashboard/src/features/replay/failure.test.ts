@@ -1,6 +1,6 @@
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { judge, playerFailure } from './failure.ts';
-import { opening, pageEvents } from './testing/events.ts';
 
 const a = pageEvents('a');
 

@@ -1,4 +1,4 @@
-import type { Viewport } from './event-shapes.ts';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 
 /** Where the recorded window is drawn in its area: CSS pixels, `scale` of the window's own. */
 export interface Fit {

@@ -1,7 +1,8 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { FOCUS_INTERACTIONS, fieldsOf, SOURCES } from './event-shapes.ts';
+import { FOCUS_INTERACTIONS, SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { createMark, MARKS, pathOf } from './marks.ts';
 
 /** What a browser itself draws around what is focused; of no weight, so that any rule of the page overrides it. */

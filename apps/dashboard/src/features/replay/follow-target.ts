@@ -1,7 +1,7 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { fieldsOf } from './event-shapes.ts';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { createMark } from './marks.ts';
 
 /** Marks what the page's address points to, for as long as the replayer lives. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import type { Gap } from '@vitrine/contract/recording-index';
 import { memo } from 'react';
-import { type Gap, shadesOf } from './gaps.ts';
+import { shadesOf } from './shades.ts';
 import { SLIDER_MAX } from './slider.ts';
 
 interface GapShadesProps {

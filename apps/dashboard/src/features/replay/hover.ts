@@ -1,7 +1,8 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { CLICK_INTERACTION, fieldsOf, SOURCES } from './event-shapes.ts';
+import { CLICK_INTERACTION, SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { createMark, pathOf } from './marks.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */

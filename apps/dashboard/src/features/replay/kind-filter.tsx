@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { useTranslation } from 'react-i18next';
 import { MarkerIcon } from './marker-icon.tsx';
-import type { MarkerKind } from './markers.ts';
 
 interface KindFilterProps {
   /** The kinds that there are, with how many of each. */

@@ -1,4 +1,6 @@
 import { call } from '../../lib/api/api.ts';
+import { withKeptAssets } from './kept-assets.ts';
+import { keptLinks } from './kept-links.ts';
 
 /** What has come of a session under way, as far as it was asked for. */
 export interface LiveEvents {
@@ -22,7 +24,10 @@ export async function liveEvents(
     const query = after === undefined ? {} : { after };
     const answer = await call('sessions_live', { params: { session_id }, query, signal });
     for (const event of answer.events) events.push(event);
-    if (!answer.more) return { events, cursor: answer.cursor, active: answer.active };
+    if (!answer.more) {
+      await withKeptAssets(events, window.location.origin, (named) => keptLinks(session_id, named, signal));
+      return { events, cursor: answer.cursor, active: answer.active };
+    }
     after = answer.cursor;
   }
 }

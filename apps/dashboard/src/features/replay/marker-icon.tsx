@@ -4,7 +4,7 @@ import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SentimentVeryDissatisfiedRounded from '@mui/icons-material/SentimentVeryDissatisfiedRounded';
-import type { MarkerKind } from './markers.ts';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
 
 const ICONS = {
   page: DescriptionOutlined,

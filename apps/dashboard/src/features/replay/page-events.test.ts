@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { opening, pageEvents, T0 } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { eventsFor } from './page-events.ts';
-import { opening, pageEvents, T0 } from './testing/events.ts';
 import { buildTimeline, type ReplayPage } from './timeline.ts';
 
 const a = pageEvents('a');

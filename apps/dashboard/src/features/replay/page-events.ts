@@ -2,11 +2,12 @@ import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { markAt } from '@vitrine/recording/stretches';
 import { withMarks } from './marks.ts';
 import { withSinglePositions } from './positions.ts';
 import { rewriteCss } from './recorded-css.ts';
-import { surroundingsOf, withSurroundings } from './surroundings.ts';
-import { markAt, type ReplayPage, type Snapshot } from './timeline.ts';
+import { withSurroundings } from './surroundings.ts';
+import type { ReplayPage } from './timeline.ts';
 
 /** A day. The sentinel stands so far behind the last event that no replay gets there. */
 const SENTINEL_MS = 24 * 60 * 60_000;
@@ -20,8 +21,7 @@ const SENTINEL_MS = 24 * 60 * 60_000;
  *   elsewhere meanwhile.
  */
 export function eventsFor(page: ReplayPage, position: number): eventWithTime[] {
-  const snapshot = markAt(page.snapshots, position) as Snapshot;
-  const events: RecordedEvent[] = playable(page, page.events.slice(snapshot.index));
+  const events: RecordedEvent[] = playable(page, page.events.slice(beginning(page, position)));
   const first = events[0] as RecordedEvent;
   const last = events.at(-1) as RecordedEvent;
   if (first.type !== EVENT_TYPES.Meta) {
@@ -37,6 +37,17 @@ export function eventsFor(page: ReplayPage, position: number): eventWithTime[] {
   return events.sort((a, b) => a.timestamp - b.timestamp) as eventWithTime[];
 }
 
+/** Where in the page's events its last full snapshot before `position` begins, else its first one: with its size (Meta). */
+function beginning({ events, start }: ReplayPage, position: number): number {
+  const startedAt = (events[0]?.timestamp ?? 0) - start;
+  const isPicture = ({ type }: RecordedEvent) => type === EVENT_TYPES.FullSnapshot;
+  const last = events.findLastIndex((event) => isPicture(event) && event.timestamp - startedAt <= position);
+  const snapshot = last === -1 ? events.findIndex(isPicture) : last;
+  const before = events.slice(0, snapshot);
+  const size = before.findLastIndex((event) => isPicture(event) || event.type === EVENT_TYPES.Meta);
+  return events[size]?.type === EVENT_TYPES.Meta ? size : snapshot;
+}
+
 /**
  * Events of a page as rrweb is given them. They are copies, because rrweb writes into its events, and some things are put
  * right:
@@ -50,7 +61,7 @@ export function playable(
   recorded: readonly RecordedEvent[],
 ): (RecordedEvent & eventWithTime)[] {
   const events = withSinglePositions(JSON.parse(JSON.stringify(recorded)));
-  const surroundings = surroundingsOf(page.events);
+  const { surroundings } = page;
   rewriteCss(events, (css) => {
     const marked = withMarks(css);
     return surroundings ? withSurroundings(marked, surroundings) : marked;

@@ -1,3 +1,4 @@
+import { stretchAt } from '@vitrine/recording/stretches';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
@@ -5,7 +6,7 @@ import { type Moving, useMoving } from './moving.ts';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
-import { stretchAt, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 interface PageListProps {
@@ -20,7 +21,7 @@ interface PageListProps {
 export function PageList({ timeline, pages, moving, onSeek }: PageListProps) {
   const { t } = useTranslation('sessions');
   const current = useMoving(moving, (position) =>
-    pageAt(pages, stretchAt(timeline, position)?.page_id, position),
+    pageAt(pages, stretchAt(timeline.stretches, position)?.page_id, position),
   );
   if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
   const row = (index: number) => {

@@ -1,6 +1,6 @@
 import { Replayer } from '@rrweb/replay';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { type Viewport, viewportOf } from './event-shapes.ts';
+import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
 import { FRAME_RULES } from './frame-rules.ts';

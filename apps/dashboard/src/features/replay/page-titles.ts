@@ -1,7 +1,8 @@
 import type { PageView } from '@vitrine/contract/sessions';
+import { pathText } from '@vitrine/recording/acts';
+import { shownText } from '@vitrine/recording/shown-text';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
-import { type Marker, pathText } from './markers.ts';
-import { shownText } from './shown-text.ts';
 
 /** As long as the server keeps them. */
 const MAX_TITLE_CHARS = 512;

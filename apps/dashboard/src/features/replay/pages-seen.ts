@@ -1,6 +1,6 @@
+import type { Marker, Stretch } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
-import type { Marker } from './markers.ts';
-import type { Stretch, Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** One page of the visit, in order of time. Times are ms of session time. */
 export interface PageSeen {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import type { Gap } from '@vitrine/contract/recording-index';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gap } from './gaps.ts';
 import { playTime } from './play-time.ts';
 import type { News } from './use-player.ts';
 import { useWindowText } from './use-window-text.ts';

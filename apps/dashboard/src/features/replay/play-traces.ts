@@ -1,4 +1,4 @@
-import type { Viewport } from './event-shapes.ts';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type Drawing, drawingAt, showingOf } from './fallback-drawing.ts';
 import type { Trace } from './traces.ts';
 

@@ -1,9 +1,11 @@
+import type { Gap } from '@vitrine/contract/recording-index';
+import type { Viewport } from '@vitrine/recording/event-shapes';
+import { gapAt } from '@vitrine/recording/gaps';
+import { stretchAt } from '@vitrine/recording/stretches';
 import { changed, newClock, positionAt } from './clock.ts';
-import type { Viewport } from './event-shapes.ts';
-import { type Gap, gapAt, gapsOf } from './gaps.ts';
 import { createReplayers } from './replayers.ts';
 import { picturesLoaded } from './settle.ts';
-import { type ReplayPage, stretchAt, type Timeline } from './timeline.ts';
+import type { ReplayPage, Timeline } from './timeline.ts';
 
 /** Plays a session: one rrweb replayer a page load, one clock over all of them. Positions are ms of session time. */
 export interface Player {
@@ -59,7 +61,6 @@ const SOUGHT_MS = 500;
 
 export function createPlayer(options: PlayerOptions): Player {
   let { timeline, live, skipping } = options;
-  let gaps = gapsOf(timeline);
   let trail = options.trail;
   const newReplayers = ({ started_at }: Timeline) =>
     createReplayers({ root: options.container, started_at, trail, onViewport: options.onViewport });
@@ -79,7 +80,7 @@ export function createPlayer(options: PlayerOptions): Player {
   let pictures = 0;
 
   const position = () => positionAt(clock, performance.now());
-  const pageAt = (at: number) => timeline.pages.get(stretchAt(timeline, at)?.page_id ?? '');
+  const pageAt = (at: number) => timeline.pages.get(stretchAt(timeline.stretches, at)?.page_id ?? '');
   const change = (next: Parameters<typeof changed>[2]) => {
     clock = changed(clock, performance.now(), next);
   };
@@ -112,7 +113,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function showAnother(at: number, error: unknown): void {
     // (Of two that begin at one moment the first is never seen.)
     const sound = timeline.stretches.filter(
-      (stretch) => !broken.has(stretch.page_id) && stretchAt(timeline, stretch.from) === stretch,
+      (stretch) => !broken.has(stretch.page_id) && stretchAt(timeline.stretches, stretch.from) === stretch,
     );
     const next = sound.find(({ from }) => from > at) ?? sound[0];
     if (!next) throw error;
@@ -159,7 +160,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   /** Where it goes on from `at`: behind the gap that this lies in. One that is still growing is watched as it is. */
   function skipped(at: number): number {
-    const gap = skipping && at >= skipFrom ? gapAt(gaps, at) : undefined;
+    const gap = skipping && at >= skipFrom ? gapAt(timeline.gaps, at) : undefined;
     if (!gap || (live && gap.to >= timeline.duration)) return at;
     change({ position: gap.to });
     options.onSkip({ from: at, to: gap.to });
@@ -264,7 +265,6 @@ export function createPlayer(options: PlayerOptions): Player {
         if (shift !== 0) change({ position: position() + shift });
         timeline = longer;
         live = more;
-        gaps = gapsOf(timeline);
         due = due && timeline.pages.get(due.page_id);
         broken.clear();
         if (shift !== 0) {

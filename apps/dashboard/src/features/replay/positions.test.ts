@@ -1,7 +1,7 @@
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { pageEvents, T0 } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { SOURCES } from './event-shapes.ts';
 import { withSinglePositions } from './positions.ts';
-import { pageEvents, T0 } from './testing/events.ts';
 
 const a = pageEvents('a');
 

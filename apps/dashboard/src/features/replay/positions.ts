@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 
 const MOVES: readonly unknown[] = [SOURCES.MouseMove, SOURCES.TouchMove, SOURCES.Drag];
 

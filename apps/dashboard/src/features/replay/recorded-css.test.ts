@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { SOURCES } from './event-shapes.ts';
 import { rewriteCss } from './recorded-css.ts';
-import { pageEvents } from './testing/events.ts';
 
 const a = pageEvents('a');
 const text = (id: number, textContent: string) => ({ type: 3, id, textContent });

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, listOf, SOURCES } from './event-shapes.ts';
+import { listOf, SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { useTranslation } from 'react-i18next';
-import type { Viewport } from './event-shapes.ts';
 import { useWindowText } from './use-window-text.ts';
 import { shrunkTo } from './window-shape.ts';
 

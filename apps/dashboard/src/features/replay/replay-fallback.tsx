@@ -1,9 +1,9 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Viewport } from './event-shapes.ts';
 import { playTraces } from './play-traces.ts';
 import { ReplayHeader } from './replay-header.tsx';
 import { NoticeBar, ReplayNotices } from './replay-notices.tsx';

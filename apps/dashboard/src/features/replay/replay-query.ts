@@ -5,6 +5,8 @@ import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { detailQuery } from './around-query.ts';
 import { GONE, type Judged, judge } from './failure.ts';
+import { withKeptAssets } from './kept-assets.ts';
+import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
 
@@ -28,7 +30,7 @@ export const replayQuery = (sessionId: string) =>
       const recording = open('sessions_events', {
         ...input,
         signal: AbortSignal.any([signal, whole.signal]),
-      }).then(judgeResponse, goneOrThrow);
+      }).then((response) => judgeResponse(sessionId, response, signal), goneOrThrow);
       // It is waited for below, or not at all.
       recording.catch(() => undefined);
       const session = await client.fetchQuery(detailQuery(sessionId)).catch((error) => {
@@ -51,7 +53,12 @@ export const replayQuery = (sessionId: string) =>
     },
   });
 
-const judgeResponse = async (response: Response) => judge(parsed(await readText(response)));
+async function judgeResponse(sessionId: string, response: Response, signal: AbortSignal): Promise<Judged> {
+  const answer = parsed(await readText(response));
+  if (Array.isArray(answer))
+    await withKeptAssets(answer, window.location.origin, (named) => keptLinks(sessionId, named, signal));
+  return judge(answer);
+}
 
 /**
  * The answer's JSON; undefined when it is none. A connection that breaks on the way has thrown before; a list that

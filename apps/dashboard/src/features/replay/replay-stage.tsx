@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';
-import type { Viewport } from './event-shapes.ts';
 import { fit } from './fit.ts';
 import { ReplayCaption } from './replay-caption.tsx';
 import './replay.css';

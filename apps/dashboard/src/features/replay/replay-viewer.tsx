@@ -5,7 +5,6 @@ import type { SessionDetail } from '@vitrine/contract/sessions';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.ts';
-import { gapsOf } from './gaps.ts';
 import { LiveButton } from './live-button.tsx';
 import type { LiveEvents } from './live-events.ts';
 import { pagesSeen } from './pages-seen.ts';
@@ -64,7 +63,6 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const player = usePlayer(container, { timeline, live, params, settings, onError });
   const { state, moving, playFrom } = player;
   const copyMoment = useCopyMoment(session_id);
-  const gaps = useMemo(() => gapsOf(timeline), [timeline]);
   useMarkWatched(session, state.playing);
   const seek = useLatest(playFrom);
   const markers = useMarkers(timeline, session.page_views);
@@ -120,7 +118,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
             moving={moving}
             duration={timeline.duration}
             playing={state.playing}
-            gaps={gaps}
+            gaps={timeline.gaps}
             marks={<TimelineMarks markers={markers} duration={timeline.duration} onSeek={seek} />}
             onToggle={player.toggle}
             onRestart={() => playFrom(0)}

@@ -1,4 +1,4 @@
-import type { Viewport } from './event-shapes.ts';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { createPageReplayer, type PageReplayer } from './page-replayer.ts';
 import type { ReplayPage } from './timeline.ts';
 

@@ -1,10 +1,12 @@
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import { stretchAt } from '@vitrine/recording/stretches';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { expect, test } from 'vitest';
 import { bundlesOf } from './bundles.ts';
-import { type Marker, type MarkerKind, markersOf } from './markers.ts';
 import { pageAt, pagesSeen } from './pages-seen.ts';
 import { tabsAt } from './tabs-seen.ts';
-import { opening, pageEvents } from './testing/events.ts';
-import { buildTimeline, stretchAt } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 const c = pageEvents('c');
@@ -20,7 +22,7 @@ const timeline = buildTimeline([
   pageEvents('d', 'tab-3').snapshot(1120),
   c.scroll(2000),
 ]);
-const pages = pagesSeen(timeline, markersOf(timeline));
+const pages = pagesSeen(timeline, timeline.markers);
 
 test('pages know their tab, when they came on screen and for how long', () => {
   expect(
@@ -44,7 +46,7 @@ test.each([
   [1020, 3],
   [2000, 3],
 ])('at %d ms the page on screen is number %d', (position, expected) => {
-  expect(pageAt(pages, stretchAt(timeline, position)?.page_id, position)).toBe(expected);
+  expect(pageAt(pages, stretchAt(timeline.stretches, position)?.page_id, position)).toBe(expected);
 });
 
 test.each([

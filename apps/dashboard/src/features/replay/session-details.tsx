@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/country-name.ts';
 import { minutesAndSeconds } from '../../lib/format.ts';
-import { boundedJson } from './bounded-json.ts';
 import type { Timeline } from './timeline.ts';
 
 interface SessionDetailsProps {
@@ -17,16 +16,12 @@ interface SessionDetailsProps {
   damaged: number;
 }
 
-/** Shows what an event is like; a whole snapshot would be megabytes that nobody reads here. */
-const MAX_JSON_CHARS = 20_000;
-
 const TYPE_NAMES = new Map(Object.entries(EVENT_TYPES).map(([name, type]) => [String(type), name]));
 
 /** The session as its data has it (specification, section 2 "Replay viewer"). */
 export function SessionDetails({ session, timeline, damaged }: SessionDetailsProps) {
   const { t, i18n } = useTranslation('sessions');
   const [logged, setLogged] = useState(false);
-  const first = useMemo(() => boundedJson(firstEvent(timeline), MAX_JSON_CHARS), [timeline]);
   const number = new Intl.NumberFormat(i18n.language);
   const { viewport_width: width, viewport_height: height } = session;
   const unknown = t('replay.events.details.unknown');
@@ -83,7 +78,7 @@ export function SessionDetails({ session, timeline, damaged }: SessionDetailsPro
           aria-label={t('replay.events.details.firstEvent')}
           sx={jsonStyle}
         >
-          {first}
+          {timeline.first_event}
         </Box>
       </section>
       <Box
@@ -113,9 +108,6 @@ type FactName =
   | 'missing';
 
 const byTime = (a: RecordedEvent, b: RecordedEvent) => a.timestamp - b.timestamp;
-
-const firstEvent = ({ pages }: Timeline): RecordedEvent | undefined =>
-  [...pages.values()].flatMap(({ events }) => events[0] ?? []).sort(byTime)[0];
 
 const Title = ({ children }: { children: ReactNode }) => (
   <Box component="h2" sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>

@@ -1,7 +1,8 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 
 /** No browser scrolls smoothly for longer, however far (Chromium: three quarters of a second). */
 const SMOOTH_MS = 1000;

@@ -1,7 +1,7 @@
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { pictureTimes, stepFrom } from './steps.ts';
-import { opening, pageEvents } from './testing/events.ts';
 import { buildTimeline } from './timeline.ts';
 
 test('the picture changes by what is recorded of the page on screen', () => {

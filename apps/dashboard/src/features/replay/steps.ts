@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf } from './event-shapes.ts';
-import { stretchAt, type Timeline } from './timeline.ts';
+import { fieldsOf } from '@vitrine/recording/fields';
+import { stretchAt } from '@vitrine/recording/stretches';
+import type { Timeline } from './timeline.ts';
 import type { Direction } from './viewer-keys.ts';
 
 /** rrweb's source of what a page writes to its console: nobody sees it. */
@@ -13,7 +14,7 @@ export function pictureTimes(timeline: Timeline): number[] {
   for (const { page_id, events } of timeline.pages.values()) {
     for (const event of events) {
       const at = event.timestamp - timeline.started_at;
-      if (changesPicture(event) && stretchAt(timeline, at)?.page_id === page_id) times.add(at);
+      if (changesPicture(event) && stretchAt(timeline.stretches, at)?.page_id === page_id) times.add(at);
     }
   }
   return [...times].sort((a, b) => a - b);

@@ -1,7 +1,5 @@
-import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { expect, test } from 'vitest';
-import { surroundingsOf, withSurroundings } from './surroundings.ts';
-import { opening, pageEvents } from './testing/events.ts';
+import { withSurroundings } from './surroundings.ts';
 
 const phone = { dark: true, still: false, hover: false, pointer: 'coarse' };
 
@@ -18,12 +16,3 @@ test.each([
   [':root { color-scheme: only light }', ':root { color-scheme: only light }'],
   ['a:hover, p:has(:hover) {}', 'a:hover, p:has(:hover) {}'],
 ])('%s becomes %s for a phone', (css, expected) => expect(withSurroundings(css, phone)).toBe(expected));
-
-test('a page tells them, an old recording does not', () => {
-  const told = pageEvents('a').event(30, EVENT_TYPES.Custom, {
-    tag: TRACKER_TAGS.surroundings,
-    payload: phone,
-  });
-  expect(surroundingsOf([...opening('a', 0), told])).toEqual(phone);
-  expect(surroundingsOf(opening('a', 0))).toBeNull();
-});

@@ -1,25 +1,4 @@
-import type { RecordedEvent } from '@vitrine/contract/events';
-import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { fieldsOf } from './event-shapes.ts';
-
-/** What the visitor's browser answered to media queries that the watcher's answers otherwise. */
-export interface Surroundings {
-  dark: boolean;
-  /** Less motion was asked for. */
-  still: boolean;
-  hover: boolean;
-  pointer: string;
-}
-
-/** What the page's events tell of them; null for recordings that do not. */
-export function surroundingsOf(events: readonly RecordedEvent[]): Surroundings | null {
-  for (const { type, data } of events) {
-    if (type !== EVENT_TYPES.Custom || fieldsOf(data).tag !== TRACKER_TAGS.surroundings) continue;
-    const { dark, still, hover, pointer } = fieldsOf(fieldsOf(data).payload);
-    return { dark: dark === true, still: still === true, hover: hover === true, pointer: String(pointer) };
-  }
-  return null;
-}
+import type { Surroundings } from '@vitrine/contract/recording-index';
 
 const QUERY =
   /\(\s*(?:any-)?(prefers-color-scheme|prefers-reduced-motion|hover|pointer|scripting)\s*(?::\s*([\w-]+)\s*)?\)/gi;

@@ -1,9 +1,9 @@
 import TabRounded from '@mui/icons-material/TabRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { countWhile } from '@vitrine/recording/halves';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countWhile } from '../../lib/halves.ts';
 import { type Moving, useMoving } from './moving.ts';
 import type { PageSeen } from './pages-seen.ts';
 import { tabMoments, tabsAt } from './tabs-seen.ts';

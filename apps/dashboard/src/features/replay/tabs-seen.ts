@@ -1,5 +1,6 @@
+import { stretchAt } from '@vitrine/recording/stretches';
 import { type PageSeen, pageAt } from './pages-seen.ts';
-import { stretchAt, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** A browser tab of the visit, as it is at some moment. */
 export interface TabSeen {
@@ -21,7 +22,7 @@ export const tabMoments = ({ stretches }: Timeline, pages: readonly PageSeen[]):
 
 /** The tabs in the order of their first events, at `position` (ms of session time). */
 export function tabsAt(timeline: Timeline, pages: readonly PageSeen[], position: number): TabSeen[] {
-  const shown = stretchAt(timeline, position)?.page_id;
+  const shown = stretchAt(timeline.stretches, position)?.page_id;
   const tabOf = (page_id: string | undefined) => timeline.pages.get(page_id ?? '')?.tab_id;
   return timeline.tabs.slice(0, MAX_TABS).map((tab_id) => {
     const own = pages.filter(({ marker }) => tabOf(marker.page_id) === tab_id);

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
-import type { Marker, MarkerKind } from './markers.ts';
 import { playTime } from './play-time.ts';
 
 interface TimelineMarksProps {

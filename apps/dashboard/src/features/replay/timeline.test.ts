@@ -1,210 +1,35 @@
-import type { RecordedEvent } from '@vitrine/contract/events';
-import { describe, expect, test } from 'vitest';
-import { opening, pageEvents, T0 } from './testing/events.ts';
-import { buildTimeline, markAt, stretchAt } from './timeline.ts';
+import { opening, pageEvents } from '@vitrine/recording/testing/events';
+import { expect, test } from 'vitest';
+import { buildTimeline, createTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
 
-/** `[from, to, page]` of every stretch. */
-const stretches = (events: RecordedEvent[]) =>
-  buildTimeline(events).stretches.map(({ from, to, page_id }) => [from, to, page_id]);
+test('pages have their own events, in order, without those that cannot be played', () => {
+  const damaged = a.event(150, 3, null);
+  const timeline = buildTimeline([a.scroll(200), damaged, b.scroll(300), ...opening('a', 0)]);
+  expect(timeline.pages.get('a')?.events).toEqual([...opening('a', 0), a.scroll(200)]);
+  expect(timeline.pages.get('b')?.events).toEqual([b.scroll(300)]);
+  expect(timeline.events).toEqual([...opening('a', 0), damaged, a.scroll(200), b.scroll(300)]);
+  expect(timeline.damaged).toBe(1);
+});
 
-describe('which page is on screen', () => {
-  const cases: [string, RecordedEvent[], [number, number, string][]][] = [
-    [
-      'one page stands from the start to the end, its first picture before it came',
-      [...opening('a', 0), a.scroll(900)],
-      [[0, 900, 'a']],
-    ],
-    [
-      'the next page of a tab comes with its first picture; until then the last one stays',
-      [...opening('a', 0), b.visibility(500, true), b.meta(700), b.snapshot(800), b.scroll(1000)],
-      [
-        [0, 800, 'a'],
-        [800, 1000, 'b'],
-      ],
-    ],
-    [
-      'a page opened in a tab behind stays behind',
-      [...opening('a', 0), b.visibility(500, false), b.meta(510), b.snapshot(520), a.scroll(1000)],
-      [[0, 1000, 'a']],
-    ],
-    [
-      'turning visible brings it to the front',
-      [
-        ...opening('a', 0),
-        b.visibility(500, false),
-        b.meta(510),
-        b.snapshot(520),
-        a.visibility(800, false),
-        b.visibility(805, true),
-        b.scroll(1000),
-      ],
-      [
-        [0, 805, 'a'],
-        [805, 1000, 'b'],
-      ],
-    ],
-    [
-      'the focus chooses between two windows side by side, losing it does not',
-      [
-        ...opening('a', 0),
-        ...opening('b', 500, 'tab-2'),
-        a.visibility(700, true, false),
-        b.visibility(800, true, false),
-        a.visibility(900, true, true),
-        a.scroll(1000),
-      ],
-      [
-        [0, 520, 'a'],
-        [520, 900, 'b'],
-        [900, 1000, 'a'],
-      ],
-    ],
-    [
-      'a hand on the page brings it to the front where the browser tells nothing',
-      [...opening('a', 0), ...opening('b', 500, 'tab-2'), a.move(800), b.click(900), b.scroll(1000)],
-      [
-        [0, 520, 'a'],
-        [520, 800, 'b'],
-        [800, 900, 'a'],
-        [900, 1000, 'b'],
-      ],
-    ],
-    [
-      'a movement counts when it was made, not when rrweb sent it',
-      [...opening('a', 0), ...opening('b', 500, 'tab-2'), a.move(900, 450), b.scroll(1000)],
-      [
-        [0, 520, 'a'],
-        [520, 1000, 'b'],
-      ],
-    ],
-    [
-      'scrolling, typing, changes and a lost field do not bring a page to the front',
-      [
-        ...opening('a', 0),
-        ...opening('b', 500, 'tab-2'),
-        a.scroll(600),
-        a.input(700),
-        a.mutation(800),
-        a.blur(900),
-        b.scroll(1000),
-      ],
-      [
-        [0, 520, 'a'],
-        [520, 1000, 'b'],
-      ],
-    ],
-    [
-      'a page left before its first picture is skipped',
-      [
-        ...opening('a', 0),
-        b.visibility(500, true),
-        ...opening('c', 600),
-        b.meta(900),
-        b.snapshot(910),
-        pageEvents('c').scroll(1000),
-      ],
-      [
-        [0, 620, 'a'],
-        [620, 1000, 'c'],
-      ],
-    ],
-    [
-      'a page without a picture never comes on screen',
-      [...opening('a', 0), b.visibility(500, true), b.meta(510), b.click(600), a.scroll(1000)],
-      [[0, 1000, 'a']],
-    ],
-    [
-      'a page that tells nothing of itself at its start begins visible',
-      [a.meta(0), a.snapshot(10), b.meta(500), b.snapshot(510), b.visibility(9000, false)],
-      [
-        [0, 510, 'a'],
-        [510, 9000, 'b'],
-      ],
-    ],
-    [
-      'pages that nobody looked at: the first one with a picture stands',
-      [
-        b.visibility(0, false),
-        b.meta(10),
-        a.visibility(20, false),
-        a.meta(30),
-        a.snapshot(40),
-        a.scroll(900),
-      ],
-      [[0, 900, 'a']],
-    ],
-    ['without any picture there is nothing', [a.visibility(0, true), a.meta(10), a.click(100)], []],
-    ['nor without any event', [], []],
+test('what comes is joined to what was there, and that stays as it was given', () => {
+  const parts = [
+    [...opening('a', 100), a.click(900), a.event(950, 3, null)],
+    // At the same moment it comes behind; late and before everything, between and before.
+    [a.mutation(950), ...opening('b', 1000, 'tab-2')],
+    [a.scroll(500), b.scroll(9000)],
+    [pageEvents('c').click(0)],
+    [],
   ];
-  test.each(cases)('%s', (_, events, expected) => {
-    expect(stretches(events)).toEqual(expected);
-    expect(stretches(events.toReversed())).toEqual(expected);
+  const grown = createTimeline();
+  const timelines = parts.map((part) => grown(part));
+  timelines.forEach((timeline, n) => {
+    expect(timeline).toEqual(buildTimeline(parts.slice(0, n + 1).flat()));
   });
-});
-
-test('pages keep to themselves: events, times, pictures and sizes', () => {
-  const timeline = buildTimeline([
-    ...opening('a', 0),
-    ...opening('b', 500, 'tab-2'),
-    a.resize(600, 800, 600),
-    a.meta(700, 640, 480),
-    a.snapshot(705),
-    b.scroll(1000),
-  ]);
-  expect(timeline).toMatchObject({ started_at: T0, duration: 1000, tabs: ['tab-1', 'tab-2'], damaged: 0 });
-  const page = timeline.pages.get('a');
-  expect(page).toMatchObject({ tab_id: 'tab-1', start: 0, end: 705 });
-  expect(page?.events.every((event) => event.page_id === 'a')).toBe(true);
-  expect(page?.snapshots).toEqual([
-    { at: 20, index: 1 },
-    { at: 705, index: 4 },
-  ]);
-  expect(page?.viewports).toEqual([
-    { at: 10, width: 1024, height: 768 },
-    { at: 600, width: 800, height: 600 },
-    { at: 700, width: 640, height: 480 },
-  ]);
-});
-
-test('a damaged event is counted and costs nothing else', () => {
-  const timeline = buildTimeline([
-    ...opening('a', 0),
-    a.increment(100, { source: 1, positions: [] }),
-    a.event(150, 3, null),
-    a.scroll(200),
-  ]);
-  expect(timeline.damaged).toBe(2);
-  expect(timeline.pages.get('a')?.events).toHaveLength(4);
-  expect(timeline.duration).toBe(200);
-});
-
-test.each([
-  [0, 'a'],
-  [519, 'a'],
-  [520, 'b'],
-  [799, 'b'],
-  [800, 'a'],
-  [1000, 'a'],
-  [5000, 'a'],
-])('at %d ms the page on screen is %s', (position, page_id) => {
-  const timeline = buildTimeline([
-    ...opening('a', 0),
-    ...opening('b', 500, 'tab-2'),
-    a.click(800),
-    a.scroll(1000),
-  ]);
-  expect(stretchAt(timeline, position)?.page_id).toBe(page_id);
-});
-
-test.each([
-  [0, 10],
-  [10, 10],
-  [19, 10],
-  [20, 20],
-  [99, 20],
-])('at %d the mark of %d counts', (position, at) => {
-  expect(markAt([{ at: 10 }, { at: 20 }], position)).toEqual({ at });
+  // Who has a page knows by its events what has come to it since.
+  const [before, after] = [0, 1].map((n) => timelines[n]?.pages.get('a')?.events ?? []);
+  expect(after?.slice(0, before?.length)).toEqual(before);
+  expect(after?.at(-2)).toBe(before?.at(-1));
 });

@@ -1,7 +1,8 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES } from './event-shapes.ts';
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 
 /**
  * Shows and hides what lies over the page as the visitor's browser did. rrweb knows no popovers, and of a dialog that was

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { pageEvents } from './testing/events.ts';
 import { buildTimeline } from './timeline.ts';
 import { tracesOf } from './traces.ts';
 

@@ -1,8 +1,10 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf, SOURCES, type Viewport } from './event-shapes.ts';
-import { markAt, type ReplayPage, type Timeline } from './timeline.ts';
+import { SOURCES, type Viewport } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
+import { markAt } from '@vitrine/recording/stretches';
+import type { ReplayPage, Timeline } from './timeline.ts';
 
 /** A place where the visitor's hand was, on one page. */
 export interface Trace {

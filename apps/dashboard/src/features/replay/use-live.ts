@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readEvents } from './read-events.ts';
-import { buildTimeline, type Timeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 
 /** The tracker sends every 10 s: what has come is seen soon, and asking costs little. */
 const POLL_MS = 3_000;
@@ -32,22 +32,23 @@ export function useLive(
   useEffect(() => {
     if (!start || !live) return;
     const stop = new AbortController();
-    const events: RecordedEvent[] = [];
+    const grown = createTimeline();
     let { cursor } = start;
     let unreadable = 0;
-    const take = (more: readonly unknown[]) => {
+    const readable = (more: readonly unknown[]): RecordedEvent[] => {
       const read = readEvents(more);
-      if (read.ok) for (const event of read.events) events.push(event);
       unreadable += read.ok ? read.damaged : more.length;
+      return read.ok ? read.events : [];
     };
-    take(start.events);
+    /** What was there at the start: read once more, when the first of the rest comes. */
+    let waiting = readable(start.events);
 
     const ask = async () => {
       const answer = await liveEvents(session_id, cursor, stop.signal);
       cursor = answer.cursor;
       if (answer.events.length > 0) {
-        take(answer.events);
-        const timeline = buildTimeline(events);
+        const timeline = grown([...waiting, ...readable(answer.events)]);
+        waiting = [];
         setGrowing({ timeline, damaged: unreadable + timeline.damaged, live: answer.active });
         told();
       } else if (!answer.active) {

@@ -1,8 +1,8 @@
 import type { PageView } from '@vitrine/contract/sessions';
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
-import { labelMarkers } from './label-markers.ts';
-import { type Marker, markersOf } from './markers.ts';
+import { createLabelling } from './label-events.ts';
 import { withTitles } from './page-titles.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -17,6 +17,7 @@ export function useMarkers(timeline: Timeline, views: readonly PageView[]): read
   newest.current = timeline;
   const reading = useRef(Promise.resolve());
   const leaving = useRef<AbortSignal>(undefined);
+  const [labelled] = useState(createLabelling);
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller.signal;
@@ -28,14 +29,14 @@ export function useMarkers(timeline: Timeline, views: readonly PageView[]): read
     const readOne = async () => {
       await pause();
       if (signal.aborted || newest.current !== timeline) return;
-      const found = withTitles(markersOf(timeline), views);
+      const found = withTitles(timeline.markers, views);
       // A recording that grows keeps the names it has until the new ones are there.
       setRead((old) => (old?.started_at === started_at ? old : { started_at, markers: found }));
-      const labelled = await inSlices(labelMarkers(timeline, found), signal);
-      if (labelled) setRead({ started_at, markers: labelled });
+      const markers = await inSlices(labelled(timeline), signal);
+      if (markers) setRead({ started_at, markers: withTitles(markers, views) });
     };
     // One after the other: a recording that grows faster than it is read would else never be read to its end.
     reading.current = reading.current.then(readOne).catch(console.error);
-  }, [timeline, views]);
+  }, [timeline, views, labelled]);
   return read?.started_at === timeline.started_at ? read.markers : null;
 }

@@ -1,7 +1,7 @@
+import type { Gap } from '@vitrine/contract/recording-index';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextSpeed, type Speed } from './clock.ts';
-import type { Viewport } from './event-shapes.ts';
-import type { Gap } from './gaps.ts';
 import { createMoving, type Moving } from './moving.ts';
 import { createPlayer, type Player } from './player.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,5 +1,5 @@
+import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo } from 'react';
-import type { Marker } from './markers.ts';
 import { pictureTimes, stepFrom } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 import type { usePlayer } from './use-player.ts';

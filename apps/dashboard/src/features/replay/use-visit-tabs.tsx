@@ -1,8 +1,8 @@
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import type { Marker } from '@vitrine/recording/with-ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventList } from './event-list.tsx';
-import type { Marker } from './markers.ts';
 import type { Moving } from './moving.ts';
 import { PageList } from './page-list.tsx';
 import type { PageSeen } from './pages-seen.ts';

@@ -1,5 +1,5 @@
+import type { Viewport } from '@vitrine/recording/event-shapes';
 import { useTranslation } from 'react-i18next';
-import type { Viewport } from './event-shapes.ts';
 import { orientationOf } from './window-shape.ts';
 
 /** Answers the function that says a window's size and how it stands, e.g. "390 × 844 · portrait". */

@@ -1,4 +1,4 @@
-import type { Viewport } from './event-shapes.ts';
+import type { Viewport } from '@vitrine/recording/event-shapes';
 
 /** How a window stands: higher than wide, as a phone is held, or not. */
 export type Orientation = 'portrait' | 'landscape';

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../http/logger.ts';
 import { createTokens } from '../../http/tokens.ts';
 import { rotate } from '../../modules/auth/sign-ins.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
+import { openJobQueue } from '../job-queue/open.ts';
 
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -66,5 +69,36 @@ describe.each(engines())('an older database on %s', (engine) => {
       { id: ID(8), revoked: false },
       { id: ID(9), revoked: true },
     ]);
+  });
+
+  it('still erases what was deleted, when erasures became jobs', async () => {
+    const { orm } = test.database;
+    await migrateTo(9);
+    await orm.execute(sql`INSERT INTO segment_erasures (object_key, copy_id, tries, due_at) VALUES
+      ('segments/new', NULL, 0, now()), ('segments/tried', ${ID(4)}, 7, now() + interval '10 minutes')`);
+    await migrateTo(10);
+    const jobs = await openJobQueue({
+      database: test.database,
+      url: test.url,
+      clock: systemClock,
+      log: createLogger('silent'),
+    });
+    const tried: unknown[] = [];
+    const worker = jobs.work('erase_segment', {
+      attempts: 1,
+      concurrency: 1,
+      lease_ms: 30_000,
+      async handler({ key, attempt, abandoned }) {
+        tried.push([key, attempt, abandoned]);
+        return undefined;
+      },
+    });
+    await expect.poll(jobs.counts).toEqual([]);
+    expect(tried).toEqual([
+      ['segments/new', 1, []],
+      ['segments/tried', 1, [ID(4)]],
+    ]);
+    await worker.stop();
+    await jobs.close();
   });
 });

@@ -112,8 +112,8 @@ describe.each(engines())('the overview’s numbers on %s', (engine) => {
   it('forget a session that was deleted', async () => {
     const session = await visit(MINUTE_MS);
     await visit(MINUTE_MS);
-    const { database, storage, node_id } = server.deps;
-    await deleteSessions({ orm: database.orm, storage, clock, node_id }, session.workspace_id, [
+    const { database, storage, jobs, node_id } = server.deps;
+    await deleteSessions({ orm: database.orm, storage, jobs, clock, node_id }, session.workspace_id, [
       session.session_id,
     ]);
     expect((await get('analytics/')).body).toMatchObject({ total_sessions: 1, active_now: 1 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
@@ -34,6 +35,9 @@ export interface CommitDeps {
   room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
+  jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */
@@ -113,7 +117,7 @@ async function store(
       inParts ||= !complete;
       const fates = await inTransaction(
         deps.orm,
-        (tx) => writeRows(tx, deps.node_id, { segment, complete }, part),
+        (tx) => writeRows(tx, deps, { segment, complete }, part),
         () => {
           named = true;
         },
@@ -137,7 +141,7 @@ async function store(
     if (inParts && named)
       await deps.orm.transaction(async (tx) => {
         await completeSegment(tx, id);
-        await noteOthers(tx, segment, [...others]);
+        await noteOthers(tx, deps.jobs, segment, [...others]);
       });
   } finally {
     if (!named) await removeOrphan(deps, segment);

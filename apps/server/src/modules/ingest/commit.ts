@@ -1,6 +1,8 @@
 import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
 import { noteOthers } from './others-in-segment.ts';
+import { askWhenOver } from './over.ts';
 import {
   addToRollups,
   deleteEmptySegment,
@@ -33,7 +35,7 @@ export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
  */
 export async function writeRows(
   tx: Orm,
-  nodeId: string,
+  { node_id, jobs, compacts }: { node_id: string; jobs: Pick<JobQueue, 'add'>; compacts: boolean },
   { segment, complete }: { segment: Segment; complete: boolean },
   blocks: readonly PlacedBlock[],
 ): Promise<Map<PlacedBlock, Fate>> {
@@ -55,10 +57,15 @@ export async function writeRows(
   await insert(tx, segment.id, without(blocks, fates), fates);
 
   const inserted = blocks.filter((block) => fates.get(block) === 'inserted');
-  if (inserted.length > 0) await addToSessions(tx, nodeId, { before, begun: living }, inserted);
-  else await deleteEmptySegment(tx, segment.id);
+  if (inserted.length > 0) {
+    await addToSessions(tx, node_id, { before, begun: living }, inserted);
+    const late = rows.filter(
+      (row) => row.has_received_pages && inserted.some((block) => keyOf(block) === sessionKey(row)),
+    );
+    if (compacts) await askWhenOver(tx, jobs, [...living, ...late], segment.created_at);
+  } else await deleteEmptySegment(tx, segment.id);
   const others = blocks.filter((block) => fates.get(block) !== 'inserted');
-  if (complete && inserted.length > 0) await noteOthers(tx, segment, others);
+  if (complete && inserted.length > 0) await noteOthers(tx, jobs, segment, others);
   return fates;
 }
 

@@ -1,10 +1,14 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { forgetTexts } from '../search/service.ts';
-import { askForErasure } from './erasure-queries.ts';
+import { askForErasure } from './erasure.ts';
+import { segmentsToErase } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
+import { askForRemoval } from './object-removal.ts';
 import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
+import { dropRecordings } from './recording-rows.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
@@ -14,6 +18,7 @@ export interface DeletionDeps {
   orm: Orm;
   storage: ObjectStorage;
   clock: Clock;
+  jobs: Pick<JobQueue, 'add'>;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }
@@ -41,7 +46,7 @@ export async function deleteSessions(
  * is none: so a session that another transaction is just beginning is waited for, and deleted too.
  */
 export function applyDeletion(
-  { orm, node_id }: Pick<DeletionDeps, 'orm' | 'node_id'>,
+  { orm, jobs, node_id }: Pick<DeletionDeps, 'orm' | 'jobs' | 'node_id'>,
   { workspace_id, session_ids, deleted_at }: Deletion,
   also: Also = async () => undefined,
 ): Promise<string[]> {
@@ -51,7 +56,8 @@ export function applyDeletion(
     const rows = await lockSessions(tx, sessions);
     await insertTombstones(tx, sessions, deleted_at);
     await forgetTexts(tx, rows);
-    await askForErasure(tx, sessions, deleted_at);
+    await askForErasure(tx, jobs, await segmentsToErase(tx, sessions));
+    await askForRemoval(tx, jobs, await dropRecordings(tx, rows), 'deleted');
     await deleteSessionRows(tx, rows);
     const begun = rows.filter(({ block_count }) => block_count > 0);
     const changes = begun.map(({ created_at, duration_ms }) => ({

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { BLOCK_ID, idOf, iso, type PlacedBlock, recordset, SESSION_ID, type Segment } from './queries.ts';
+import { BLOCK_ID, idOf, type PlacedBlock, recordset, SESSION_ID, type Segment } from './queries.ts';
 import type { SessionId } from './stored-block.ts';
 
-/** Asks for the segments that hold bytes of these sessions; in the transaction that takes their rows, while they are locked. */
-export async function askForErasure(tx: Orm, sessions: readonly SessionId[], due_at: number): Promise<void> {
+/** The segments that hold bytes of these sessions; in the transaction that takes their rows, while they are locked. */
+export async function segmentsToErase(tx: Orm, sessions: readonly SessionId[]): Promise<string[]> {
   const wanted = (table: 'blocks' | 'segment_copies') => sql`SELECT t.segment_id FROM ${sql.raw(table)} t
     JOIN ${recordset(sessions, SESSION_ID)} ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`;
-  await tx.execute(sql`INSERT INTO segment_erasures (object_key, due_at)
-    SELECT object_key, ${iso(due_at)}::timestamptz FROM segments
-    WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1 ON CONFLICT DO NOTHING`);
+  const rows = await rowsOf<{ object_key: string }>(
+    tx,
+    sql`SELECT object_key FROM segments
+      WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1`,
+  );
   await tx.execute(sql`DELETE FROM segment_copies t USING ${recordset(sessions, SESSION_ID)}
     WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id`);
+  return rows.map(({ object_key }) => object_key);
 }
-
-/** Asks for one segment. */
-export const askForSegment = (tx: Orm, { object_key }: Segment, due_at: number) =>
-  tx.execute(sql`INSERT INTO segment_erasures (object_key, due_at)
-    VALUES (${object_key}, ${iso(due_at)}) ON CONFLICT DO NOTHING`);
 
 export const insertCopies = (tx: Orm, segment_id: string, sessions: readonly SessionId[]) =>
   tx.execute(sql`INSERT INTO segment_copies (segment_id, workspace_id, session_id)
@@ -30,65 +28,14 @@ export const holdSessions = (tx: Orm, sessions: readonly SessionId[]) =>
       ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
     ORDER BY s.workspace_id, s.session_id FOR KEY SHARE OF s`);
 
-/** One segment of which something is to go. */
-export interface Erasure {
-  object_key: string;
-  /** Id for the segment that takes its place: of this try alone. */
-  copy_id: string;
-  /** The one of the try before. */
-  abandoned_id: string | null;
-  tries: number;
-}
-
-/**
- * Takes the erasure that has been due for longest; nobody else gets it before `until(tries)` (milliseconds since the
- * epoch). None of a segment that is still being written.
- */
-export async function claimErasure(
+/** A segment; `complete`: all its blocks have got the rows that they will have. */
+export async function segmentAt(
   orm: Orm,
-  {
-    now,
-    copy_id,
-    lease_ms,
-    longest_ms,
-  }: { now: number; copy_id: string; lease_ms: number; longest_ms: number },
-): Promise<Erasure | undefined> {
-  const [claimed] = await rowsOf<Erasure>(
+  object_key: string,
+): Promise<(Segment & { complete: boolean }) | undefined> {
+  const [row] = await rowsOf<Segment & { complete: boolean }>(
     orm,
-    sql`UPDATE segment_erasures e SET copy_id = ${copy_id}, tries = e.tries + 1,
-        due_at = ${iso(now)}::timestamptz
-          + least(${lease_ms} * power(2, least(e.tries, 20)), ${longest_ms}) * interval '1 millisecond'
-      FROM (SELECT d.object_key, d.copy_id AS abandoned_id FROM segment_erasures d
-        WHERE d.due_at <= ${iso(now)}::timestamptz
-          AND NOT EXISTS (SELECT FROM segments g WHERE g.object_key = d.object_key AND NOT g.complete)
-        ORDER BY d.due_at, d.object_key LIMIT 1 FOR UPDATE SKIP LOCKED) due
-      WHERE e.object_key = due.object_key
-      RETURNING e.object_key, e.copy_id, due.abandoned_id, e.tries`,
-  );
-  return claimed;
-}
-
-/** Puts it back for the next who looks. */
-export const giveBack = (orm: Orm, { object_key, copy_id }: Erasure, due_at: number) =>
-  orm.execute(sql`UPDATE segment_erasures SET due_at = ${iso(due_at)}, tries = 0
-    WHERE object_key = ${object_key} AND copy_id = ${copy_id}`);
-
-/** Whether the try is still the newest; it stays so until the transaction ends. */
-export async function holdErasure(tx: Orm, { object_key, copy_id }: Erasure): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT FROM segment_erasures WHERE object_key = ${object_key} AND copy_id = ${copy_id} FOR UPDATE`,
-  );
-  return rows.length > 0;
-}
-
-export const deleteErasure = (orm: Orm, { object_key }: Erasure) =>
-  orm.execute(sql`DELETE FROM segment_erasures WHERE object_key = ${object_key}`);
-
-export async function segmentAt(orm: Orm, object_key: string): Promise<Segment | undefined> {
-  const [row] = await rowsOf<Segment>(
-    orm,
-    sql`SELECT id, object_key, bytes, (date_part('epoch', created_at) * 1000)::bigint AS created_at
+    sql`SELECT id, object_key, bytes, complete, (date_part('epoch', created_at) * 1000)::bigint AS created_at
       FROM segments WHERE object_key = ${object_key}`,
   );
   return row;

@@ -1,23 +1,25 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { call } from '../../testing/api.ts';
 import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
 import { engines } from '../../testing/engines.ts';
+import { erasuresIn } from '../../testing/erasures.ts';
 import { miscounts, misplaced } from '../../testing/recount.ts';
 import { restart } from '../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { createRecordings } from '../recordings/service.ts';
-import { eraseNext } from './erasure.ts';
-import { deleteSessions, retireBlocks } from './service.ts';
+import { retireBlocks, startEraser } from './service.ts';
 
-const SOON = { timeout: 30_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 100 };
+/** Some of it is awaited several times over. */
+const TIMEOUT_MS = 180_000;
 
-describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
+describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_MS }, (engine) => {
   let server: TestServer;
   let store: TestWorkspace;
   beforeAll(async () => {
@@ -34,27 +36,38 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
   };
   /** Visits that share every segment: each block of one goes with those of the others. */
   const together = async (count: number, blocks = 3): Promise<DeletableVisit[]> => {
-    const visits = Array.from({ length: count }, () => deletableVisit(store, blocks));
-    for (let seq = 0; seq < blocks; seq++)
-      await send(visits.map(({ envelopes }) => envelopes[seq] as Uint8Array));
-    return visits;
+    for (let tries = 0; tries < 5; tries++) {
+      const visits = Array.from({ length: count }, () => deletableVisit(store, blocks));
+      for (let seq = 0; seq < blocks; seq++)
+        await send(visits.map(({ envelopes }) => envelopes[seq] as Uint8Array));
+      const ids = visits.map(({ session_id }) => session_id);
+      const rows = await rowsOf(
+        orm(),
+        sql`SELECT DISTINCT segment_id FROM blocks WHERE session_id = ANY(${sql.param(ids)}::uuid[])`,
+      );
+      // Where much else is run, some may come too late for the group of the others.
+      if (rows.length === blocks) return visits;
+    }
+    throw new Error('blocks that are sent together are not stored together');
   };
   const remove = (...visits: DeletableVisit[]) =>
     call(server, 'sessions_delete', {
       headers: store.headers,
       body: { session_ids: visits.map(({ session_id }) => session_id) },
     });
-  /** As the call does, but nobody is told that there is something to erase. */
-  const removeQuietly = (...visits: DeletableVisit[]) =>
-    deleteSessions(
-      deps(),
-      store.workspace_id,
-      visits.map(({ session_id }) => session_id),
-    );
-  const eraseAll = async () => {
-    while (await eraseNext(deps()));
-  };
+  /** Storage as it was before a test broke it. */
+  let whole: ObjectStorage;
+  beforeAll(() => {
+    whole = { ...server.deps.storage };
+  });
+  const breakStorage = (change: Partial<ObjectStorage>) => Object.assign(server.deps.storage, change);
+  afterEach(() => void breakStorage(whole));
   const segments = async () => (await storedKeys(server)).filter((key) => key.startsWith('segments/'));
+  /** Keys of the segments that rows name. */
+  const named = async () => {
+    const rows = await rowsOf<{ object_key: string }>(orm(), sql`SELECT object_key FROM segments ORDER BY 1`);
+    return rows.map(({ object_key }) => object_key);
+  };
   /** Where storage holds bodies of theirs, or facts about them (tombstones keep the ids). */
   const leftOf = (...visits: DeletableVisit[]) => [
     ...filesWith(
@@ -79,6 +92,7 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
   };
   const expectGone = async (...visits: DeletableVisit[]) => {
     await vi.waitFor(() => expect(leftOf(...visits)).toEqual([]), SOON);
+    await vi.waitFor(async () => expect(await erasuresIn(server.deps.jobs)).toEqual([]), SOON);
     for (const visit of visits) expect(await replayed(visit)).toBe(404);
   };
 
@@ -176,30 +190,56 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
       DeletableVisit,
       DeletableVisit,
     ];
-    await removeQuietly(first);
-    const { storage } = server.deps;
-    let late = false;
-    const interrupted: ObjectStorage = {
-      ...storage,
+    let late: ReturnType<typeof remove> | undefined;
+    breakStorage({
       async put(key, body) {
-        await storage.put(key, body);
+        await whole.put(key, body);
+        if (!key.startsWith('segments/')) return;
         // After the copy was made of what is not deleted, and before the rows say so.
-        if (!late) {
-          late = true;
-          await removeQuietly(second);
-        }
+        late ??= remove(second);
+        await late;
       },
-    };
-    while (await eraseNext({ ...deps(), storage: interrupted }));
-    expect(late).toBe(true);
-    await expectGone(first, second);
-    await removeQuietly(third);
-    const many = Array.from({ length: 4 }, async () => {
-      while (await eraseNext(deps()));
     });
-    await Promise.all(many);
+    await remove(first);
+    await expectGone(first, second);
+    expect((await late)?.body).toEqual({ deleted: 1 });
+    breakStorage(whole);
+    const more = Array.from({ length: 3 }, () => startEraser(deps()));
+    await remove(third);
     await expectGone(third);
+    for (const eraser of more) await eraser.close();
     await expectWhole(kept);
+  });
+
+  it('go once when a process stands still in the middle, and goes on after another has taken over', async () => {
+    const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
+    const other = startEraser(deps());
+    const from = server.logs().length;
+    const tries = () =>
+      rowsOf<{ try_id: string }>(orm(), sql`SELECT try_id FROM jobs WHERE key <> 'segments/none'`);
+    let stood = false;
+    breakStorage({
+      async put(key, body) {
+        await whole.put(key, body);
+        if (stood || !key.startsWith('segments/')) return;
+        stood = true;
+        const before = await tries();
+        await orm().execute(sql`UPDATE jobs SET due_at = now() - interval '1 minute'`);
+        await server.deps.jobs.add(orm(), [{ kind: 'erase_segment', key: 'segments/none', data: {} }]);
+        // Another one has it, and knows that there was one before.
+        await expect.poll(tries, { timeout: 60_000 }).not.toEqual(before);
+      },
+    });
+    await remove(gone);
+    await expectGone(gone);
+    expect(stood).toBe(true);
+    await vi.waitFor(
+      () => expect(server.logs().slice(from)).toContain('taken over while it was worked'),
+      SOON,
+    );
+    await other.close();
+    await expectWhole(kept);
+    expect(await segments()).toEqual(await named());
   });
 
   /** The calls of storage that an erasure makes; a process that is killed does none of what follows. */
@@ -208,53 +248,115 @@ describe.each(engines())('bytes of deleted sessions on %s', (engine) => {
     'survive no kill %s “%s”',
     async (when, step) => {
       const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-      await removeQuietly(gone);
       const { storage } = server.deps;
+      // The deletion itself keeps a tombstone.
+      const isOf = (name: string, key: unknown) => name === step && String(key).startsWith('segments/');
       let dead = false;
       const die = () => {
         dead = true;
         throw new Error('killed');
       };
-      const killed = new Proxy(storage, {
+      const killed = new Proxy(whole, {
         get:
           (target, name: keyof ObjectStorage) =>
           async (...args: never[]) => {
-            if (dead || (name === step && when === 'before')) die();
+            if (dead || (isOf(name, args[0]) && when === 'before')) die();
             const result = await (target[name] as (...args: never[]) => unknown)(...args);
-            if (name === step) die();
+            if (isOf(name, args[0])) die();
             return result;
           },
       });
-      await eraseNext({ ...deps(), storage: killed });
-      expect(dead).toBe(true);
-      await restart(server);
+      breakStorage({ put: killed.put, get: killed.get, delete: killed.delete });
+      await remove(gone);
+      await vi.waitFor(() => expect(dead).toBe(true), SOON);
+      await restart(server, async () => void Object.assign(storage, whole));
       await expectWhole(kept);
-      await orm().execute(sql`UPDATE segment_erasures SET due_at = now() - interval '1 minute'`);
-      await eraseAll();
       await expectGone(gone);
       await expectWhole(kept);
-      const rows = await rowsOf<{ object_key: string }>(
-        orm(),
-        sql`SELECT object_key FROM segments ORDER BY 1`,
-      );
-      expect(await segments()).toEqual(rows.map(({ object_key }) => object_key));
+      expect(await segments()).toEqual(await named());
     },
   );
 
+  it('wait for a segment that is not known in full, the longer the older it is, and say so', async () => {
+    const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
+    const [key] = await rowsOf<{ object_key: string }>(
+      orm(),
+      sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${gone.session_id}`,
+    );
+    const { object_key } = key as { object_key: string };
+    let removed = 0;
+    breakStorage({
+      async delete(name) {
+        if (name.startsWith('segments/')) removed += 1;
+        await whole.delete(name);
+      },
+    });
+    const from = server.logs().length;
+    const HOUR_MS = 3_600_000;
+    for (const [age, told] of [
+      [30_000, false],
+      [20 * 60_000, true],
+      [5 * HOUR_MS, true],
+    ] as const) {
+      const asked_at = Date.now();
+      const created_at = asked_at - age;
+      await orm().execute(
+        sql`UPDATE segments SET complete = false, created_at = ${new Date(created_at).toISOString()} WHERE object_key = ${object_key}`,
+      );
+      if (age === 30_000) await remove(gone);
+      else await server.deps.jobs.add(orm(), [{ kind: 'erase_segment', key: object_key, data: {} }]);
+      const least = asked_at + Math.min(age, HOUR_MS);
+      const waits = async () => {
+        const [job] = await erasuresIn(server.deps.jobs);
+        expect(job).toMatchObject({ key: object_key, state: 'waiting', attempts: 0 });
+        expect(Date.parse(job?.due_at ?? '')).toBeGreaterThanOrEqual(least);
+        return job;
+      };
+      const job = await vi.waitFor(waits, SOON);
+      const since = Date.parse(job?.since ?? '');
+      expect(Date.parse(job?.due_at ?? '') - since).toBeLessThanOrEqual(
+        Math.min(HOUR_MS, since - created_at),
+      );
+      expect(server.logs().slice(from).includes('bytes of deleted sessions wait')).toBe(told);
+    }
+    // Nothing is done to it meanwhile.
+    expect(removed).toBe(0);
+    await orm().execute(sql`UPDATE segments SET complete = true WHERE object_key = ${object_key}`);
+    await server.deps.jobs.add(orm(), [{ kind: 'erase_segment', key: object_key, data: {} }]);
+    await expectGone(gone);
+    await expectWhole(kept);
+  });
+
   it('are tried again, and said so, when storage fails', async () => {
     const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-    await removeQuietly(gone);
-    const { storage } = server.deps;
-    const failing: ObjectStorage = { ...storage, put: () => Promise.reject(new Error('no such disk')) };
     const from = server.logs().length;
-    expect(await eraseNext({ ...deps(), storage: failing })).toBe(true);
-    // Not at once.
-    expect(await eraseNext({ ...deps(), storage: failing })).toBe(false);
-    expect(server.logs().slice(from)).toContain('could not be erased; it will be tried again');
+    let failed = 0;
+    breakStorage({
+      async put(key, body) {
+        if (key.startsWith('segments/')) {
+          failed += 1;
+          throw new Error('no such disk');
+        }
+        await whole.put(key, body);
+      },
+    });
+    await remove(gone);
+    // However long the looks take: it fails until storage is whole again.
+    await vi.waitFor(
+      async () =>
+        expect(await erasuresIn(server.deps.jobs)).toMatchObject([
+          { kind: 'erase_segment', attempts: expect.any(Number), last_error: 'Error: no such disk' },
+        ]),
+      SOON,
+    );
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(1), SOON);
     await expectWhole(kept);
-    const later = { now: () => Date.now() + 31_000 };
-    expect(await eraseNext({ ...deps(), clock: later })).toBe(true);
+    breakStorage(whole);
+    // As an operator does who has mended the disk: it is not waited for the next try.
+    const [job] = await erasuresIn(server.deps.jobs);
+    await server.deps.jobs.retry({ kind: 'erase_segment', key: job?.key ?? '' });
     await expectGone(gone);
+    expect(server.logs().slice(from)).toContain('a job failed; it will be tried again');
     await expectWhole(kept);
   });
 });

@@ -1,26 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import {
-  claimErasure,
-  deleteErasure,
-  deleteSegment,
-  type Erasure,
-  giveBack,
-  holdErasure,
-  holdSessions,
-  type Move,
-  replaceSegment,
-  segmentAt,
-} from './erasure-queries.ts';
+import { deleteSegment, holdSessions, type Move, replaceSegment, segmentAt } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
 import { deleteEmptySegment, insertSegment, type Segment, tombstonesOf } from './queries.ts';
 import { type BodyRange, readSegment, writeSegment } from './segment.ts';
 import { siblingKey } from './segment-key.ts';
 import { type Block, type SessionId, sessionKey, sessionOf } from './stored-block.ts';
+
+/** The kind of the jobs; a job's key is that of the segment's object. */
+export const ERASE_SEGMENT = 'erase_segment';
 
 export interface ErasureDeps {
   orm: Orm;
@@ -29,50 +21,45 @@ export interface ErasureDeps {
   log: FastifyBaseLogger;
 }
 
-/** One that failed, or whose process died, is tried again after this; twice as long after each further failure. */
-const LEASE_MS = 30_000;
-/** … but not longer: what stands in the way may have gone. */
-const LONGEST_MS = 15 * 60_000;
 /** Blocks of a segment that are read before others have a turn: a full one has thousands. */
 const BLOCKS_A_TURN = 64;
+/**
+ * A segment whose blocks are just getting their rows is left alone: for as long again as it has been there, within these
+ * bounds. It mostly takes a moment; one that an outage cut off stays so until recovery reads it, which asks for it again.
+ */
+const WRITTEN_MS = { least: 1_000, most: 3_600_000 };
+/** Nothing takes so long that is still under way. */
+const CUT_OFF_MS = 600_000;
+
+/** Asks for segments to be erased, in the transaction that makes it necessary. */
+export const askForErasure = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys: readonly string[]) =>
+  jobs.add(
+    tx,
+    object_keys.map((key) => ({ kind: ERASE_SEGMENT, key, data: {} })),
+  );
 
 /**
  * Takes the bytes of deleted sessions out of one segment: what else it holds is written to a new one, one transaction
  * says so of the rows, then the old object goes. Killed at any moment, the next try begins anew; a copy that came to
  * nothing is removed by it. What is fallen back to may place blocks in an object that has gone: recovery finds them in
  * the new one (`recovery.ts`).
- * @returns false when there was none to do
  */
-export async function eraseNext(deps: ErasureDeps): Promise<boolean> {
-  const { orm, clock, log } = deps;
-  const now = clock.now();
-  const claim = { now, copy_id: randomUUID(), lease_ms: LEASE_MS, longest_ms: LONGEST_MS };
-  const erasure = await claimErasure(orm, claim);
-  if (!erasure) return false;
-  try {
-    await erase(deps, erasure);
-  } catch (error) {
-    const { object_key, tries } = erasure;
-    log.error({ err: error, object_key, tries }, 'deleted bytes could not be erased; it will be tried again');
-  }
-  return true;
-}
-
-async function erase(deps: ErasureDeps, erasure: Erasure): Promise<void> {
+export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet | undefined> {
   const { orm, storage, clock, log } = deps;
-  const { object_key, copy_id, abandoned_id } = erasure;
-  if (abandoned_id) {
+  const object_key = job.key;
+  const segment = await segmentAt(orm, object_key);
+  if (segment && !segment.complete) return { not_before: clock.now() + waitFor(deps, segment) };
+  for (const id of job.abandoned) {
     // Nobody can make a segment of it any more: that takes the newest try.
-    const abandoned = siblingKey(object_key, abandoned_id);
+    const abandoned = siblingKey(object_key, id);
     if (!(await segmentAt(orm, abandoned))) await storage.delete(abandoned);
   }
-  const segment = await segmentAt(orm, object_key);
+  if (job.abandoned.length > 0) await job.forgetAbandoned();
   if (segment) {
     const blocks = await blocksOf(storage, segment);
     if (blocks) {
-      const replaced = await rewrite(deps, erasure, { segment, copy_id, blocks });
       // Somebody has deleted more of it meanwhile, or is at it too.
-      if (!replaced) return void (await giveBack(orm, erasure, clock.now()));
+      if (!(await rewrite(deps, job, { segment, blocks }))) return { not_before: clock.now() };
     } else {
       log.error({ object_key }, 'the bytes of a segment are gone');
       await deleteEmptySegment(orm, segment.id);
@@ -82,8 +69,19 @@ async function erase(deps: ErasureDeps, erasure: Erasure): Promise<void> {
     }
   }
   await storage.delete(object_key);
-  await deleteErasure(orm, erasure);
   log.info({ object_key }, 'bytes of deleted sessions erased');
+  return undefined;
+}
+
+/** How long an incomplete segment is to be left alone (milliseconds). */
+function waitFor({ clock, log }: ErasureDeps, { object_key, created_at }: Segment): number {
+  const age = clock.now() - created_at;
+  if (age > CUT_OFF_MS)
+    log.warn(
+      { object_key, age },
+      'bytes of deleted sessions wait: not all blocks of their segment are known; a start with RECOVER reads it again',
+    );
+  return Math.min(WRITTEN_MS.most, Math.max(WRITTEN_MS.least, age));
 }
 
 type LyingBlock = Block & BodyRange;
@@ -106,13 +104,14 @@ async function blocksOf(storage: ObjectStorage, { object_key }: Segment): Promis
 /** Puts a segment without the deleted blocks in the place of one that has them; false when the try was overtaken. */
 async function rewrite(
   { orm, storage }: ErasureDeps,
-  erasure: Erasure,
-  { segment, copy_id, blocks }: { segment: Segment; copy_id: string; blocks: readonly LyingBlock[] },
+  job: Job,
+  { segment, blocks }: { segment: Segment; blocks: readonly LyingBlock[] },
 ): Promise<boolean> {
   const deleted = new Set((await tombstonesOf(orm, sessionsOf(blocks))).map(sessionKey));
   const kept = blocks.filter(({ facts }) => !deleted.has(sessionKey(sessionOf(facts))));
   const { parts, bytes, ranges } = writeSegment(kept);
-  const copy = { ...segment, id: copy_id, object_key: siblingKey(segment.object_key, copy_id), bytes };
+  const { try_id: id } = job;
+  const copy = { ...segment, id, object_key: siblingKey(segment.object_key, id), bytes };
   const moves = kept.map(({ body_offset }, i): Move => ({ from: body_offset, to: offsetAt(ranges, i) }));
   const sessions = sessionsOf(kept);
   if (kept.length > 0) await storage.put(copy.object_key, parts);
@@ -120,7 +119,7 @@ async function rewrite(
     orm.transaction(async (tx) => {
       await holdSessions(tx, sessions);
       const more = await tombstonesOf(tx, sessions);
-      if (more.length > 0 || !(await holdErasure(tx, erasure))) return false;
+      if (more.length > 0 || !(await job.hold(tx))) return false;
       if (kept.length > 0) {
         await insertSegment(tx, copy, true);
         await replaceSegment(tx, segment.id, copy, moves);

@@ -1,5 +1,7 @@
 import type { Orm } from '../../ports/database.ts';
-import { askForSegment, holdSessions, insertCopies } from './erasure-queries.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { askForErasure } from './erasure.ts';
+import { holdSessions, insertCopies } from './erasure-queries.ts';
 import { type PlacedBlock, type Segment, tombstonesOf } from './queries.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
 
@@ -8,13 +10,18 @@ import { sessionKey, sessionOf } from './stored-block.ts';
  * that came again or could not be stored, which are to go with their sessions. To be called once the fate of all its
  * blocks is known, in the transaction that makes it complete.
  */
-export async function noteOthers(tx: Orm, segment: Segment, others: readonly PlacedBlock[]): Promise<void> {
+export async function noteOthers(
+  tx: Orm,
+  jobs: Pick<JobQueue, 'add'>,
+  segment: Segment,
+  others: readonly PlacedBlock[],
+): Promise<void> {
   if (others.length === 0) return;
   const ids = others.map(({ facts }) => sessionOf(facts));
   const sessions = new Map(ids.map((session) => [sessionKey(session), session]));
   await holdSessions(tx, [...sessions.values()]);
   const deleted = await tombstonesOf(tx, [...sessions.values()]);
-  if (deleted.length > 0) await askForSegment(tx, segment, segment.created_at);
+  if (deleted.length > 0) await askForErasure(tx, jobs, [segment.object_key]);
   for (const session of deleted) sessions.delete(sessionKey(session));
   await insertCopies(tx, segment.id, [...sessions.values()]);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { reserveUnits } from './admission.ts';
 import { writeRows } from './commit.ts';
@@ -25,6 +26,9 @@ export interface RecoveryDeps {
   orm: Orm;
   storage: ObjectStorage;
   log: FastifyBaseLogger;
+  jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }
@@ -60,7 +64,7 @@ export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
 }
 
 /** @returns how many could not be read */
-async function applyDeletions({ orm, storage, log, node_id }: RecoveryDeps): Promise<number> {
+async function applyDeletions({ orm, storage, log, jobs, node_id }: RecoveryDeps): Promise<number> {
   let damaged = 0;
   const deletions = keptDeletions(storage, (object_key, error) => {
     damaged += 1;
@@ -71,7 +75,7 @@ async function applyDeletions({ orm, storage, log, node_id }: RecoveryDeps): Pro
     const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
     // Mostly they are: every deletion there ever was is looked at.
     const applied = (await tombstonesOf(orm, sessions)).length === sessions.length;
-    if (!applied) await applyDeletion({ orm, node_id }, deletion);
+    if (!applied) await applyDeletion({ orm, jobs, node_id }, deletion);
   }
   return damaged;
 }
@@ -102,7 +106,7 @@ async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
 }
 
 async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<Recovered> {
-  const { orm, storage, log, node_id } = deps;
+  const { orm, storage, log } = deps;
   const { bytes, blocks, damage } = await blocksIn(storage, object_key);
   if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
   const ours = await ofKnownWorkspaces(orm, blocks);
@@ -113,7 +117,7 @@ async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<R
   if (ours.length > 0) {
     await countUnits(orm, ours);
     const write = async (part: readonly PlacedBlock[]) => {
-      const fates = await orm.transaction((tx) => writeRows(tx, node_id, { segment, complete: false }, part));
+      const fates = await orm.transaction((tx) => writeRows(tx, deps, { segment, complete: false }, part));
       for (const fate of fates.values()) counts[fate] += 1;
       others.push(...part.filter((block) => fates.get(block) !== 'inserted'));
     };
@@ -171,7 +175,7 @@ async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<voi
 
 /** All its blocks are known now: by rows that name it, or by others and then nobody needs it. */
 async function settle(
-  { orm, storage }: RecoveryDeps,
+  { orm, storage, jobs }: RecoveryDeps,
   segment: Segment,
   others: readonly PlacedBlock[],
 ): Promise<void> {
@@ -180,7 +184,7 @@ async function settle(
     if (named.length === 0) return false;
     await completeSegment(tx, segment.id);
     // Among them are those that had their row before: they are here, and a note more does no harm.
-    await noteOthers(tx, segment, others);
+    await noteOthers(tx, jobs, segment, others);
     return true;
   });
   if (!isNamed) await storage.delete(segment.object_key);

@@ -8,19 +8,30 @@ import type { SessionId } from './stored-block.ts';
 /**
  * Takes the rows of a session's blocks away, and keeps which blocks they were: they count as received for ever. To be
  * called in the transaction that puts something else in their place.
+ * @param check is given these blocks, and may throw to leave all as it was
+ * @returns ids of the segments in which they lay; undefined when there is no such session
  */
-export async function retireBlocks(tx: Orm, session: SessionId): Promise<void> {
+export async function retireBlocks(
+  tx: Orm,
+  session: SessionId,
+  check: (blocks: readonly { page_id: string; seq: number }[]) => void = () => {},
+): Promise<string[] | undefined> {
   const { workspace_id, session_id } = session;
   const [row] = await lockSessions(tx, [session]);
-  if (!row) return;
+  if (!row) return undefined;
+  // Of two that take the last blocks of a segment away, the second one must know of the first.
+  await tx.execute(sql`SELECT FROM segments WHERE id IN (
+      SELECT segment_id FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+    ) ORDER BY id FOR UPDATE`);
   const rows = await rowsOf<ReceivedBlock & { page_id: string; segment_id: string }>(
     tx,
     sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
       RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`,
   );
+  check(rows);
+  const segments = [...new Set(rows.map((row) => row.segment_id))];
   // Their bytes are where they were: a deletion must find them.
-  for (const segment_id of new Set(rows.map((row) => row.segment_id)))
-    await insertCopies(tx, segment_id, [session]);
+  for (const segment_id of segments) await insertCopies(tx, segment_id, [session]);
   const blocksOf = new Map<string, ReceivedBlock[]>();
   for (const { page_id, seq, digest } of rows)
     blocksOf.set(page_id, [...(blocksOf.get(page_id) ?? []), { seq, digest }]);
@@ -37,4 +48,18 @@ export async function retireBlocks(tx: Orm, session: SessionId): Promise<void> {
   if (rows.length > 0)
     await tx.execute(sql`UPDATE sessions SET has_received_pages = true
       WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}`);
+  return segments;
+}
+
+/**
+ * Forgets those of the segments in which no block lies any more.
+ * @returns keys of their objects, which nobody needs once the transaction is safe
+ */
+export async function dropEmptySegments(tx: Orm, ids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ object_key: string }>(
+    tx,
+    sql`DELETE FROM segments g WHERE g.id = ANY(${sql.param([...ids])}::uuid[]) AND g.complete
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.segment_id = g.id) RETURNING object_key`,
+  );
+  return rows.map(({ object_key }) => object_key);
 }

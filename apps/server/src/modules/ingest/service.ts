@@ -13,10 +13,14 @@ import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
+export { correctSummary } from './correction.ts';
 export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
+export { askForRemoval, startRemover } from './object-removal.ts';
+export { COMPACT_SESSION, OVER_MS, overKey } from './over.ts';
+export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';
-export { retireBlocks } from './retirement.ts';
+export { dropEmptySegments, retireBlocks } from './retirement.ts';
 
 /** What the request says beside the block. */
 export interface Sender {

@@ -1,15 +1,18 @@
-import type { EventChunk, Verdict } from './body.ts';
-import type { ReadableBody } from './preview/read-preview.ts';
+import type { EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { StoredFrame } from './compaction/frame-lines.ts';
+import type { Part } from './compaction/parts.ts';
 
 /** What the main thread asks of a block reader's thread, one thing at a time. */
 export type Asked =
   | { kind: 'validate'; body: Uint8Array; digest: string }
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
-  | { kind: 'preview'; blocks: readonly ReadableBody[]; origin: string };
+  | { kind: 'frame'; frame: StoredFrame }
+  | { kind: 'preview'; parts: readonly Part[]; origin: string }
+  | { kind: 'names'; blocks: readonly ReadableBody[] };
 
 /** A preview's HTML as gzip; undefined when the blocks hold none. */
 export type Preview = Uint8Array<ArrayBuffer> | undefined;
 
-export type Answered = Verdict | EventChunk | Preview;
+export type Answered = Verdict | EventChunk | Preview | string[];
 
 export type Answer = { ok: true; value: Answered } | { ok: false; message: string };

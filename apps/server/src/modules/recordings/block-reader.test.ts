@@ -28,3 +28,21 @@ it('tells those who wait when it is closed', async () => {
   for (const { status } of (await settled).slice(1)) expect(status).toBe('rejected');
   await expect(reader.validate(good, digestOf(good))).rejects.toThrow('closed');
 });
+
+it('ends what takes longer than it may, and reads on', async () => {
+  const reader = createBlockReader({ deadline_ms: 5_000 });
+  onTestFinished(() => reader.close());
+  // Nothing but addresses that have to be parsed, in one block after the other.
+  const sheet = Array.from({ length: 60_000 }, (_, n) => `a{b:url(https://shop.example/${n}.png)}`).join('');
+  const event = { type: 3, timestamp: 5, data: { source: 13, set: { value: sheet } } };
+  const body = gzipOf([event]);
+  const long = reader.names(Array.from({ length: 500 }, () => ({ body, invalid_lines: [] })));
+  const next = reader.names([
+    {
+      body: gzipOf([{ ...event, data: { source: 13, set: { value: 'url(https://shop.example/a.png)' } } }]),
+      invalid_lines: [],
+    },
+  ]);
+  await expect(long).rejects.toThrow('too long');
+  expect(await next).toEqual(['https://shop.example/a.png']);
+});

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
-import type { EventChunk, Verdict } from './body.ts';
-import type { ReadableBody } from './preview/read-preview.ts';
+import type { EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { StoredFrame } from './compaction/frame-lines.ts';
+import type { Part } from './compaction/parts.ts';
 
 /** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the thread, and not the process. */
 const MAX_HEAP_MB = 256;
@@ -9,8 +10,12 @@ const MAX_HEAP_MB = 256;
 export interface BlockReader {
   validate(body: Uint8Array, digest: string): Promise<Verdict>;
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
-  /** The first picture in these blocks of one page; `origin` is ours. */
-  preview(blocks: readonly ReadableBody[], origin: string): Promise<Preview>;
+  /** The events of a frame that the visitor's page wrote. */
+  frame(frame: StoredFrame): Promise<EventChunk>;
+  /** The first picture in these parts of one page; `origin` is ours. */
+  preview(parts: readonly Part[], origin: string): Promise<Preview>;
+  /** What these blocks of one page load name (read-names.ts). */
+  names(blocks: readonly ReadableBody[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -23,12 +28,19 @@ interface Task {
 /**
  * A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it.
  * @param background it takes what processor time the rest of the process leaves
+ * @param deadline_ms what takes longer is rejected, and ends the thread
  */
-export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = false } = {}): BlockReader {
+export function createBlockReader({
+  max_heap_mb = MAX_HEAP_MB,
+  background = false,
+  deadline_ms = Number.POSITIVE_INFINITY,
+} = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
   let worker: Worker | undefined;
   let closed = false;
+  let expire = () => {};
+  let deadline: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
@@ -36,6 +48,12 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
       workerData: { background },
     });
     let failure = new Error('the block reader stopped');
+    let expired = false;
+    expire = () => {
+      expired = true;
+      failure = new Error('the block reader took too long');
+      void started.terminate();
+    };
     started.on('error', (error: Error) => {
       failure = error;
     });
@@ -43,13 +61,16 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
       if (worker === started) worker = undefined;
       settle((task) => fail(task, failure));
     });
-    started.on('message', (answer: Answer) =>
-      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message)))),
-    );
+    started.on('message', (answer: Answer) => {
+      // What comes as the thread is being ended would have the next block sent to it.
+      if (expired) return;
+      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message))));
+    });
     return started;
   }
 
   function settle(how: (task: Task) => void): void {
+    clearTimeout(deadline);
     const task = current;
     current = undefined;
     if (task) how(task);
@@ -67,6 +88,7 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
     worker ??= start();
     worker.ref();
     worker.postMessage(current.asked);
+    if (Number.isFinite(deadline_ms)) deadline = setTimeout(() => expire(), deadline_ms);
   }
 
   const ask = (asked: Asked) =>
@@ -80,7 +102,9 @@ export function createBlockReader({ max_heap_mb = MAX_HEAP_MB, background = fals
     validate: async (body, digest) => (await ask({ kind: 'validate', body, digest })) as Verdict,
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
-    preview: async (blocks, origin) => (await ask({ kind: 'preview', blocks, origin })) as Preview,
+    frame: async (frame) => (await ask({ kind: 'frame', frame })) as EventChunk,
+    preview: async (parts, origin) => (await ask({ kind: 'preview', parts, origin })) as Preview,
+    names: async (blocks) => (await ask({ kind: 'names', blocks })) as string[],
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
@@ -94,5 +118,6 @@ function fail({ asked, resolve, reject }: Task, error: Error): void {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
   else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
+  else if (outOfMemory && asked.kind === 'names') resolve([]);
   else reject(error);
 }

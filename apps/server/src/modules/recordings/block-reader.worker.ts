@@ -3,8 +3,10 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Asked } from './block-reader-protocol.ts';
-import { readChunk, validateBody } from './body.ts';
+import { frameChunk, readChunk, validateBody } from './body.ts';
+import { linesOfFrame } from './compaction/frame-lines.ts';
 import { readPreview } from './preview/read-preview.ts';
+import { readNames } from './read-names.ts';
 
 const port = parentPort;
 if (!port) throw new Error('block-reader.worker runs as a worker thread');
@@ -18,10 +20,15 @@ port.on('message', async (asked: Asked) => {
     if (asked.kind === 'validate') {
       port.postMessage({ ok: true, value: await validateBody(asked.body, asked.digest) } satisfies Answer);
     } else if (asked.kind === 'preview') {
-      const value = await readPreview(asked.blocks, asked.origin);
+      const value = await readPreview(asked.parts, asked.origin);
       port.postMessage({ ok: true, value } satisfies Answer, value ? [value.buffer] : []);
+    } else if (asked.kind === 'names') {
+      port.postMessage({ ok: true, value: await readNames(asked.blocks) } satisfies Answer);
     } else {
-      const value = await readChunk(asked.body, asked.from, asked.invalid_lines);
+      const value =
+        asked.kind === 'frame'
+          ? frameChunk(await linesOfFrame(asked.frame))
+          : await readChunk(asked.body, asked.from, asked.invalid_lines);
       const moved = [value.text.buffer, value.ends.buffer, value.timestamps.buffer];
       port.postMessage({ ok: true, value } satisfies Answer, moved);
     }

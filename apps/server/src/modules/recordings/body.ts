@@ -148,16 +148,47 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
   return { ok: true, event_counts, invalid_lines, ...(number > 0 ? { first_at, last_at } : {}) };
 }
 
-/** The events of a body one by one, those lines left out. The body has been found readable by `validateBody`. */
+/**
+ * The events of a body one by one, those lines left out. The body has been found readable by `validateBody`.
+ * @param isWanted asked before a line is parsed
+ */
 export async function* eventsOf(
   body: Uint8Array,
   invalidLines: readonly number[],
+  isWanted: (line: Buffer) => boolean = () => true,
 ): AsyncGenerator<z.infer<typeof rrwebEvent>> {
   const invalid = new Set(invalidLines);
   let number = 0;
   for await (const line of linesOf(body)) {
-    const event = invalid.has(number) ? undefined : eventOf(line);
+    const event = invalid.has(number) || !line || !isWanted(line) ? undefined : eventOf(line);
     if (event) yield event;
+    number += 1;
+  }
+}
+
+/** A block's body, and the numbers of its lines that are left out. */
+export interface ReadableBody {
+  body: Uint8Array;
+  invalid_lines: readonly number[];
+}
+
+/** One event: as it was read and as it was written. */
+export interface RecordedLine {
+  event: z.infer<typeof rrwebEvent>;
+  /** Its JSON, without a line break. */
+  json: string;
+}
+
+/** The events of a body one by one, those lines left out. The body has been found readable by `validateBody`. */
+export async function* recordedLines(
+  body: Uint8Array,
+  invalidLines: readonly number[],
+): AsyncGenerator<RecordedLine> {
+  const invalid = new Set(invalidLines);
+  let number = 0;
+  for await (const line of linesOf(body)) {
+    const event = invalid.has(number) || !line ? undefined : eventOf(line);
+    if (event && line) yield { event, json: line.toString() };
     number += 1;
   }
 }
@@ -181,7 +212,6 @@ export async function readChunk(
 ): Promise<EventChunk> {
   const invalid = new Set(invalidLines);
   const lines: Buffer[] = [];
-  const ends: number[] = [];
   const timestamps: number[] = [];
   let [number, bytes] = [0, 0];
   let next_line: number | undefined;
@@ -195,13 +225,29 @@ export async function readChunk(
       if (event) {
         bytes += line.length;
         lines.push(line);
-        ends.push(bytes);
         timestamps.push(event.timestamp);
       }
     }
     number += 1;
   }
-  const text = new Uint8Array(bytes);
-  for (const [i, line] of lines.entries()) text.set(line, ends[i - 1] ?? 0);
-  return { text, ends: Uint32Array.from(ends), timestamps: Float64Array.from(timestamps), next_line };
+  return { ...chunkOf(lines, timestamps), next_line };
+}
+
+/** The same of events that were found valid before, all of them. */
+export const frameChunk = (lines: readonly string[]): EventChunk =>
+  chunkOf(
+    lines.map((line) => Buffer.from(line)),
+    lines.map((line) => JSON.parse(line).timestamp),
+  );
+
+function chunkOf(lines: readonly Buffer[], timestamps: readonly number[]): EventChunk {
+  const text = new Uint8Array(lines.reduce((bytes, line) => bytes + line.length, 0));
+  const ends = new Uint32Array(lines.length);
+  let end = 0;
+  for (const [i, line] of lines.entries()) {
+    text.set(line, end);
+    end += line.length;
+    ends[i] = end;
+  }
+  return { text, ends, timestamps: Float64Array.from(timestamps), next_line: undefined };
 }

@@ -1,7 +1,9 @@
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
-import { type Batch, mergePages, type Page } from './merge.ts';
-import { blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
+import { recordedPages, recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
+import { openRecording } from './compaction/recording-parts.ts';
+import { type Batch, mergePages } from './merge.ts';
+import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
 import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
@@ -12,32 +14,87 @@ export interface SessionId {
   session_id: string;
 }
 
-/** The valid events of a session over all its pages and tabs, in order of time, each as JSON with `page_id` and `tab_id`. */
+/**
+ * The valid events of a session over all its pages and tabs, in order of time, each as JSON with `page_id` and `tab_id`: those of
+ * its recording, and of blocks that are in none.
+ */
 export async function* sessionEvents(deps: ValidationDeps, session: SessionId): AsyncGenerator<string> {
-  const pages = await pagesOf(deps.orm, session.workspace_id, session.session_id);
+  // In this order: what is written as a recording in between is in it.
+  const inBlocks = await pagesOf(deps.orm, session.workspace_id, session.session_id);
+  const recording = await recordingOf(deps.orm, session);
+  const recorded = recording ? await recordedPages(deps.orm, session) : [];
+  const version = recording?.version;
   yield* mergePages(
-    pages.map((page): Page => ({ first_at: page.first_at, batches: () => pageBatches(deps, session, page) })),
+    [
+      ...recorded.map((page) => ({
+        first_at: page.first_at,
+        batches: () => recordedBatches(deps, session, page, recording),
+      })),
+      ...inBlocks.map((page) => ({
+        first_at: page.first_at,
+        batches: () => pageBatches(deps, session, page, version),
+      })),
+    ].sort((a, b) => a.first_at - b.first_at),
   );
 }
 
+/**
+ * The events of a page's blocks. While they are read the session may be written as a recording, and its blocks go: then what is
+ * left is read there. Its events are the same in the same order.
+ */
 async function* pageBatches(
   deps: ValidationDeps,
   session: SessionId,
   page: PageOfSession,
+  version: string | undefined,
 ): AsyncGenerator<Batch> {
+  let given = 0;
   for await (const block of readableBlocks(deps, { ...session, page_id: page.page_id })) {
     const body = await bodyIfThere(deps, block);
     if (!body) continue;
     for (let from: number | undefined = 0; from !== undefined; ) {
       const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
       yield batchOf(chunk, page);
+      given += chunk.ends.length;
       from = chunk.next_line;
     }
+  }
+  const recording = await recordingOf(deps.orm, session);
+  if (!recording || recording.version === version) return;
+  for await (const batch of recordedBatches(deps, session, page, recording)) {
+    const known = Math.min(given, batch.length);
+    given -= known;
+    yield {
+      length: batch.length - known,
+      timestamp: (index) => batch.timestamp(index + known),
+      item: (index) => batch.item(index + known),
+    };
+  }
+}
+
+/** The events of a page in a recording. An object that is gone leaves a hole, as that of a block. */
+async function* recordedBatches(
+  deps: ValidationDeps,
+  session: SessionId,
+  page: PageOfSession,
+  recording: StoredRecording | undefined,
+): AsyncGenerator<Batch> {
+  if (!recording) return;
+  try {
+    const { frames, part } = await openRecording(deps, session, recording);
+    for (const frame of frames)
+      if (frame.page_id === page.page_id) yield batchOf(await deps.reader.frame(await part(frame)), page);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    deps.log.error({ err: error, ...session }, 'the bytes of a recording are gone');
   }
 }
 
 /** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. Deleted ones leave none. */
-export async function bodyIfThere(deps: ValidationDeps, block: PageBlock): Promise<Uint8Array | undefined> {
+export async function bodyIfThere(
+  deps: Pick<ValidationDeps, 'orm' | 'storage' | 'log'>,
+  block: BlockBytes,
+): Promise<Uint8Array | undefined> {
   try {
     return await bodyOf(deps, block);
   } catch (error) {
@@ -95,7 +152,7 @@ export function batchOf(
   return {
     length: ends.length,
     timestamp: (index) => timestamps[index] ?? 0,
-    json: (index) => {
+    item: (index) => {
       const line = bytes.toString('utf8', ends[index - 1] ?? 0, ends[index]);
       return line.slice(0, line.lastIndexOf('}')) + suffix;
     },

@@ -1,4 +1,5 @@
-import { ObjectNotFound } from '../../ports/object-storage.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { recordingOf } from './compaction/compaction-queries.ts';
 import { oneBlockASegment, storedEvents } from './queries.ts';
 import { bodyOf, type ValidationDeps } from './validation.ts';
 
@@ -11,6 +12,8 @@ export async function bytesAreGone(
   session: { workspace_id: string; session_id: string },
 ): Promise<boolean> {
   if ((await storedEvents(deps.orm, session)) === 0) return false;
+  const recording = await recordingOf(deps.orm, session);
+  if (recording && (await isThere(deps.storage, recording.object_key))) return false;
   for (const block of await oneBlockASegment(deps.orm, session)) {
     try {
       // One byte says that the object is there.
@@ -20,4 +23,15 @@ export async function bytesAreGone(
     }
   }
   return true;
+}
+
+/** One byte says that the object is there. */
+async function isThere(storage: ObjectStorage, object_key: string): Promise<boolean> {
+  try {
+    await storage.get(object_key, { start: 0, end: 1 });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound)) throw error;
+    return false;
+  }
 }

@@ -16,7 +16,7 @@ async function collect(merged: AsyncIterable<string>): Promise<string[]> {
 const batchOf = (events: readonly Event[]): Batch => ({
   length: events.length,
   timestamp: (i) => events[i]?.at ?? Number.NaN,
-  json: (i) => events[i]?.name ?? '',
+  item: (i) => events[i]?.name ?? '',
 });
 
 /** Counts the batches that are held at a time. */

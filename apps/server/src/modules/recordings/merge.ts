@@ -1,15 +1,15 @@
 /** Some events of a page, in the page's own order. */
-export interface Batch {
+export interface Batch<Item = string> {
   /** Events in it; the numbers given to the functions are 0 to `length` - 1. */
   length: number;
   timestamp(index: number): number;
-  json(index: number): string;
+  item(index: number): Item;
 }
 
-export interface Page {
+export interface Page<Item = string> {
   /** No event of the page is earlier. */
   first_at: number;
-  batches(): AsyncIterable<Batch>;
+  batches(): AsyncIterable<Batch<Item>>;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface Page {
  */
 const MAX_OPEN_PAGES = 16;
 
-interface Cursor {
-  batches: AsyncIterator<Batch>;
-  batch: Batch;
+interface Cursor<Item> {
+  batches: AsyncIterator<Batch<Item>>;
+  batch: Batch<Item>;
   index: number;
   /** Never falls within a page: what a page did later stays later, even when its clock was set back. */
   key: number;
@@ -31,8 +31,8 @@ interface Cursor {
  * first. Of each page that is open at a time one batch is held, and pages are opened when their time has come.
  * @param pages in order of `first_at`
  */
-export async function* mergePages(pages: readonly Page[]): AsyncGenerator<string> {
-  const open: Cursor[] = [];
+export async function* mergePages<Item>(pages: readonly Page<Item>[]): AsyncGenerator<Item> {
+  const open: Cursor<Item>[] = [];
   let opened = 0;
   try {
     while (true) {
@@ -45,7 +45,7 @@ export async function* mergePages(pages: readonly Page[]): AsyncGenerator<string
         first = earliest(open);
       }
       if (!first) return;
-      yield first.batch.json(first.index);
+      yield first.batch.item(first.index);
       if (!(await advance(first))) open.splice(open.indexOf(first), 1);
     }
   } finally {
@@ -53,21 +53,27 @@ export async function* mergePages(pages: readonly Page[]): AsyncGenerator<string
   }
 }
 
-const earliest = (cursors: readonly Cursor[]) =>
-  cursors.reduce<Cursor | undefined>(
+const earliest = <Item>(cursors: readonly Cursor<Item>[]) =>
+  cursors.reduce<Cursor<Item> | undefined>(
     (best, cursor) => (best && best.key <= cursor.key ? best : cursor),
     undefined,
   );
 
-async function start(page: Page): Promise<Cursor | undefined> {
+async function start<Item>(page: Page<Item>): Promise<Cursor<Item> | undefined> {
   const batches = page.batches()[Symbol.asyncIterator]();
-  const cursor: Cursor = { batches, batch: NOTHING, index: -1, key: 0 };
+  const cursor: Cursor<Item> = { batches, batch: NOTHING, index: -1, key: 0 };
   return (await advance(cursor)) ? cursor : undefined;
 }
 
-const NOTHING: Batch = { length: 0, timestamp: () => 0, json: () => '' };
+const NOTHING: Batch<never> = {
+  length: 0,
+  timestamp: () => 0,
+  item: () => {
+    throw new RangeError('a batch without events');
+  },
+};
 
-async function advance(cursor: Cursor): Promise<boolean> {
+async function advance(cursor: Cursor<unknown>): Promise<boolean> {
   cursor.index += 1;
   while (cursor.index >= cursor.batch.length) {
     const next = await cursor.batches.next();

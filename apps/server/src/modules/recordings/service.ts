@@ -1,12 +1,14 @@
 import type { StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
-import { sessionEvents } from './events.ts';
+import { bodyIfThere, sessionEvents } from './events.ts';
 import { bytesAreGone } from './gone.ts';
 import { type LiveEvents, liveEvents } from './live.ts';
 import { createPreviews, type SessionPreview } from './preview/previews.ts';
-import { sessionExists } from './queries.ts';
+import { type BlockBytes, sessionExists } from './queries.ts';
 import { startValidation, type ValidationDeps } from './validation.ts';
 
+export { startCompaction } from './compaction/start.ts';
+export { blocksToName, markAllNamed, markNamed, sessionsToName } from './naming-queries.ts';
 export { previewPath } from './preview/route.ts';
 
 export type EventsOfSession =
@@ -27,10 +29,20 @@ export interface Recordings {
     sessionId: string,
     isWanted: () => boolean,
   ): Promise<SessionPreview | undefined>;
+  /**
+   * The addresses that blocks of one page load name, for who keeps what is there. A block whose bytes are gone names nothing,
+   * and so do blocks that cannot be read in time. Throws when storage fails, and when it is closed.
+   */
+  names(blocks: readonly (BlockBytes & { invalid_lines: number[] })[]): Promise<string[]>;
   /** Has blocks validated that have just been stored; `busy`: when ingest has less to do than now. */
   onStored(blocks: readonly StoredBlock[], busy: boolean): void;
+  /** From now on `told` is called each time that blocks have been validated in the background. */
+  whenValidated(told: () => void): void;
   close(): Promise<void>;
 }
+
+/** Those of a page's sixteen blocks take some tenths of a second. What takes so long was made for it. */
+const NAMES_MS = 10_000;
 
 /** Reads recordings, and validates in the background what was stored of them. */
 export function createRecordings(
@@ -41,7 +53,11 @@ export function createRecordings(
   const [background, foreground] = [createBlockReader({ background: true }), createBlockReader()];
   const painter = createBlockReader({ background: true });
   const previewOf = createPreviews({ ...deps, reader: painter });
-  const validation = startValidation({ ...deps, reader: background });
+  // Nor does that validation wait for a page that was made to be long in reading.
+  const namer = createBlockReader({ background: true, deadline_ms: NAMES_MS });
+  let onValidated = () => {};
+  let closed = false;
+  const validation = startValidation({ ...deps, reader: background }, () => onValidated());
   return {
     async events(workspace_id, session_id) {
       if (!(await sessionExists(deps.orm, workspace_id, session_id)))
@@ -56,6 +72,22 @@ export function createRecordings(
     live: (workspace_id, session_id, after) =>
       liveEvents({ ...deps, reader: foreground }, { workspace_id, session_id }, after),
     preview: (workspace_id, session_id, isWanted) => previewOf({ workspace_id, session_id }, isWanted),
+    async names(blocks) {
+      const bodies = [];
+      for (const block of blocks) {
+        const body = await bodyIfThere(deps, block);
+        if (body) bodies.push({ body, invalid_lines: block.invalid_lines });
+      }
+      if (bodies.length === 0) return [];
+      try {
+        return await namer.names(bodies);
+      } catch (error) {
+        if (closed) throw error;
+        const [{ session_id, page_id } = {}] = blocks;
+        deps.log.warn({ err: error, session_id, page_id }, 'what blocks name could not be read');
+        return [];
+      }
+    },
     onStored(blocks, busy) {
       validation.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({
@@ -70,8 +102,12 @@ export function createRecordings(
         busy,
       );
     },
+    whenValidated(told) {
+      onValidated = told;
+    },
     async close() {
-      await Promise.all([validation.close(), foreground.close(), painter.close()]);
+      closed = true;
+      await Promise.all([validation.close(), foreground.close(), painter.close(), namer.close()]);
       await background.close();
     },
   };

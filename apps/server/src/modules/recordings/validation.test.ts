@@ -37,12 +37,12 @@ it('stops within a batch, keeps what was found by then and leaves the rest to th
         return thread.validate(...args);
       },
     };
-    const validation = startValidation({ ...server.deps, orm, reader });
+    const validation = startValidation({ ...server.deps, orm, reader }, () => undefined);
     await vi.waitFor(() => expect(closing).toBeDefined(), { timeout: 20_000 });
     await closing;
     expect(read).toBe(2);
     expect(await unread()).toBe(4);
-    const next = startValidation({ ...server.deps, orm, reader: thread });
+    const next = startValidation({ ...server.deps, orm, reader: thread }, () => undefined);
     await expect.poll(unread).toBe(0);
     await next.close();
     await thread.close();

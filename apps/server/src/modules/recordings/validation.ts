@@ -125,8 +125,9 @@ export async function bodyOf(
  * `enqueue` names, and now and then whatever was missed. One block at a time, and few while ingest is busy: it must not
  * take the machine from it.
  * While there is no room for verdicts it rests.
+ * @param onValidated told after each batch
  */
-export function startValidation(deps: ValidationDeps): Validation {
+export function startValidation(deps: ValidationDeps, onValidated: () => void): Validation {
   let queue: BlockBytes[] = [];
   let sweepDue: 'all' | 'old' | undefined = 'all';
   let closed = false;
@@ -148,13 +149,18 @@ export function startValidation(deps: ValidationDeps): Validation {
     });
   }
 
+  async function validate(blocks: readonly BlockBytes[]): Promise<void> {
+    await validateBlocks(deps, blocks, isOver);
+    onValidated();
+  }
+
   /** What failed is logged, and tried again by a later sweep. */
   async function work(): Promise<void> {
     await standBack.turn();
     const batch = queue.slice(0, BATCH);
     queue = queue.slice(batch.length);
     try {
-      if (batch.length > 0) return await validateBlocks(deps, batch, isOver);
+      if (batch.length > 0) return await validate(batch);
       const grace = sweepDue === 'all' ? 0 : SWEEP_GRACE_MS;
       sweepDue = undefined;
       await sweep(new Date(deps.clock.now() - grace).toISOString());
@@ -168,7 +174,7 @@ export function startValidation(deps: ValidationDeps): Validation {
     while (!isOver()) {
       const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH });
       if (blocks.length === 0) return;
-      await validateBlocks(deps, blocks, isOver);
+      await validate(blocks);
       after = blocks.at(-1);
       await standBack.turn();
     }

@@ -5,8 +5,8 @@ import { record } from '../audit/service.ts';
 import { type DeletionDeps, deleteSessions } from '../ingest/service.ts';
 
 export interface DeletingDeps extends DeletionDeps {
-  /** Told when sessions were deleted: their bytes are still there. */
-  onDeleted: () => void;
+  /** Told in the transaction that deletes sessions of the workspace, at its end. */
+  onDeleted: (tx: Orm, workspace_id: string) => Promise<void>;
 }
 
 export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): HandlersOf<'sessions_delete'> {
@@ -18,8 +18,8 @@ export function deletionHandlers({ onDeleted, ...deps }: DeletingDeps): Handlers
         if (session_ids.length === 0) return;
         const subject = { session_ids };
         await record(tx, deps.clock, { action: 'sessions_deleted', user_id, workspace_id, subject, request });
+        await onDeleted(tx, workspace_id);
       });
-      onDeleted();
       return { ok: true, body: { deleted: deleted.length } };
     },
   };

@@ -103,14 +103,19 @@ export async function countTabsAndGaps(
   workspaceId: string,
   sessionId: string,
 ): Promise<{ tabs: number; missing_blocks: number }> {
+  const ofSession = sql`workspace_id = ${workspaceId} AND session_id = ${sessionId}`;
   const [row] = await rowsOf<{ tabs: number; missing_blocks: number }>(
     orm,
-    sql`WITH pages AS (
-        SELECT page_id, max(seq) + 1 - count(*) AS missing FROM blocks
-        WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId} GROUP BY page_id
-      )
-      SELECT (SELECT count(DISTINCT tab_id) FROM blocks
-          WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}) AS tabs,
+    sql`WITH received AS (
+        SELECT page_id, max(seq) + 1 AS up_to, count(*) AS blocks FROM blocks WHERE ${ofSession} GROUP BY page_id
+        UNION ALL
+        SELECT page_id, ranges[array_upper(ranges, 1)],
+          (SELECT sum(ranges[i + 1] - ranges[i]) FROM generate_series(1, array_upper(ranges, 1), 2) i)
+        FROM received_pages WHERE ${ofSession}
+      ), pages AS (SELECT max(up_to) - sum(blocks) AS missing FROM received GROUP BY page_id)
+      SELECT (SELECT count(*) FROM (
+          SELECT tab_id FROM blocks WHERE ${ofSession} UNION SELECT tab_id FROM recorded_pages WHERE ${ofSession}
+        ) tabs) AS tabs,
         (SELECT coalesce(sum(missing), 0) FROM pages) AS missing_blocks`,
   );
   return row ?? { tabs: 0, missing_blocks: 0 };

@@ -1,27 +1,32 @@
-import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
+import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { describe, expect, it } from 'vitest';
 import { parseEnvelope } from '../../ingest/envelope.ts';
 import type { PageEvent } from '../keyframes/serialized.ts';
 import { begin, change, el, mutation, page, T } from '../keyframes/testing/events.ts';
 import { RAW_BYTES_PER_KEYFRAME } from '../keyframes/where-to-cut.ts';
-import { withLongTexts, withoutLongTexts } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
-import { createRecordingFile, DamagedRecording, readFrame, readIndex } from './recording-file.ts';
-import { type Base, type Bases, wholePicture, withSharedPicture } from './shared-pictures.ts';
+import type { Part } from './parts.ts';
+import { DamagedRecording, type RecordingContents, readFrame, readIndex } from './recording-file.ts';
+import { type KeptText, type WrittenRecording, writeRecording } from './write-recording.ts';
 
-/** The lines of each page load of a recorded visit, by page. */
-function pagesOf(name: string): Map<string, string[]> {
-  const pages = new Map<string, string[]>();
+const text = (body: Uint8Array) => brotliDecompressSync(body).toString();
+
+/** The pages of a recorded visit: of each its blocks' bodies. */
+function pagesOf(name: string): Map<string, Uint8Array[]> {
+  const pages = new Map<string, Uint8Array[]>();
   for (const { envelope } of readVisit(name).requests) {
     const parsed = parseEnvelope(envelope);
     if (!parsed.ok) throw new Error(`${name} holds what is no envelope`);
     const { page_id } = parsed.header;
-    const lines = gunzipSync(parsed.body).toString().split('\n').filter(Boolean);
-    pages.set(page_id, [...(pages.get(page_id) ?? []), ...lines]);
+    pages.set(page_id, [...(pages.get(page_id) ?? []), parsed.body]);
   }
   return pages;
 }
+
+const linesIn = (bodies: readonly Uint8Array[]) =>
+  bodies.flatMap((body) => gunzipSync(body).toString().split('\n').filter(Boolean));
 
 function framesOf(lines: readonly string[]): PageFrame[] {
   const frames: PageFrame[] = [];
@@ -34,65 +39,102 @@ function framesOf(lines: readonly string[]): PageFrame[] {
 const linesOf = ({ text }: Pick<PageFrame, 'text'>) => text.split('\n').slice(0, -1);
 const eventsOf = (frame: PageFrame) => linesOf(frame).slice(frame.keyframe_lines);
 
-/** A recording of these pages, and the long texts beside it. */
-async function recorded(
-  pages: ReadonlyMap<string, readonly string[]>,
-  texts = new Map<string, string>(),
-  pictures = new Map<string, Base>(),
-) {
-  const bases: Bases = {
-    candidates: () => pictures.values(),
-    used: () => {},
-    add: (base) => pictures.set(base.hash, base),
-  };
-  const file = createRecordingFile();
-  for (const [page_id, lines] of pages) {
-    for (const frame of framesOf(lines)) {
-      const text = linesOf(frame)
-        .map((line) => withoutLongTexts(line, (hash, literal) => texts.set(hash, literal)))
-        .map((line) => `${withSharedPicture(line, bases)}\n`)
-        .join('');
-      await file.add({ ...frame, text, page_id, tab_id: 'tab', characters: frame.text.length });
-    }
+/** Writes these pages, each in its parts, with the texts that the store has, and adds the new ones to these. */
+async function written(
+  pages: ReadonlyMap<string, readonly Part[]>,
+  store = new Map<string, KeptText>(),
+): Promise<WrittenRecording> {
+  const waiting = [...pages.values()].map((parts) => [...parts]);
+  const recording = await writeRecording(
+    {
+      sources: [...pages.keys()].map((page_id) => ({ page_id, tab_id: 'tab', first_at: 0 })),
+      pictures: [...store.values()].filter(({ kind }) => kind !== 'text'),
+    },
+    {
+      part: async (source) => waiting[source]?.shift(),
+      unknown: async (hashes) => hashes.filter((hash) => !store.has(hash)),
+    },
+  );
+  for (const kept of recording.texts) store.set(kept.hash, kept);
+  return recording;
+}
+
+const objectOf = ({ parts }: WrittenRecording) => Buffer.concat(parts);
+const rangesOf = (object: Buffer) => async (start: number, end: number) => object.subarray(start, end);
+const blocksOf = (bodies: readonly Uint8Array[]): Part[] =>
+  bodies.map((body) => ({ kind: 'block', body, invalid_lines: [] }));
+
+/** The events of each page as a recording tells them. */
+async function readBack(object: Buffer, { frames }: RecordingContents, store: ReadonlyMap<string, KeptText>) {
+  const back = new Map<string, string[]>();
+  for (const frame of frames) {
+    const lines = frameLines(await readFrame(rangesOf(object), frame), (hash) => {
+      const kept = store.get(hash);
+      return kept && text(kept.body);
+    });
+    expect(lines.join('\n').length + 1).toBe(frame.characters);
+    const own = lines.slice(frame.keyframe_lines);
+    expect(own.length).toBe(frame.events);
+    back.set(frame.page_id, [...(back.get(frame.page_id) ?? []), ...own]);
   }
-  const { parts, bytes } = await file.end();
-  const object = Buffer.concat(parts);
-  expect(object.length).toBe(bytes);
-  return { object, texts, read: async (start: number, end: number) => object.subarray(start, end) };
+  return back;
 }
 
 describe('the recorded visits', () => {
-  it('come back line for line, and take a fraction of what they did', async () => {
-    const texts = new Map<string, string>();
-    const pictures = new Map<string, Base>();
+  it('come back line for line, also when written again, and take a fraction of what they did', async () => {
+    const store = new Map<string, KeptText>();
     let [stored, gzipped] = [0, 0];
     for (const name of visitNames()) {
-      const pages = pagesOf(name);
-      const { object, read } = await recorded(pages, texts, pictures);
-      const { frames } = await readIndex(read, object.length);
-      const back = new Map<string, string[]>();
-      for (const frame of frames) {
-        const whole = linesOf({ text: await readFrame(read, frame) }).map((line) =>
-          wholePicture(line, (hash) => pictures.get(hash)?.text),
-        );
-        const text = whole
-          .map((line) => `${withLongTexts(line ?? '', (hash) => texts.get(hash))}\n`)
-          .join('');
-        expect(text.length).toBe(frame.characters);
-        const own = eventsOf({ ...frame, text });
-        expect(own.length).toBe(frame.events);
-        back.set(frame.page_id, [...(back.get(frame.page_id) ?? []), ...own]);
-      }
-      expect(back).toEqual(pages);
+      const bodies = pagesOf(name);
+      const recording = await written(
+        new Map([...bodies].map(([page_id, bodies]) => [page_id, blocksOf(bodies)])),
+        store,
+      );
+      const object = objectOf(recording);
+      expect(object.length).toBe(recording.bytes);
+      const index = await readIndex(rangesOf(object), object.length);
+      const lines = new Map([...bodies].map(([page_id, bodies]) => [page_id, linesIn(bodies)]));
+      expect(await readBack(object, index, store)).toEqual(lines);
+      const all = [...lines.values()].flat();
+      const times = all.map((line) => JSON.parse(line).timestamp as number);
+      expect(recording).toMatchObject({
+        events: all.length,
+        first_at: Math.min(...times),
+        last_at: Math.max(...times),
+      });
+
+      const again = await written(
+        new Map([...lines.keys()].map((page_id) => [page_id, partsOf(object, index, page_id, store)])),
+        store,
+      );
+      expect(await readBack(objectOf(again), again.index, store)).toEqual(lines);
       stored += object.length;
-      gzipped += gzipSync([...pages.values()].flat().join('\n')).length;
+      gzipped += gzipSync(all.join('\n')).length;
     }
-    for (const text of [...texts.values(), ...[...pictures.values()].map(({ text }) => text)])
-      stored += brotliCompressSync(text).length;
+    for (const { body } of store.values()) stored += body.length;
     // What is kept once a store counts here with few visits.
-    expect(stored).toBeLessThan(gzipped / 4);
+    expect(stored).toBeLessThan(gzipped * MOST);
   });
 });
+
+/** Of their gzip. */
+const MOST = 0.35;
+
+/** A page of a recording, to be written again. */
+const partsOf = (
+  object: Buffer,
+  { frames }: RecordingContents,
+  page_id: string,
+  store: ReadonlyMap<string, KeptText>,
+): Part[] =>
+  frames
+    .filter((frame) => frame.page_id === page_id)
+    .map(({ start, end, keyframe_lines, texts }) => ({
+      kind: 'frame',
+      body: object.subarray(start, end),
+      keyframe_lines,
+      texts: new Map(texts.map((hash) => [hash, (store.get(hash) as KeptText).body])),
+    }));
 
 describe('a long page', () => {
   const said = (n: number): PageEvent => ({
@@ -138,9 +180,8 @@ describe('a page without a picture', () => {
 
 describe('a damaged recording', () => {
   it.each(['cut short', 'a bit in a frame', 'a bit in the index', 'empty'])('%s: says so', async (how) => {
-    const { object } = await recorded(
-      new Map([['page', begin(page()).map((event) => JSON.stringify(event))]]),
-    );
+    const lines = begin(page()).map((event) => JSON.stringify(event));
+    const object = objectOf(await written(new Map([['page', blocksOf([gzipSync(lines.join('\n'))])]])));
     const bad =
       how === 'empty' ? Buffer.alloc(0) : how === 'cut short' ? object.subarray(0, -5) : Buffer.from(object);
     if (how === 'a bit in a frame') bad[6] = (bad[6] ?? 0) ^ 1;

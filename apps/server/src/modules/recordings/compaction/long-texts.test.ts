@@ -1,6 +1,7 @@
+import { textsIn, withLongTexts } from '@vitrine/recording/frames/texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MIN_TEXT_CHARS, textsIn, withLongTexts, withoutLongTexts } from './long-texts.ts';
+import { MIN_TEXT_CHARS, withoutLongTexts } from './long-texts.ts';
 
 /** There and back, with what was kept on the way. */
 function there(json: string) {

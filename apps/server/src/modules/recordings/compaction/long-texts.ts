@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 
-// Long texts repeat from visit to visit of a store: its style sheets above all, drawings, pictures in data: addresses. In a
-// recording such a text gives way to a reference, and is kept once a store, by its hash.
-//
-// A reference is a JSON string that begins with an escaped slash, "\/t/<hash>". No JSON.stringify writes one; who writes JSON by
-// hand could, so that a string which begins so is written without the escape, which means the same.
+// What a reference is stands where they are read: @vitrine/recording, frames/texts.ts.
 
 /** Shorter ones compress well beside what is around them, and an object of its own costs the disk 4 kB. */
 export const MIN_TEXT_CHARS = 2_048;
 
-const REFERENCE = /"\\\/t\/([0-9a-f]{32})"/g;
 const LOOKALIKE = '"\\/';
 
 /** Of a text: 128 bits of its SHA-256, in hex. */
@@ -40,14 +35,6 @@ export function withoutLongTexts(json: string, keep: (hash: string, literal: str
   }
   return written + json.slice(copied);
 }
-
-/** The JSON as it was. A text that `literalOf` does not know leaves an empty string. */
-export const withLongTexts = (json: string, literalOf: (hash: string) => string | undefined): string =>
-  json.replace(REFERENCE, (_, hash: string) => `"${literalOf(hash) ?? ''}"`);
-
-/** Hashes of the texts that the JSON refers to. */
-export const textsIn = (json: string): string[] =>
-  [...json.matchAll(REFERENCE)].map(([, hash]) => hash ?? '');
 
 /** Where the string ends that begins with the quote at `start`. */
 function endOfString(json: string, start: number): number {

@@ -1,14 +1,7 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import type { RecordedLine } from '../body.ts';
 import { newPageState } from '../keyframes/page-state.ts';
-import type { PageEvent } from '../keyframes/serialized.ts';
 import { keyframeBefore } from '../keyframes/where-to-cut.ts';
-
-/** One recorded event, as it was read and as it was written. */
-export interface RecordedLine {
-  event: PageEvent;
-  /** Its JSON, without a line break. */
-  json: string;
-}
 
 /** A stretch of one page load that can be played without what came before it. */
 export interface PageFrame {
@@ -43,7 +36,7 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
     frame = undefined;
   };
 
-  function cutBefore({ timestamp, type }: PageEvent, last: number): void {
+  function cutBefore({ timestamp, type }: RecordedLine['event'], last: number): void {
     const at = keyframeBefore({ timestamp, type }, last, raw);
     const keyframe = at === undefined ? undefined : page.keyframe(at);
     if (at !== undefined && keyframe) {

@@ -1,15 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
-import { textsIn } from './long-texts.ts';
+import type { RecordingIndex } from '@vitrine/contract/recording-index';
 import type { PageFrame } from './page-frames.ts';
-import { baseIn } from './shared-pictures.ts';
 
 // A recording: one object a session, written once. It can be understood without the database, and read in parts.
 //
 //     offset  bytes  what
 //     0       4      magic "VTF1"
 //     4       …      frames, one after the other: brotli of JSON lines, long texts by reference
-//     …       n      index: brotli of JSON, `RecordingIndex`
+//     …       n      index: brotli of JSON, `RecordingContents`
 //     end-12  4      CRC-32 of the index as it lies here
 //     end-8   4      n
 //     end-4   4      magic "VTFI"
@@ -38,19 +37,23 @@ export interface FrameFacts extends Omit<PageFrame, 'text'> {
   texts: readonly string[];
 }
 
-export interface RecordingIndex {
+export interface RecordingContents {
   /** Frames of a page in order of time, the pages in the order in which they began. */
   frames: readonly FrameFacts[];
+  /** What is known of the visit without its events (docs/decisions/018). */
+  visit: RecordingIndex;
 }
 
-/** One frame of a page, its long texts already replaced. `characters`: what it was before. */
+/** One frame of a page, what is kept once a store already replaced. `characters`: what it was before. */
 export interface WrittenFrame extends PageFrame {
   page_id: string;
   tab_id: string;
   characters: number;
+  texts: readonly string[];
 }
 
-const compress = (text: string): Promise<Buffer> =>
+/** As texts and frames lie in storage, and go to the browser. */
+export const compressText = (text: string): Promise<Buffer> =>
   promisify(brotliCompress)(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
@@ -59,27 +62,32 @@ const compress = (text: string): Promise<Buffer> =>
     },
   });
 
-/** Takes a session's frames one by one; `end` answers the whole object, in parts, and its index. */
+/** Takes a session's frames one by one, those of a page in order of time; `end` answers the whole object, in parts, and its index. */
 export function createRecordingFile() {
   const parts: Uint8Array[] = [MAGIC];
   const frames: FrameFacts[] = [];
   let at = MAGIC.length;
   return {
     async add({ text, ...facts }: WrittenFrame): Promise<void> {
-      const body = await compress(text);
+      const body = await compressText(text);
       parts.push(body);
       frames.push({
         ...facts,
         start: at,
         end: at + body.length,
         checksum: checksumOf(body),
-        texts: textsOf(text),
       });
       at += body.length;
     },
-    async end(): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingIndex }> {
-      const index: RecordingIndex = { frames };
-      const body = await compress(JSON.stringify(index));
+    async end(
+      visit: RecordingIndex,
+    ): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingContents }> {
+      const order = [...new Set(frames.map(({ page_id }) => page_id))];
+      const index: RecordingContents = {
+        visit,
+        frames: order.flatMap((id) => frames.filter(({ page_id }) => page_id === id)),
+      };
+      const body = await compressText(JSON.stringify(index));
       const footer = Buffer.alloc(FOOTER_BYTES);
       footer.writeUInt32BE(crc32(body));
       footer.writeUInt32BE(body.length, 4);
@@ -97,7 +105,7 @@ export class DamagedRecording extends Error {
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
 /** @param bytes of the whole object. Throws `DamagedRecording` */
-export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingIndex> {
+export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingContents> {
   const footer = Buffer.from(await read(Math.max(0, bytes - FOOTER_BYTES), bytes));
   if (footer.length !== FOOTER_BYTES || !footer.subarray(8).equals(INDEX_MAGIC))
     throw new DamagedRecording('the recording has no end');
@@ -118,8 +126,3 @@ export async function readFrame(read: ReadRange, { start, end, checksum }: Frame
 }
 
 const checksumOf = (body: Uint8Array): string => crc32(body).toString(16).padStart(8, '0');
-
-const textsOf = (text: string): string[] => {
-  const bases = text.split('\n').flatMap((line) => baseIn(line) ?? []);
-  return [...new Set([...textsIn(text), ...bases])];
-};

@@ -1,6 +1,7 @@
+import { baseIn, wholePicture } from '@vitrine/recording/frames/pictures';
 import { expect, test } from 'vitest';
 import { begin, el, page, text } from '../keyframes/testing/events.ts';
-import { type Base, type Bases, baseIn, wholePicture, withSharedPicture } from './shared-pictures.ts';
+import { type Picture, type Pictures, withSharedPicture } from './shared-pictures.ts';
 
 const row = (id: number, n: number) => el(id, 'li', [text(id + 1, `Candle ${n * 7919}`)]);
 
@@ -13,14 +14,33 @@ function picture({ rows = 100, banner = false, at = 0 } = {}): string {
   return JSON.stringify({ ...snapshot, timestamp: snapshot.timestamp + at });
 }
 
+/** A store, and visitors of it: each has the seeds of those before. */
 function shop() {
-  const known = new Map<string, Base>();
-  const bases: Bases = {
-    candidates: () => known.values(),
-    used: () => {},
-    add: (base) => known.set(base.hash, base),
+  const known = new Map<string, string>();
+  const bases: Picture[] = [];
+  const seeds: Picture[] = [];
+  const visitor = (): Pictures => {
+    const [own, others] = [[] as Picture[], [...seeds]];
+    return {
+      bases: () => [...bases, ...own],
+      seeds: () => others,
+      add(picture, kind) {
+        known.set(picture.hash, picture.text);
+        if (kind === 'base') bases.push(picture);
+        else {
+          own.push(picture);
+          seeds.push(picture);
+        }
+      },
+    };
   };
-  return { bases, known, whole: (line: string) => wholePicture(line, (hash) => known.get(hash)?.text) };
+  return {
+    visitor,
+    known,
+    bases,
+    seeds,
+    whole: (line: string) => wholePicture(line, (hash) => known.get(hash)),
+  };
 }
 
 /** Elements within one another. */
@@ -30,23 +50,41 @@ function deep(elements: number): string {
   return `{"type":2,"timestamp":1,"data":{"node":${json}}}`;
 }
 
-test('the first picture is kept, and later ones say how they differ', () => {
-  const { bases, known, whole } = shop();
+test('a visitor’s first picture is kept as it is, and the next ones say how they differ from it', () => {
+  const { visitor, known, seeds, whole } = shop();
+  const pictures = visitor();
   for (const json of [picture(), picture({ at: 5000 }), picture({ banner: true })]) {
-    const line = withSharedPicture(json, bases);
+    const line = withSharedPicture(json, pictures);
     expect(line.length).toBeLessThan(300);
-    expect(known.has(baseIn(line) ?? '')).toBe(true);
     expect(whole(line)).toBe(json);
   }
   expect(known.size).toBe(1);
+  expect(seeds.length).toBe(1);
 });
 
-test('a picture that is another is a base of its own', () => {
-  const { bases, known, whole } = shop();
-  withSharedPicture(picture(), bases);
+test('what several visitors are told by holds nothing that one of them alone saw', () => {
+  const { visitor, bases, seeds, whole } = shop();
+  const greeted = (name: string, at: number) => picture({ at }).replace('Candle 0', `Hello ${name}!`);
+  const lines = ['Ana', 'Bruno', 'Carla'].map((name, n) => {
+    const json = greeted(name, n * 1000);
+    const line = withSharedPicture(json, visitor());
+    expect(line.length).toBeLessThan(400);
+    expect(whole(line)).toBe(json);
+    return line;
+  });
+  expect(seeds.map(({ text }) => /Hello (\w+)/.exec(text)?.[1])).toEqual(['Ana']);
+  expect(bases.length).toBe(1);
+  expect(bases[0]?.text).toContain('Candle 7919');
+  expect(bases[0]?.text).not.toMatch(/Ana|Bruno|Carla/);
+  expect(lines.map(baseIn)).toEqual([seeds[0]?.hash, bases[0]?.hash, bases[0]?.hash]);
+});
+
+test('a picture that is another is a seed of its own', () => {
+  const { visitor, seeds, whole } = shop();
+  withSharedPicture(picture(), visitor());
   const other = picture().replaceAll('Candle', 'Ceramic vase number').replaceAll('li', 'article');
-  expect(whole(withSharedPicture(other, bases))).toBe(other);
-  expect(known.size).toBe(2);
+  expect(whole(withSharedPicture(other, visitor()))).toBe(other);
+  expect(seeds.length).toBe(2);
 });
 
 test.each([
@@ -58,29 +96,32 @@ test.each([
   ['spaces that no recorder writes', picture().replace('{"type":2,', '{ "type": 2,')],
   ['no node', JSON.stringify({ type: 2, timestamp: 1, data: { text: 'x'.repeat(5000) } })],
 ])('%s stays as it is', (_, json) => {
-  const { bases, known, whole } = shop();
-  expect(withSharedPicture(json, bases)).toBe(json);
+  const { visitor, known, whole } = shop();
+  expect(withSharedPicture(json, visitor())).toBe(json);
   expect(known.size).toBe(0);
   expect(whole(json)).toBe(json);
 });
 
 test('references to long texts stay references, and texts that look like them stay texts', () => {
-  const { bases, whole } = shop();
+  const { visitor, whole } = shop();
+  const pictures = visitor();
   const reference = `"\\/t/${'a'.repeat(32)}"`;
   const json = picture().replace('"tagName":"body"', `"_cssText":${reference},"tagName":"body"`);
-  expect(whole(withSharedPicture(json, bases))).toBe(json);
+  expect(whole(withSharedPicture(json, pictures))).toBe(json);
   const lookalike = picture().replace('"tagName":"body"', `"x":"/t/${'a'.repeat(32)}","tagName":"body"`);
-  expect(whole(withSharedPicture(lookalike, bases))).toBe(lookalike);
+  expect(whole(withSharedPicture(lookalike, pictures))).toBe(lookalike);
 });
 
 test('a base that is gone leaves no line', () => {
-  const { bases } = shop();
-  expect(wholePicture(withSharedPicture(picture(), bases), () => undefined)).toBeUndefined();
+  const { visitor } = shop();
+  const pictures = visitor();
+  expect(wholePicture(withSharedPicture(picture(), pictures), () => undefined)).toBeUndefined();
 });
 
 test('a deep picture is told', () => {
-  const { bases, whole } = shop();
-  const line = withSharedPicture(deep(300), bases);
+  const { visitor, whole } = shop();
+  const pictures = visitor();
+  const line = withSharedPicture(deep(300), pictures);
   expect(line.length).toBeLessThan(300);
   expect(whole(line)).toBe(deep(300));
 });

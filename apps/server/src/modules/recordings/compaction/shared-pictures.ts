@@ -1,90 +1,97 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { type Delta, deltaOf } from '@vitrine/recording/frames/delta';
+import { foldIds } from '@vitrine/recording/frames/picture-ids';
+import { pictureLine, unfoldedPicture } from '@vitrine/recording/frames/pictures';
+import { withReferences } from '@vitrine/recording/frames/texts';
 import { fieldsOf } from '../keyframes/serialized.ts';
-import { applyDelta, type Delta, deltaOf } from './delta.ts';
 import { textHash } from './long-texts.ts';
-import { foldIds, unfoldIds } from './picture-ids.ts';
 
-// Visitors of a store see the same few pages. A full snapshot is written as what differs from one that was seen before, its base,
-// which is kept once a store like any long text. In a frame its line is
-//
-//     {"\/p":"<hash of the base>","delta":[…]}
-//
-// No event's line begins so (long-texts.ts writes none with that escape).
-
-const PREFIX = '{"\\/p":"';
+// Visitors of a store see the same few pages: a full snapshot is written as what differs from a base (frames/pictures.ts). A base
+// holds what the pictures of two visitors had in common, and nothing that one of them alone saw: it outlives both. So the first
+// picture of a page is a **seed**, which belongs to its session and goes with it; the second one makes the base.
 
 /** Smaller ones are as small compressed. */
 const MIN_PICTURE_CHARS = 2_048;
 
 /**
- * What differs may be so much of the whole; beyond, the picture becomes a base itself. Of the recorded visits a third keeps 0.18 of
+ * What differs may be so much of the whole; beyond, the picture becomes a seed itself. Of the recorded visits a third keeps 0.18 of
  * their gzip, an eighth 0.15, a twentieth makes a base of every third picture.
  */
 const MAX_DIFFERENCE = 1 / 8;
 
-/** A picture that others are told by. */
-export interface Base {
+/** What differs no more than this is not looked at further: each try costs some milliseconds. */
+const SLIGHT_DIFFERENCE = 1 / 100;
+
+/** A text that pictures can be told by. */
+export interface Picture {
   hash: string;
   text: string;
 }
 
-/** The bases of a store. */
-export interface Bases {
-  /** Those worth trying, the likeliest first: each costs some milliseconds. */
-  candidates(): Iterable<Base>;
-  /** This one was of use. */
-  used(base: Base): void;
-  /** A new one, to be kept. */
-  add(base: Base): void;
+/** What is kept of a store's pictures. */
+export interface Pictures {
+  /** Bases, and this session's own seeds, the likeliest first. */
+  bases(): Iterable<Picture>;
+  /** Other visitors' seeds, the likeliest first. */
+  seeds(): Iterable<Picture>;
+  /** A new one of either kind, to be kept. */
+  add(picture: Picture, kind: 'base' | 'seed'): void;
+}
+
+interface Told {
+  hash: string;
+  delta: Delta;
+  /** The delta as JSON. */
+  json: string;
 }
 
 /**
  * The line of a full snapshot told by a base; any other line, and what could not be told exactly, as it is.
  * @param json of an event, its long texts already replaced
  */
-export function withSharedPicture(json: string, bases: Bases): string {
+export function withSharedPicture(json: string, pictures: Pictures): string {
   if (json.length < MIN_PICTURE_CHARS) return json;
   const text = foldedPicture(json);
   if (text === undefined) return json;
-  let best: { base: Base; delta: string } | undefined;
-  for (const base of bases.candidates()) {
-    const delta = JSON.stringify(deltaOf(text, base.text));
-    if (delta.length < (best?.delta.length ?? text.length * MAX_DIFFERENCE)) best = { base, delta };
-  }
-  if (best) bases.used(best.base);
-  else {
-    const base = { hash: textHash(text), text };
-    bases.add(base);
-    best = { base, delta: JSON.stringify([[0, text.length]]) };
-  }
-  return `${PREFIX}${best.base.hash}","delta":${best.delta}}`;
+  const told = best(text, pictures.bases()) ?? byNewBase(text, pictures) ?? bySeed(text, pictures);
+  return pictureLine(told.hash, told.json);
 }
 
-/** The line as it was; undefined when its base is not known. */
-export function wholePicture(line: string, baseOf: (hash: string) => string | undefined): string | undefined {
-  if (!line.startsWith(PREFIX)) return line;
-  const { '/p': hash, delta } = JSON.parse(line) as { '/p': string; delta: Delta };
-  const base = baseOf(hash);
-  return base === undefined ? undefined : unfolded(applyDelta(delta, base));
+function best(text: string, candidates: Iterable<Picture>): (Told & { text: string }) | undefined {
+  let best: (Told & { text: string }) | undefined;
+  for (const { hash, text: base } of candidates) {
+    const delta = deltaOf(text, base);
+    const json = JSON.stringify(delta);
+    if (json.length < (best?.json.length ?? text.length * MAX_DIFFERENCE))
+      best = { hash, delta, json, text: base };
+    if (json.length < text.length * SLIGHT_DIFFERENCE) break;
+  }
+  return best;
 }
 
-/** The base that a line is told by. */
-export const baseIn = (line: string): string | undefined =>
-  line.startsWith(PREFIX) ? line.slice(PREFIX.length, line.indexOf('"', PREFIX.length)) : undefined;
+/** What the picture and the seed that is most like it have in common. */
+function byNewBase(text: string, pictures: Pictures): Told | undefined {
+  const seed = best(text, pictures.seeds());
+  if (!seed) return;
+  const common = seed.delta
+    .map((part) => (typeof part === 'string' ? '' : seed.text.substr(...part)))
+    .join('');
+  const base = { hash: textHash(common), text: common };
+  pictures.add(base, 'base');
+  const delta = deltaOf(text, common);
+  return { hash: base.hash, delta, json: JSON.stringify(delta) };
+}
+
+function bySeed(text: string, pictures: Pictures): Told {
+  const seed = { hash: textHash(text), text };
+  pictures.add(seed, 'seed');
+  const delta: Delta = [[0, text.length]];
+  return { hash: seed.hash, delta, json: JSON.stringify(delta) };
+}
 
 function foldedPicture(json: string): string | undefined {
   const event = JSON.parse(json);
   if (event.type !== EVENT_TYPES.FullSnapshot || !foldIds(fieldsOf(event.data).node)) return undefined;
-  const text = JSON.stringify(event).replaceAll(UNESCAPED_REFERENCE, ESCAPED_REFERENCE);
-  return unfolded(text) === json ? text : undefined;
+  const text = withReferences(JSON.stringify(event));
+  return unfoldedPicture(text) === json ? text : undefined;
 }
-
-function unfolded(text: string): string {
-  const event = JSON.parse(text);
-  unfoldIds(fieldsOf(event.data).node);
-  return JSON.stringify(event).replaceAll(UNESCAPED_REFERENCE, ESCAPED_REFERENCE);
-}
-
-/** Parsing loses the escape by which a reference is told from a text. */
-const UNESCAPED_REFERENCE = /"\/t\/([0-9a-f]{32})"/g;
-const ESCAPED_REFERENCE = '"\\/t/$1"';

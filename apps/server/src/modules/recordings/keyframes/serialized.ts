@@ -1,3 +1,5 @@
+export { type Fields, fieldsOf, listOf } from '@vitrine/recording/fields';
+
 /** What rrweb's numbers mean (`NodeType`, `IncrementalSource`, `MouseInteractions`, `MediaInteractions` of @rrweb/types). */
 export const NODE = { document: 0, doctype: 1, element: 2, text: 3, cdata: 4, comment: 5 } as const;
 export const SOURCE = {
@@ -35,15 +37,6 @@ export interface PageEvent {
   timestamp: number;
   data?: unknown;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
-const NO_FIELDS: Fields = Object.freeze(Object.create(null));
-
-/** `value` as an object whose own fields can be asked for; anything else has none. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS;
-
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export type Primitive = string | number | boolean | null;
 

@@ -1,4 +1,7 @@
 import type { Preview } from '../block-reader-protocol.ts';
+import { recordingOf } from '../compaction/compaction-queries.ts';
+import type { Part } from '../compaction/parts.ts';
+import { openRecording } from '../compaction/recording-parts.ts';
 import { bodyIfThere, readable } from '../events.ts';
 import { blocksOfPage, snapshotBlocks } from '../queries.ts';
 import type { ValidationDeps } from '../validation.ts';
@@ -7,6 +10,8 @@ import type { ValidationDeps } from '../validation.ts';
 const MAX_TRIED = 3;
 /** The snapshot's block and the one after it: a snapshot is sent at once, and the styles of its elements are told later. */
 const BLOCKS_READ = 2;
+/** The same of a recording. */
+const FRAMES_READ = 2;
 
 export interface SessionPreview {
   /** The page's HTML as gzip. */
@@ -37,17 +42,37 @@ export function createPreviews(deps: ValidationDeps & { public_url: () => string
     session_id: string;
   }): Promise<SessionPreview | undefined> {
     const origin = new URL(deps.public_url()).origin;
+    const recorded = await recordedPicture(deps, session);
+    if (recorded) {
+      const html = await deps.reader.preview(recorded, origin);
+      if (html) return { html, final: true };
+    }
     for (const { page_id, seq } of await snapshotBlocks(deps.orm, session, MAX_TRIED)) {
       const query = { after: seq - 1, limit: BLOCKS_READ };
       const blocks = await blocksOfPage(deps.orm, { ...session, page_id }, query);
       const bodies = [];
       for (const block of await readable(deps, blocks)) {
         const body = await bodyIfThere(deps, block);
-        if (body) bodies.push({ body, invalid_lines: block.invalid_lines });
+        if (body) bodies.push({ kind: 'block' as const, body, invalid_lines: block.invalid_lines });
       }
       const html = await deps.reader.preview(bodies, origin);
       if (html) return { html, final: blocks.length === BLOCKS_READ };
     }
     return undefined;
   }
+}
+
+/** The frame of the session's recording that holds its first picture, and the one behind it; undefined without a recording. */
+async function recordedPicture(
+  deps: ValidationDeps,
+  session: { workspace_id: string; session_id: string },
+): Promise<Part[] | undefined> {
+  const recording = await recordingOf(deps.orm, session);
+  if (!recording) return;
+  const { frames, part } = await openRecording(deps, session, recording);
+  const [first] = frames.filter(({ has_picture }) => has_picture).sort((a, b) => a.from - b.from);
+  const ofPage = frames.filter(({ page_id }) => page_id === first?.page_id);
+  const from = first ? ofPage.indexOf(first) : 0;
+  const parts = ofPage.slice(from, from + FRAMES_READ).map(part);
+  return (await Promise.all(parts)).map((frame) => ({ kind: 'frame', ...frame }));
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { EVENT_TYPES } from '@vitrine/contract/events';
-import { eventsOf } from '../body.ts';
+import { type Part, recordedIn } from '../compaction/parts.ts';
 import { fieldsOf, previewHtml } from './html.ts';
 
 /** Scripts give their style sheets to the page's elements just before it is recorded, and the recorder tells it just after. */
@@ -11,25 +11,20 @@ const ADOPTED_STYLES = 15;
 /** Beyond what a page has; what names more is made to keep us busy. */
 const MAX_SHEETS = 100;
 
-/** A block's body, and the numbers of its lines that are left out. */
-export interface ReadableBody {
-  body: Uint8Array;
-  invalid_lines: readonly number[];
-}
-
 /**
- * The first full snapshot in these blocks of one page, as gzip of a page's HTML (html.ts); undefined when there is none that
- * holds a page. Bodies have been found readable by `validateBody`.
+ * The first full snapshot in these parts of one page, as gzip of a page's HTML (html.ts); undefined when there is none that
+ * holds a page.
  */
 export async function readPreview(
-  blocks: readonly ReadableBody[],
+  parts: readonly Part[],
   origin: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let snapshot: { data: unknown; timestamp: number } | undefined;
   const adopted = new Map<number, string[]>();
   const sheets = new Map<unknown, string>();
-  for (const block of blocks) {
-    for await (const { type, timestamp, data } of eventsOf(block.body, block.invalid_lines)) {
+  for (const part of parts) {
+    for await (const { event } of recordedIn(part)) {
+      const { type, timestamp, data } = event;
       if (!snapshot) {
         if (type === EVENT_TYPES.FullSnapshot) snapshot = { data, timestamp };
       } else if (timestamp > snapshot.timestamp + ADOPTION_MS) break;

@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobCounts, JobFacts, NewJob } from '../../ports/job-queue.ts';
+
+/** A try of a job: whoever has it is who knows its `try_id`. */
+export interface Try {
+  kind: string;
+  key: string;
+  try_id: string;
+}
+
+export interface Claimed extends Try {
+  data: unknown;
+  /** This one included; not when it is `lapsed`. */
+  attempts: number;
+  abandoned: string[];
+  /** It was running, and its lease has ended. */
+  lapsed: boolean;
+}
+
+/** Ids of tries that are kept: those of a day, where what stands in the way stays there. */
+const MAX_ABANDONED = 100;
+
+const at = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
+const isMine = ({ kind, key, try_id }: Try): SQL =>
+  sql`kind = ${kind} AND key = ${key} AND try_id = ${try_id} AND state = 'running'`;
+const any = async (orm: Orm, query: SQL): Promise<boolean> => (await rowsOf(orm, query)).length > 0;
+
+/** Of the same kind and key one: the last one's data, the earliest time. In order, so that two who add never wait for one another. */
+export async function addJobs(tx: Orm, jobs: readonly NewJob[], now: number): Promise<void> {
+  const rows = new Map<string, NewJob & { run_at: number }>();
+  for (const job of jobs) {
+    const id = JSON.stringify([job.kind, job.key]);
+    const run_at = Math.min(job.run_at ?? now, rows.get(id)?.run_at ?? Number.POSITIVE_INFINITY);
+    rows.set(id, { ...job, run_at });
+  }
+  await tx.execute(sql`INSERT INTO jobs AS j (kind, key, data, since, added_at, due_at)
+    SELECT kind, key, data, ${at(now)}, ${at(now)}, to_timestamp(run_at / 1000)
+    FROM json_to_recordset(${JSON.stringify([...rows.values()])}::json)
+      AS n(kind text, key text, data jsonb, run_at double precision)
+    ORDER BY kind COLLATE "C", key COLLATE "C"
+    ON CONFLICT (kind, key) DO UPDATE SET
+      data = excluded.data,
+      state = CASE j.state WHEN 'failed' THEN 'waiting' ELSE j.state END,
+      since = CASE j.state WHEN 'failed' THEN excluded.since ELSE j.since END,
+      added_at = CASE j.state WHEN 'failed' THEN excluded.added_at ELSE j.added_at END,
+      due_at = CASE WHEN j.state = 'failed' THEN excluded.due_at
+        WHEN j.state = 'waiting' AND j.attempts = 0 THEN least(j.due_at, excluded.due_at) ELSE j.due_at END,
+      again_at = CASE j.state WHEN 'running' THEN least(j.again_at, excluded.due_at) END,
+      attempts = CASE j.state WHEN 'failed' THEN 0 ELSE j.attempts END`);
+}
+
+/**
+ * Takes the job that has been due for longest; nobody else gets it until its lease ends, all in milliseconds. Of those that
+ * became due together it is any one: to put them in order would read them all for each. It is chosen once (MATERIALIZED): as the inner side of a nested loop it would be chosen again for each row of the table, each time another
+ * one, since those before are taken. PostgreSQL plans so when it last counted the table while there was hardly a job.
+ */
+export async function claimJob(
+  orm: Orm,
+  { kind, try_id, now, lease_ms }: { kind: string; try_id: string; now: number; lease_ms: number },
+): Promise<Claimed | undefined> {
+  const [claimed] = await rowsOf<Claimed>(
+    orm,
+    sql`WITH d AS MATERIALIZED (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
+        WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
+        ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE jobs j SET state = 'running', since = ${at(now)}, due_at = ${at(now + lease_ms)}, try_id = ${try_id},
+        attempts = CASE WHEN d.lapsed THEN j.attempts ELSE j.attempts + 1 END,
+        abandoned = CASE WHEN j.try_id IS NULL THEN j.abandoned
+          ELSE (j.abandoned || j.try_id)[greatest(1, cardinality(j.abandoned) + 2 - ${MAX_ABANDONED}::integer):] END
+      FROM d WHERE j.kind = d.kind AND j.key = d.key
+      RETURNING j.kind, j.key, j.try_id, j.data, j.attempts, j.abandoned, d.lapsed`,
+  );
+  return claimed;
+}
+
+/** When the next job of the kind is due, or a lease ends: milliseconds since the epoch; undefined when there is none. */
+export async function nextDue(orm: Orm, kind: string): Promise<number | undefined> {
+  const [row] = await rowsOf<{ due_at: number | null }>(
+    orm,
+    sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM jobs WHERE kind = ${kind}`,
+  );
+  return row?.due_at ?? undefined;
+}
+
+/** False when somebody else has it. */
+export const renewLease = (orm: Orm, mine: Try, until: number) =>
+  any(orm, sql`UPDATE jobs SET due_at = ${at(until)} WHERE ${isMine(mine)} RETURNING 1`);
+
+export const holdJob = (tx: Orm, mine: Try) =>
+  any(tx, sql`SELECT 1 FROM jobs WHERE ${isMine(mine)} FOR UPDATE`);
+
+export const forgetAbandoned = (orm: Orm, mine: Try) =>
+  orm.execute(sql`UPDATE jobs SET abandoned = '{}' WHERE ${isMine(mine)}`);
+
+/** It is done: gone, or waiting as a new one when it was asked for again. False when somebody else has it. */
+export async function finishJob(orm: Orm, mine: Try, now: number): Promise<boolean> {
+  if (await any(orm, sql`DELETE FROM jobs WHERE ${isMine(mine)} AND again_at IS NULL RETURNING 1`))
+    return true;
+  return any(
+    orm,
+    sql`UPDATE jobs SET state = 'waiting', since = ${at(now)}, added_at = ${at(now)}, due_at = again_at,
+        again_at = NULL, attempts = 0, try_id = NULL, abandoned = '{}', last_error = NULL
+      WHERE ${isMine(mine)} RETURNING 1`,
+  );
+}
+
+export interface Failing {
+  now: number;
+  /** When it is tried again; undefined: never, unless it was asked for again meanwhile. */
+  retry_at: number | undefined;
+  error: string;
+}
+
+/** @returns its state now, undefined when somebody else has it */
+export async function failJob(
+  orm: Orm,
+  mine: Try,
+  { now, retry_at, error }: Failing,
+): Promise<'waiting' | 'failed' | undefined> {
+  const fate =
+    retry_at === undefined
+      ? sql`state = CASE WHEN again_at IS NULL THEN 'failed' ELSE 'waiting' END, due_at = again_at,
+          attempts = CASE WHEN again_at IS NULL THEN attempts ELSE 0 END`
+      : sql`state = 'waiting', due_at = ${at(retry_at)}`;
+  const [row] = await rowsOf<{ state: 'waiting' | 'failed' }>(
+    orm,
+    sql`UPDATE jobs SET ${fate}, since = ${at(now)}, again_at = NULL, last_error = ${error}
+      WHERE ${isMine(mine)} RETURNING state`,
+  );
+  return row?.state;
+}
+
+export interface PuttingBack {
+  now: number;
+  due_at: number;
+  /** The try came to an end of its own and left nothing: later ones need not hear of it. */
+  orderly: boolean;
+}
+
+/** It waits as if this try had not been. */
+export const putBack = (orm: Orm, mine: Try, { now, due_at, orderly }: PuttingBack) =>
+  any(
+    orm,
+    sql`UPDATE jobs SET state = 'waiting', since = ${at(now)}, due_at = least(${at(due_at)}, again_at), again_at = NULL,
+        attempts = attempts - 1, try_id = ${orderly ? sql`NULL` : sql`try_id`} WHERE ${isMine(mine)} RETURNING 1`,
+  );
+
+/** Ends all leases: for who knows that no other process is there. */
+export const endLeases = (orm: Orm, now: number) =>
+  orm.execute(sql`UPDATE jobs SET due_at = ${at(now)} WHERE state = 'running'`);
+
+export const countJobs = (orm: Orm): Promise<JobCounts[]> =>
+  rowsOf<JobCounts>(
+    orm,
+    sql`SELECT kind, count(*) FILTER (WHERE state = 'waiting') AS waiting,
+        count(*) FILTER (WHERE state = 'running') AS running, count(*) FILTER (WHERE state = 'failed') AS failed
+      FROM jobs GROUP BY kind ORDER BY kind`,
+  );
+
+const iso = (column: string): SQL =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`);
+
+/** Written out once those are chosen that are shown: of all that wait it would take ten times as long. */
+export const listJobs = (orm: Orm, limit: number): Promise<JobFacts[]> =>
+  rowsOf<JobFacts>(
+    orm,
+    sql`WITH j AS MATERIALIZED (SELECT *, CASE WHEN state = 'failed' THEN 0 WHEN last_error IS NOT NULL THEN 1
+          WHEN state = 'running' THEN 2 ELSE 3 END AS place FROM jobs ORDER BY place, since, kind, key LIMIT ${limit})
+      SELECT kind, key, state, ${iso('since')}, ${iso('added_at')}, ${iso('due_at')}, attempts, last_error
+      FROM j ORDER BY j.place, j.since, kind, key`,
+  );
+
+export const retryJob = (orm: Orm, { kind, key }: { kind: string; key: string }, now: number) =>
+  any(
+    orm,
+    sql`UPDATE jobs SET due_at = ${at(now)}, since = CASE state WHEN 'failed' THEN ${at(now)} ELSE since END,
+        attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END, state = 'waiting'
+      WHERE kind = ${kind} AND key = ${key} AND (state = 'failed' OR state = 'waiting' AND last_error IS NOT NULL)
+      RETURNING 1`,
+  );

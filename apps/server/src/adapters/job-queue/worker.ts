@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { Worker, WorkOptions } from '../../ports/job-queue.ts';
+import type { QueueDeps } from './deps.ts';
+import { claimJob, nextDue } from './queries.ts';
+import { tryJob } from './try-job.ts';
+
+/** How often it is looked for jobs of which nobody has told: two queries that write nothing. */
+export const LOOK_EVERY_MS = 30_000;
+/** … after the database could not be asked. */
+const OUTAGE_MS = 5_000;
+/** … and when a job is due that somebody else has locked. */
+const LOCKED_MS = 1_000;
+
+export interface KindWorker extends Worker {
+  /** There may be something to do. */
+  wake(): void;
+}
+
+/** Works the jobs of a kind: looks for some when it is told, when the next one is due, and now and then. */
+export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions): KindWorker {
+  const { orm, clock, log } = deps;
+  const stopping = new AbortController();
+  // Each try under way listens, and leaves when it has ended.
+  setMaxListeners(options.concurrency, stopping.signal);
+  const running = new Set<Promise<void>>();
+  let woken = false;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** It may have become due since it was looked for. */
+  const waitUntil = (due_at: number) => Math.min(Math.max(0, due_at - clock.now()), LOOK_EVERY_MS);
+  const hasPlace = () => !stopping.signal.aborted && running.size < options.concurrency;
+
+  function wake(): void {
+    woken = true;
+    if (looking || !hasPlace()) return;
+    clearTimeout(timer);
+    looking = look().finally(() => {
+      looking = undefined;
+      if (woken) wake();
+    });
+  }
+
+  async function look(): Promise<void> {
+    let wait = LOOK_EVERY_MS;
+    try {
+      while (hasPlace()) {
+        woken = false;
+        await options.before?.();
+        if (!hasPlace()) break;
+        const { lease_ms } = options;
+        const now = clock.now();
+        const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now, lease_ms });
+        if (claimed) {
+          const trial = tryJob(deps, claimed, options, stopping.signal);
+          running.add(trial);
+          void trial.then(() => {
+            running.delete(trial);
+            wake();
+          });
+          continue;
+        }
+        const due_at = await nextDue(orm, kind);
+        if (woken) continue;
+        if (due_at !== undefined) wait = due_at > now ? waitUntil(due_at) : LOCKED_MS;
+        break;
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error, kind }, 'jobs could not be looked for');
+      wait = OUTAGE_MS;
+    }
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(wake, wait);
+    timer.unref();
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}

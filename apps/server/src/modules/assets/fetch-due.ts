@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Outside, Refusal } from '../../ports/outside.ts';
+import type { Asking } from './ask-for-fetching.ts';
+import type { Budget } from './budget.ts';
+import {
+  type Claim,
+  claimDue,
+  giveBackAddress,
+  keptBytes,
+  postponeAddress,
+  type SettledRefusal,
+  settleAddress,
+} from './fetch-queries.ts';
+import type { FileReader } from './file-reader.ts';
+import { keepFile } from './keep-file.ts';
+import {
+  FETCHES_AT_ONCE,
+  FETCHES_OF_A_WORKSPACE,
+  MAX_BYTES_PER_WORKSPACE,
+  MAX_TRIES,
+  MIN_FRESH_MS,
+  REFUSED_BYTES,
+  retryMs,
+  TURN_MS,
+} from './limits.ts';
+import { createPlaces } from './places.ts';
+
+export interface FetchDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  outside: Outside;
+  reader: FileReader;
+  jobs: Asking;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Origin under which browsers reach us: what is there need not be kept. */
+  public_url: () => string;
+}
+
+/**
+ * Fetches what is due of a workspace and keeps it, several at once, until nothing is due, its turn is over, the budget is spent or `isOver` says so;
+ * rejects when something of ours failed, once those under way have ended.
+ * @param over lets go of those that are under way: they are due as before
+ */
+export type FetchDue = (workspace_id: string, isOver: () => boolean, over: AbortSignal) => Promise<void>;
+
+/** A store that never answers has three of twelve places; one that becomes free goes to the workspace that has the fewest. */
+export function createDueFetcher(deps: FetchDeps & { budget: Budget }): FetchDue {
+  const { orm, clock, budget } = deps;
+  const places = createPlaces(FETCHES_AT_ONCE);
+  return async (workspace_id, isOver, over) => {
+    const turn_ends = clock.now() + TURN_MS;
+    const running = new Set<Promise<void>>();
+    let failure: { error: unknown } | undefined;
+    const goesOn = () => !failure && !isOver() && clock.now() < turn_ends && !budget.isSpent(workspace_id);
+
+    async function fillPlaces(): Promise<void> {
+      while (goesOn() && running.size < FETCHES_OF_A_WORKSPACE) {
+        const free = await places.take(workspace_id);
+        const claim = goesOn() ? await claimDue(orm, workspace_id, clock.now()).catch(fail) : undefined;
+        if (!claim) return free();
+        const one = fetchOne(deps, claim, over)
+          .catch(fail)
+          .finally(() => {
+            free();
+            running.delete(one);
+          });
+        running.add(one);
+      }
+    }
+    const fail = (error: unknown): undefined => {
+      failure ??= { error };
+    };
+
+    await fillPlaces();
+    while (running.size > 0) {
+      await Promise.race(running);
+      await fillPlaces();
+    }
+    if (failure) throw failure.error;
+  };
+}
+
+/** What fails for a reason of ours is left to the end of its lease, and counted: what fails each time is to come to an end. */
+async function fetchOne(
+  deps: FetchDeps & { budget: Budget },
+  claim: Claim,
+  over: AbortSignal,
+): Promise<void> {
+  const { workspace_id, digest } = claim;
+  try {
+    // Whatever kept the others from an end, a failure of ours or a process that it killed.
+    if (claim.tries > MAX_TRIES) return await refuse(deps, claim, 'failed');
+    if ((await keptBytes(deps.orm, workspace_id)) >= MAX_BYTES_PER_WORKSPACE)
+      return await refuse(deps, claim, 'no_room');
+    await keep(deps, claim, over);
+  } catch (error) {
+    if (over.aborted) return void (await giveBackAddress(deps.orm, claim, deps.clock.now()));
+    // The address is not in the log: it can hold what a visitor typed.
+    deps.log.error({ err: error, workspace_id, asset: digest }, 'an asset could not be kept');
+    throw error;
+  }
+}
+
+async function keep(deps: FetchDeps & { budget: Budget }, claim: Claim, over: AbortSignal): Promise<void> {
+  const { orm, clock } = deps;
+  const giveBack = async () => {
+    await giveBackAddress(orm, claim, clock.now());
+  };
+  const fetched = await deps.outside.get(claim.address, over);
+  deps.budget.spend(claim.workspace_id, fetched.ok ? fetched.bytes.length : costOf(fetched.reason));
+  if (fetched.ok) {
+    const kept = await keepFile(deps, claim, fetched);
+    if (kept !== 'kept') await (over.aborted ? giveBack() : refuse(deps, claim, kept));
+    return;
+  }
+  if (over.aborted) return giveBack();
+  const { reason, final } = fetched;
+  const wait = final ? undefined : retryMs(claim.tries);
+  if (wait === undefined) return refuse(deps, claim, reason);
+  await postponeAddress(orm, claim, { refusal: reason, due_at: clock.now() + wait });
+}
+
+/** Of others little has come. */
+const costOf = (reason: Refusal) =>
+  ['too_large', 'too_slow', 'damaged'].includes(reason) ? REFUSED_BYTES : 0;
+
+const refuse = async ({ orm, clock }: FetchDeps, claim: Claim, refusal: SettledRefusal) => {
+  await settleAddress(orm, claim, { refusal, fresh_until: clock.now() + MIN_FRESH_MS });
+};

@@ -1,0 +1,41 @@
+import type { NotYet, WorkOptions } from '../../ports/job-queue.ts';
+import type { Room } from '../../ports/room.ts';
+import { FETCH_ASSETS } from './ask-for-fetching.ts';
+import { createBudget } from './budget.ts';
+import { createDueFetcher, type FetchDeps } from './fetch-due.ts';
+import { nextDue } from './fetch-queries.ts';
+import { FETCHES_AT_ONCE, LEFT_FOR_VISITS_BYTES, MAX_FETCHED, REST_MS } from './limits.ts';
+
+/** A job whose process is no more is another's after this; its lease is renewed while it lives. */
+const JOB_LEASE_MS = 30_000;
+
+/**
+ * How jobs that fetch (ask-for-fetching.ts) are worked: each for a turn, after which the next one's is. It asks for itself again for as long as something
+ * of the workspace is due, be it later. What was done is noted address by address, and two that are at the same workspace take
+ * different ones: a try that was taken over does no harm, and asks nobody whether it counts.
+ */
+export function fetchingOf({ room, jobs, ...deps }: FetchDeps & { room: Room }): Omit<WorkOptions, 'before'> {
+  const { orm, clock } = deps;
+  const budget = createBudget(clock, MAX_FETCHED);
+  const fetchDue = createDueFetcher({ ...deps, jobs, budget });
+  const hasNoRoom = () => room.bytes() < LEFT_FOR_VISITS_BYTES;
+  return {
+    // Of what is ours to mend; a store's failures are counted with its addresses.
+    attempts: Number.POSITIVE_INFINITY,
+    concurrency: FETCHES_AT_ONCE,
+    lease_ms: JOB_LEASE_MS,
+    async handler({ key: workspace_id }, signal): Promise<NotYet | undefined> {
+      if (hasNoRoom()) return { not_before: clock.now() + REST_MS };
+      await fetchDue(workspace_id, () => signal.aborted || hasNoRoom(), signal);
+      signal.throwIfAborted();
+      await orm.transaction(async (tx) => {
+        const due_at = await nextDue(tx, workspace_id);
+        if (due_at === undefined) return;
+        // Behind those that wait already.
+        const run_at = Math.max(due_at, budget.isSpent(workspace_id) ? budget.renewsAt() : clock.now());
+        await jobs.add(tx, [{ kind: FETCH_ASSETS, key: workspace_id, data: {}, run_at }]);
+      });
+      return undefined;
+    },
+  };
+}

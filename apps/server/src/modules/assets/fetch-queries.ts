@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Refusal } from '../../ports/outside.ts';
+import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
+import type { Span } from './name-queries.ts';
+
+/** An address that is ours to fetch, until its lease ends. */
+export interface Claim {
+  workspace_id: string;
+  /** Hexadecimal. */
+  digest: string;
+  address: string;
+  depth: number;
+  /** This one included. */
+  tries: number;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Takes an address of the workspace that is due, the one that waits for longest; nobody else gets it while the lease lasts. */
+export async function claimDue(orm: Orm, workspace_id: string, now: number): Promise<Claim | undefined> {
+  // Materialized: else the planner may look for the row again and again, and take another one each time.
+  const [claim] = await rowsOf<Claim>(
+    orm,
+    sql`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
+        WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
+        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
+      FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
+      RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`,
+  );
+  return claim;
+}
+
+/** As if it had not been taken. */
+export const giveBackAddress = (orm: Orm, { workspace_id, digest, tries }: Claim, now: number) =>
+  orm.execute(sql`UPDATE asset_addresses SET due_at = ${iso(now)}::timestamptz, tries = tries - 1
+    WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') AND tries = ${tries}`);
+
+/** When the first address of the workspace is due, or its lease ends: milliseconds since the epoch; undefined when none is. */
+export async function nextDue(orm: Orm, workspace_id: string): Promise<number | undefined> {
+  const [row] = await rowsOf<{ due_at: number | null }>(
+    orm,
+    sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL`,
+  );
+  return row?.due_at ?? undefined;
+}
+
+/** Workspaces of which an address is due by then. */
+export async function workspacesDue(orm: Orm, now: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    orm,
+    sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses
+      WHERE workspace_id = w.id AND due_at <= ${iso(now)}::timestamptz) ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Bytes of all that is kept for the workspace. */
+export async function keptBytes(orm: Orm, workspace_id: string): Promise<number> {
+  const [row] = await rowsOf<{ bytes: number }>(
+    orm,
+    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM assets WHERE workspace_id = ${workspace_id}`,
+  );
+  return row?.bytes ?? 0;
+}
+
+export async function isKept(orm: Orm, workspace_id: string, hash: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')`,
+  );
+  return rows.length > 0;
+}
+
+/** False when another one was quicker: then the object is not needed. */
+export async function insertAsset(
+  tx: Orm,
+  asset: { workspace_id: string; hash: string; type: string; bytes: number; object_key: string; now: number },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`INSERT INTO assets (workspace_id, hash, type, bytes, object_key, kept_at)
+      VALUES (${asset.workspace_id}, decode(${asset.hash}, 'hex'), ${asset.type}, ${asset.bytes},
+        ${asset.object_key}, ${iso(asset.now)}) ON CONFLICT DO NOTHING RETURNING 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The address' row, held until the transaction ends; undefined when nobody needs it any more. */
+export async function holdAddress(tx: Orm, { workspace_id, digest }: Claim): Promise<Span | undefined> {
+  const [row] = await rowsOf<Span>(
+    tx,
+    sql`SELECT first_named_at, last_named_at FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') FOR UPDATE`,
+  );
+  return row;
+}
+
+/** What was found at the address now: the newest version lasts, or there is another one. */
+export async function noteVersion(
+  tx: Orm,
+  { workspace_id, digest }: Claim,
+  hash: string,
+  now: number,
+): Promise<void> {
+  const lasts = await rowsOf(
+    tx,
+    sql`UPDATE asset_versions v SET last_seen_at = ${iso(now)}::timestamptz
+      WHERE v.workspace_id = ${workspace_id} AND v.digest = decode(${digest}, 'hex') AND v.hash = decode(${hash}, 'hex')
+        AND v.seen_at = (SELECT max(seen_at) FROM asset_versions n
+          WHERE n.workspace_id = v.workspace_id AND n.digest = v.digest) RETURNING 1`,
+  );
+  if (lasts.length > 0) return;
+  await tx.execute(sql`INSERT INTO asset_versions (workspace_id, digest, seen_at, last_seen_at, hash)
+    VALUES (${workspace_id}, decode(${digest}, 'hex'), ${iso(now)}, ${iso(now)}, decode(${hash}, 'hex'))
+    ON CONFLICT (workspace_id, digest, seen_at) DO UPDATE SET hash = excluded.hash`);
+}
+
+/**
+ * `active_content`: a drawing with scripts in it. `no_room`: the workspace has all that it may have. `failed`: it cannot be read
+ * in time, or what came of it nobody knows; trying ended without an answer.
+ */
+export type SettledRefusal = Refusal | 'active_content' | 'no_room' | 'failed';
+
+/** The answer is for good, until it is no longer fresh and somebody names the address again. */
+export const settleAddress = (
+  tx: Orm,
+  { workspace_id, digest }: Claim,
+  { refusal, fresh_until }: { refusal: SettledRefusal | null; fresh_until: number },
+) =>
+  tx.execute(sql`UPDATE asset_addresses SET due_at = NULL, tries = 0, refusal = ${refusal},
+      fresh_until = ${iso(fresh_until)}::timestamptz
+    WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex')`);
+
+/** There was none: it is asked for again then. */
+export const postponeAddress = (
+  tx: Orm,
+  { workspace_id, digest }: Claim,
+  { refusal, due_at }: { refusal: Refusal; due_at: number },
+) =>
+  tx.execute(sql`UPDATE asset_addresses SET due_at = ${iso(due_at)}::timestamptz, refusal = ${refusal}
+    WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex')`);
+
+/**
+ * What the style sheet at this address names, in place of what it named before: those that have an address row, and of these as
+ * many as a workspace may have. Those left out are kept while sessions that named the sheet before now live.
+ */
+export async function setParts(
+  tx: Orm,
+  { workspace_id, digest }: Claim,
+  parts: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM asset_parts WHERE workspace_id = ${workspace_id} AND sheet = decode(${digest}, 'hex')`,
+  );
+  await tx.execute(sql`INSERT INTO asset_parts (workspace_id, sheet, part)
+    SELECT a.workspace_id, decode(${digest}, 'hex'), a.digest FROM asset_addresses a
+    WHERE a.workspace_id = ${workspace_id}
+      AND a.digest IN (SELECT decode(d, 'hex') FROM unnest(${sql.param([...parts])}::text[]) d)
+    LIMIT greatest(0, ${MAX_PARTS_PER_WORKSPACE}::bigint - (
+      SELECT count(*) FROM asset_parts WHERE workspace_id = ${workspace_id})) ON CONFLICT DO NOTHING`);
+}

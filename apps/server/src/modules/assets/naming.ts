@@ -1,0 +1,79 @@
+import type { StandBack } from '../../http/stand-back.ts';
+import type { Room } from '../../ports/room.ts';
+import { markAllNamed, type Recordings, sessionsToName } from '../recordings/service.ts';
+import { type KeepDeps, keepAssets } from './keep-assets.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Blocks among which sessions are looked for at once. */
+const BLOCKS_LOOKED_AT = 200;
+/** Blocks marked at once where nothing is kept. */
+const BLOCKS_MARKED = 1_000;
+
+interface NamingDeps extends KeepDeps {
+  recordings: Pick<Recordings, 'names' | 'whenValidated'>;
+  room: Room;
+  standBack: Pick<StandBack, 'turn'>;
+  /** Nothing is kept: blocks are marked as if they named nothing. */
+  only_mark: boolean;
+}
+
+export interface Naming {
+  /** There may be blocks that nobody has looked through. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Looks through what was validated, one session at a time, and has kept what it names. No job of the queue: `named_at IS NULL`
+ * says what is to be done, in the row that it is about. It stands back while ingest is busy, and while the disk is full it rests.
+ */
+export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Naming {
+  const { orm, room, log, clock, recordings } = deps;
+  let closed = false;
+  const isOver = () => closed || room.isFull();
+  const naming = oneAtATime(async () => {
+    await attempt('assets could not be read', only_mark ? markAll : nameAll);
+  });
+
+  /** What failed is logged, and tried again by a later sweep; answers whether it went well. */
+  async function attempt(failed: string, what: () => Promise<void>): Promise<boolean> {
+    try {
+      await standBack.turn();
+      if (isOver()) return false;
+      await what();
+      return true;
+    } catch (error) {
+      if (!closed) log.error({ err: error }, `${failed}; it will be tried again`);
+      return false;
+    }
+  }
+
+  async function nameAll(): Promise<void> {
+    const sessions = await sessionsToName(orm, BLOCKS_LOOKED_AT);
+    let named = 0;
+    for (const session of sessions) {
+      const went_well = await attempt('the assets of a visit could not be read', () =>
+        keepAssets(deps, session, isOver),
+      );
+      if (went_well) named += 1;
+    }
+    // There may be more. Those that failed wait for the sweep.
+    if (named > 0 && named === sessions.length) naming.wake();
+  }
+
+  async function markAll(): Promise<void> {
+    while (!isOver() && (await markAllNamed(orm, clock.now(), BLOCKS_MARKED)) === BLOCKS_MARKED);
+  }
+
+  if (!only_mark) {
+    recordings.whenValidated(naming.wake);
+    naming.wake();
+  }
+  return {
+    wake: naming.wake,
+    async close() {
+      closed = true;
+      await naming.ended();
+    },
+  };
+}

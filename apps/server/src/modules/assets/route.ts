@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../../http/errors.ts';
+import type { SignedLinks } from '../../http/signed-links.ts';
+import type { Orm } from '../../ports/database.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { findAsset, hashesByDigest, type KeptAsset } from './find-queries.ts';
+import { CSS } from './keep-file.ts';
+import { digestsIn, withMarks } from './style-sheet.ts';
+
+/** As long as its link is the same; what is behind one never changes. */
+const CACHE_SECONDS = 3_600;
+
+/** A drawing that somebody opens by itself is a page of ours, in which nothing runs and which asks nobody. */
+const CONTENT_SECURITY_POLICY = [
+  'sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** All links put into one style sheet: twenty thousand of them. They are longer than what they stand for. */
+const MAX_LINKS_CHARACTERS = 4 * 1024 * 1024;
+
+const WORKSPACE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Where a content is fetched, once signed (http/signed-links.ts). */
+export const assetPath = (workspace_id: string, hash: string): string =>
+  `/api/assets/${workspace_id}/${hash}`;
+
+interface AssetRequest {
+  Params: { workspace_id: string; hash: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+interface ServeDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  links: SignedLinks;
+}
+
+/**
+ * `/api/assets/{workspace}/{hash}?expires=…&signature=…`: a kept picture, font or style sheet, for whoever was given the link.
+ * Whatever is wrong with it is 404.
+ */
+export function addAssets(app: FastifyInstance, deps: ServeDeps): void {
+  app.get<AssetRequest>('/api/assets/:workspace_id/:hash', async ({ params, query }, reply) => {
+    const { workspace_id, hash } = params;
+    const isOurs =
+      WORKSPACE.test(workspace_id) &&
+      HASH.test(hash) &&
+      deps.links.verify(assetPath(workspace_id, hash), query);
+    const asset = isOurs ? await findAsset(deps.orm, workspace_id, hash) : undefined;
+    const body = asset && (await bodyOf(deps, workspace_id, asset));
+    if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
+    return reply
+      .headers({
+        'content-type': asset.type === CSS ? `${CSS}; charset=utf-8` : asset.type,
+        'cache-control': body.complete ? `private, max-age=${CACHE_SECONDS}, immutable` : 'no-store',
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'x-content-type-options': 'nosniff',
+        // Pages take it all the same; who opens the link gets a file, and no page of ours.
+        'content-disposition': 'attachment',
+        'x-robots-tag': 'noindex',
+      })
+      .send(body.content);
+  });
+}
+
+interface Body {
+  content: Readable | string;
+  /** Nothing is missing that may be there the next time. */
+  complete: boolean;
+}
+
+async function bodyOf(deps: ServeDeps, workspace_id: string, asset: KeptAsset): Promise<Body | undefined> {
+  try {
+    if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
+    const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();
+    return await withLinks(deps, workspace_id, css, asset.kept_at);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. */
+async function withLinks(
+  { orm, links }: ServeDeps,
+  workspace_id: string,
+  kept: string,
+  kept_at: string,
+): Promise<Body> {
+  const digests = digestsIn(kept);
+  const hashes = await hashesByDigest(orm, workspace_id, digests, kept_at);
+  const linkOf = new Map(
+    [...new Set(hashes.values())].map((hash) => [hash, links.sign(assetPath(workspace_id, hash))]),
+  );
+  let grown = 0;
+  const content = withMarks(kept, (digest) => {
+    const link = linkOf.get(hashes.get(digest) ?? '');
+    grown += link?.length ?? 0;
+    return grown > MAX_LINKS_CHARACTERS ? undefined : link;
+  });
+  return { content, complete: hashes.size === digests.length };
+}

@@ -1,0 +1,34 @@
+import { SESSION_MAX_MS } from '@vitrine/contract/limits';
+import type { Orm } from '../../ports/database.ts';
+import { addToRollups, lockSessions, updateSessions } from './queries.ts';
+import { rollupDifferences } from './rollups.ts';
+import type { SessionId } from './stored-block.ts';
+
+/**
+ * Puts a session's times right once all its events are known: until then they are what its blocks' headers said. The rollups
+ * follow by the difference.
+ * @param times of the first event and the last, by the visitor's clock, ms since the epoch
+ */
+export async function correctSummary(
+  tx: Orm,
+  node_id: string,
+  session: SessionId,
+  times: { first_at: number; last_at: number },
+): Promise<void> {
+  const [before] = await lockSessions(tx, [session]);
+  if (!before) return;
+  const { created_at, clock_skew_ms } = before;
+  // What has happened was not in the future: the session's first block came when it began.
+  const start_time = Math.min(times.first_at + clock_skew_ms, created_at);
+  const last_event_at = start_time + (times.last_at - times.first_at);
+  const duration_ms = Math.min(last_event_at - start_time, SESSION_MAX_MS);
+  const after = { ...before, start_time, last_event_at, duration_ms };
+  const isSame = (['start_time', 'last_event_at', 'duration_ms'] as const).every(
+    (name) => before[name] === after[name],
+  );
+  if (isSame) return;
+  await updateSessions(tx, [{ before, after }]);
+  const { workspace_id } = session;
+  const change = { workspace_id, created_at, before: before.duration_ms, after: duration_ms };
+  await addToRollups(tx, node_id, rollupDifferences([change]));
+}

@@ -1,0 +1,176 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import type { SessionDetail } from '@vitrine/contract/sessions';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../ports/database.ts';
+import { envelopeOf } from '../../../testing/blocks.ts';
+import { engines } from '../../../testing/engines.ts';
+import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { recordedVisit } from '../../../testing/recorded-visit.ts';
+import { miscounts } from '../../../testing/recount.ts';
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
+import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
+import { parseEnvelope } from '../../ingest/envelope.ts';
+import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
+import { findOrphans } from '../reconcile.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+
+describe.each(engines())('sessions that are over, on %s', (engine) => {
+  let clock: FakeClock;
+  let server: TestServer;
+  let store: TestWorkspace;
+  beforeAll(async () => {
+    clock = fakeClock(Date.now());
+    server = await createTestServer({ engine, clock, compacts: true });
+    store = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  const orm = () => server.deps.database.orm;
+  const send = async (envelopes: readonly Uint8Array[]) => {
+    for (const envelope of envelopes) expect((await post(server, envelope)).status).toBe(202);
+  };
+  const visit = (name: string) => recordedVisit(store, name);
+  const eventsOf = async (session_id: string): Promise<RecordedEvent[]> => {
+    const response = await fetch(`${server.url}/api/sessions/${session_id}/events/`, {
+      headers: store.headers,
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as RecordedEvent[];
+  };
+  const previewOf = async ({ preview_url }: Pick<SessionDetail, 'preview_url'>) =>
+    (await fetch(`${server.url}${preview_url}`)).text();
+  const recording = async (session_id: string) =>
+    (
+      await rowsOf<{ version: string; object_key: string }>(
+        orm(),
+        sql`SELECT version, object_key FROM recordings WHERE session_id = ${session_id}`,
+      )
+    )[0];
+  const blocks = async (session_id: string) =>
+    (await rowsOf(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
+  const jobs = async () =>
+    (await server.deps.jobs.counts()).filter(
+      ({ waiting, running, failed }) => waiting + running + failed > 0,
+    );
+  /** Half an hour on, when nothing more is expected of it. */
+  const over = async (session_id: string) => {
+    const before = (await recording(session_id))?.version;
+    clock.advance(OVER_MS);
+    store.headers = await headersOf(server.deps, store);
+    // What its pages name may not be read yet: then it waits, by a clock that stands still.
+    await expect
+      .poll(async () => {
+        await look(session_id);
+        return (await recording(session_id))?.version;
+      }, SOON)
+      .not.toBe(before);
+    await expect.poll(jobs, SOON).toEqual([]);
+  };
+  /** The queue looks twice a minute, by a clock that does not stand still. */
+  const look = (session_id: string) =>
+    server.deps.jobs.add(orm(), [
+      { kind: COMPACT_SESSION, key: overKey({ workspace_id: store.workspace_id, session_id }), data: {} },
+    ]);
+
+  it('become one recording, which says what the blocks did', async () => {
+    const { session_id, envelopes } = visit('two-tabs');
+    await send(envelopes);
+    const events = await eventsOf(session_id);
+    const detail = await detailOf(server, store, session_id);
+    const preview = await previewOf(detail);
+    await look(session_id);
+    await expect
+      .poll(async () => (await jobs()).map(({ kind, waiting }) => [kind, waiting]), SOON)
+      .toEqual([[COMPACT_SESSION, 1]]);
+    expect(await recording(session_id)).toBeUndefined();
+
+    await over(session_id);
+    expect(await blocks(session_id)).toBe(0);
+    expect(await eventsOf(session_id)).toEqual(events);
+    const { active, duration, preview_url } = await detailOf(server, store, session_id);
+    // All of it was posted at once: how long it took is known by its events alone.
+    const [begun = 0, ended = 0] = [events[0]?.timestamp, events.at(-1)?.timestamp];
+    expect(duration).toBeCloseTo((ended - begun) / 1_000, 2);
+    expect(await detailOf(server, store, session_id)).toEqual({ ...detail, active, duration, preview_url });
+    expect(active).toBe(false);
+    expect(await previewOf({ preview_url })).toBe(preview);
+    const keys = await storedKeys(server);
+    expect(keys.filter((key) => key.startsWith('segments/'))).toEqual([]);
+    expect(keys.filter((key) => key.startsWith('recordings/'))).toEqual([
+      (await recording(session_id))?.object_key,
+    ]);
+    await send(envelopes);
+    expect(await blocks(session_id)).toBe(0);
+    const [first = new Uint8Array()] = envelopes;
+    expect((await post(server, otherBody(first))).status).toBe(409);
+  });
+
+  it('take in what comes late, in its place', async () => {
+    const session = newSession(store);
+    const start = clock.now() - 60_000;
+    const all = pageBlocks(session, { blocks: 4, start });
+    const [, late] = all;
+    await send(all.filter((block) => block !== late).map(({ envelope }) => envelope));
+    const { session_id } = session;
+    await over(session_id);
+    expect((await detailOf(server, store, session_id)).missing_blocks).toBe(1);
+    const first = await recording(session_id);
+
+    await send([late?.envelope as Uint8Array]);
+    const timestamps = async () => (await eventsOf(session_id)).map(({ timestamp }) => timestamp);
+    const expected = all.flatMap(({ events }) => events.map(({ timestamp }) => timestamp));
+    expect(await timestamps()).toEqual(expected);
+    await over(session_id);
+    expect(await timestamps()).toEqual(expected);
+    expect((await detailOf(server, store, session_id)).missing_blocks).toBe(0);
+    const keys = await storedKeys(server);
+    expect(keys).not.toContain(first?.object_key);
+    expect(keys).toContain((await recording(session_id))?.object_key);
+  });
+
+  it('have their times from their events, and the totals follow', async () => {
+    const session = newSession(store);
+    const start = clock.now() - 60_000;
+    const [block] = pageBlocks(session, { start, step_ms: 1_000 });
+    const lie = { ...block?.header, first_at: start - 600_000 };
+    await send([envelopeOf({ events: block?.events ?? [], header: lie })]);
+    expect((await detailOf(server, store, session.session_id)).duration).toBeGreaterThan(600);
+    await over(session.session_id);
+    expect((await detailOf(server, store, session.session_id)).duration).toBe(2);
+    expect(await miscounts(orm())).toEqual([]);
+  });
+
+  it('leave nothing behind when they are deleted', async () => {
+    const [one, other] = [visit('compare-mugs'), visit('compare-mugs')];
+    for (const { session_id, envelopes } of [one, other]) {
+      await send(envelopes);
+      await over(session_id);
+    }
+    const events = await eventsOf(other.session_id);
+    const workspace_id = store.workspace_id;
+    const remove = (session_ids: string[]) =>
+      deleteSessions({ ...server.deps, orm: orm() }, workspace_id, session_ids);
+    await remove([one.session_id]);
+    await expect.poll(jobs, SOON).toEqual([]);
+    expect(await eventsOf(other.session_id)).toEqual(events);
+    const sessions = await rowsOf<{ session_id: string }>(orm(), sql`SELECT session_id FROM sessions`);
+    await remove(sessions.map(({ session_id }) => session_id));
+    await expect.poll(jobs, SOON).toEqual([]);
+    expect((await storedKeys(server)).filter((key) => !key.startsWith('tombstones/'))).toEqual([]);
+    expect(await findOrphans({ orm: orm(), storage: server.deps.storage })).toEqual({
+      unnamed: [],
+      missing: [],
+    });
+  });
+});
+
+/** Another block under the same number. */
+function otherBody(envelope: Uint8Array): Uint8Array {
+  const parsed = parseEnvelope(envelope);
+  if (!parsed.ok) throw new Error('no envelope');
+  const { checksum: _, ...header } = parsed.header;
+  return envelopeOf({ header });
+}

@@ -1,0 +1,268 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
+import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import {
+  askForRemoval,
+  correctSummary,
+  dropEmptySegments,
+  dropUnusedTexts,
+  OVER_MS,
+  retireBlocks,
+} from '../../ingest/service.ts';
+import { sorted } from '../events.ts';
+import { blocksOfPage, pagesOf } from '../queries.ts';
+import { bodyOf, type ValidationDeps } from '../validation.ts';
+import {
+  hasUnnamedBlocks,
+  keepTexts,
+  lastReceived,
+  type NewText,
+  type PageFacts,
+  picturesOf,
+  recordedPages,
+  recordingOf,
+  replaceRecording,
+  type SessionKey,
+  type StoredRecording,
+  textsOf,
+} from './compaction-queries.ts';
+import type { Compactor } from './compactor.ts';
+import type { Part } from './parts.ts';
+import { recordingKey, textsPrefix } from './recording-key.ts';
+import { openRecording } from './recording-parts.ts';
+import type { KeptText, Source, WrittenRecording } from './write-recording.ts';
+
+export interface CompactionDeps extends ValidationDeps {
+  orm: Orm;
+  storage: ObjectStorage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  jobs: JobQueue;
+  compactor: Compactor;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+}
+
+/** Pictures of the store that new ones may be told by. More of them cost more tries for each. */
+const MAX_PICTURES = 24;
+/** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
+const BLOCKS_A_QUERY = 32;
+/** How often to look whether what a session's pages name has been read. */
+const UNNAMED_WAIT_MS = 60_000;
+/** After so long it is done without. */
+const UNNAMED_MOST_MS = 24 * 60 * 60_000;
+
+/**
+ * Writes a session that is over as one recording, with what came late merged into the one that it has. The objects come first, then
+ * one transaction puts the recording in the place of the blocks, if these are still the ones that were read; what it replaced is
+ * removed by jobs of its own. Killed at any moment, the next try begins anew, and removes what is left of those before.
+ */
+export async function compactSession(deps: CompactionDeps, job: Job): Promise<NotYet | undefined> {
+  const { orm, clock, log } = deps;
+  const [workspace_id = '', session_id = ''] = job.key.split('/');
+  const session = { workspace_id, session_id };
+  if (job.abandoned.length > 0) {
+    for (const try_id of job.abandoned) await removeRemains(deps, session, try_id);
+    await job.forgetAbandoned();
+  }
+  const received = await lastReceived(orm, session);
+  if (received === undefined) return undefined;
+  const wait = received + OVER_MS - clock.now();
+  if (wait > 0) return { not_before: received + OVER_MS };
+  if (-wait < UNNAMED_MOST_MS && (await hasUnnamedBlocks(orm, session)))
+    return { not_before: clock.now() + UNNAMED_WAIT_MS };
+
+  const older = await recordingOf(orm, session);
+  const source = await sourcesOf(deps, session, older);
+  const written = await deps.compactor.write(
+    { sources: source.sources, pictures: await keptPictures(deps, session) },
+    {
+      part: source.part,
+      async unknown(hashes) {
+        const known = new Set((await textsOf(orm, workspace_id, hashes)).map(({ hash }) => hash));
+        return hashes.filter((hash) => !known.has(hash));
+      },
+    },
+  );
+  const put = await putObjects(deps, session, job.try_id, written);
+  const swapped = await swap(deps, job, session, { ...source, older, written, ...put });
+  if (!swapped) {
+    await removeRemains(deps, session, job.try_id);
+    return { not_before: clock.now() };
+  }
+  log.info(
+    { ...session, bytes: written.bytes, events: written.events },
+    'a session is written as a recording',
+  );
+  return undefined;
+}
+
+/** Removes what a try has put, as far as no row names it. */
+async function removeRemains(
+  { orm, storage, jobs }: CompactionDeps,
+  session: SessionKey,
+  try_id: string,
+): Promise<void> {
+  const keys = [recordingKey(session, try_id)];
+  for await (const { key } of storage.list(textsPrefix(session, try_id))) keys.push(key);
+  await orm.transaction((tx) => askForRemoval(tx, jobs, keys, 'deleted'));
+}
+
+interface Sources {
+  sources: Source[];
+  part(source: number): Promise<Part | undefined>;
+  /** The blocks that were read, as far as it has come. */
+  read: Set<string>;
+}
+
+const blockKey = ({ page_id, seq }: { page_id: string; seq: number }) => `${page_id}/${seq}`;
+
+async function sourcesOf(
+  deps: CompactionDeps,
+  session: SessionKey,
+  older: StoredRecording | undefined,
+): Promise<Sources> {
+  const read = new Set<string>();
+  const recording = older && (await openRecording(deps, session, older));
+  const recorded = older ? await recordedPages(deps.orm, session) : [];
+  const all = [
+    ...recorded.map((page) => ({
+      page,
+      async *parts(): AsyncGenerator<Part> {
+        for (const frame of recording?.frames ?? [])
+          if (recording && frame.page_id === page.page_id)
+            yield { kind: 'frame', ...(await recording.part(frame)) };
+      },
+    })),
+    ...(await pagesOf(deps.orm, session.workspace_id, session.session_id)).map((page) => ({
+      page,
+      parts: () => blockParts(deps, { ...session, page_id: page.page_id }, read),
+    })),
+  ].sort((a, b) => a.page.first_at - b.page.first_at);
+  const open = new Map<number, AsyncGenerator<Part>>();
+  return {
+    sources: all.map(({ page: { page_id, tab_id, first_at } }) => ({ page_id, tab_id, first_at })),
+    read,
+    async part(number) {
+      const parts = open.get(number) ?? all[number]?.parts();
+      if (!parts) return undefined;
+      open.set(number, parts);
+      const next = await parts.next();
+      return next.done ? undefined : next.value;
+    },
+  };
+}
+
+/** The blocks of a page that can be read, in order. Throws when the bytes of one cannot be had: it stays where it is. */
+async function* blockParts(
+  deps: CompactionDeps,
+  page: SessionKey & { page_id: string },
+  read: Set<string>,
+): AsyncGenerator<Part> {
+  for (let after = -1; ; ) {
+    const blocks = await blocksOfPage(deps.orm, page, { after, limit: BLOCKS_A_QUERY });
+    const last = blocks.at(-1);
+    if (!last) return;
+    const { readable, unknown } = await sorted(deps, blocks);
+    if (unknown.size > 0) throw new Error(`blocks of the page ${page.page_id} cannot be read`);
+    for (const block of blocks) read.add(blockKey(block));
+    for (const block of readable) {
+      const body = await bodyOf(deps, block);
+      if (body) yield { kind: 'block', body, invalid_lines: block.invalid_lines };
+    }
+    after = last.seq;
+  }
+}
+
+async function keptPictures({ orm, storage }: CompactionDeps, session: SessionKey): Promise<KeptText[]> {
+  const rows = await picturesOf(orm, session, MAX_PICTURES);
+  return Promise.all(
+    rows.map(async ({ hash, kind, object_key }) => ({ hash, kind, body: await storage.get(object_key) })),
+  );
+}
+
+async function putObjects(
+  { storage }: CompactionDeps,
+  session: SessionKey,
+  try_id: string,
+  { parts, texts }: WrittenRecording,
+): Promise<{ object_key: string; new_texts: NewText[] }> {
+  const new_texts = texts.map(({ hash, kind, body }) => ({
+    hash,
+    kind,
+    object_key: `${textsPrefix(session, try_id)}${hash}`,
+    bytes: body.length,
+    body,
+  }));
+  for (const { object_key, body } of new_texts) await storage.put(object_key, body);
+  const object_key = recordingKey(session, try_id);
+  await storage.put(object_key, parts);
+  return { object_key, new_texts: new_texts.map(({ body: _, ...text }) => text) };
+}
+
+interface Swap extends Sources {
+  older: StoredRecording | undefined;
+  written: WrittenRecording;
+  object_key: string;
+  new_texts: readonly NewText[];
+}
+
+/** False when the session is not what was read any more, or another process is at it. */
+function swap(
+  { orm, jobs, clock, node_id }: CompactionDeps,
+  job: Job,
+  session: SessionKey,
+  { sources, read, older, written, object_key, new_texts }: Swap,
+): Promise<boolean> {
+  const at = new Date(clock.now()).toISOString();
+  const { workspace_id } = session;
+  class GivenUp extends Error {}
+  return orm
+    .transaction(async (tx) => {
+      const segments = await retireBlocks(tx, session, (blocks) => {
+        const isSame = blocks.length === read.size && blocks.every((block) => read.has(blockKey(block)));
+        if (!isSame) throw new GivenUp();
+      });
+      if (!segments || !(await job.hold(tx))) throw new GivenUp();
+      if ((await recordingOf(tx, session))?.version !== older?.version) throw new GivenUp();
+      const hashes = written.text_hashes;
+      const needless = await keepTexts(tx, session, { texts: new_texts, hashes, used_at: at });
+      if (!needless) throw new GivenUp();
+      const { bytes, events } = written;
+      const version = job.try_id;
+      const pages = pagesIn(sources);
+      const dropped = await replaceRecording(tx, {
+        ...session,
+        version,
+        object_key,
+        bytes,
+        events,
+        written_at: at,
+        pages,
+        text_hashes: hashes,
+      });
+      if (events > 0) await correctSummary(tx, node_id, session, written);
+      const objects = [
+        ...needless,
+        ...(older ? [older.object_key] : []),
+        ...(await dropUnusedTexts(
+          tx,
+          dropped.map((hash) => ({ workspace_id, hash })),
+        )),
+        ...(await dropEmptySegments(tx, segments)),
+      ];
+      await askForRemoval(tx, jobs, objects, 'replaced');
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof GivenUp) return false;
+      throw error;
+    });
+}
+
+/** Of each page the source that begins first. */
+const pagesIn = (sources: readonly Source[]): PageFacts[] => [
+  ...new Map(sources.toReversed().map((source) => [source.page_id, source])).values(),
+];

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { TextKind } from './write-recording.ts';
+
+export interface SessionKey {
+  workspace_id: string;
+  session_id: string;
+}
+
+const ofSession = ({ workspace_id, session_id }: SessionKey) =>
+  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
+
+export interface StoredRecording {
+  version: string;
+  object_key: string;
+  bytes: number;
+  events: number;
+}
+
+export async function recordingOf(orm: Orm, session: SessionKey): Promise<StoredRecording | undefined> {
+  const [row] = await rowsOf<StoredRecording>(
+    orm,
+    sql`SELECT version, object_key, bytes, events FROM recordings WHERE ${ofSession(session)}`,
+  );
+  return row;
+}
+
+/** Sessions with blocks that are in no recording, in order of key, those after `after`. */
+export const sessionsInBlocks = (
+  orm: Orm,
+  after: SessionKey | undefined,
+  limit: number,
+): Promise<SessionKey[]> =>
+  rowsOf<SessionKey>(
+    orm,
+    sql`SELECT DISTINCT workspace_id, session_id FROM blocks
+      ${after ? sql`WHERE (workspace_id, session_id) > (${after.workspace_id}::uuid, ${after.session_id}::uuid)` : sql``}
+      ORDER BY workspace_id, session_id LIMIT ${limit}`,
+  );
+
+/** When the session's last block came, of those that are in no recording; ms since the epoch. Undefined when there is none. */
+export async function lastReceived(orm: Orm, session: SessionKey): Promise<number | undefined> {
+  const [row] = await rowsOf<{ at: number | null }>(
+    orm,
+    sql`SELECT (date_part('epoch', max(received_at)) * 1000)::bigint AS at FROM blocks WHERE ${ofSession(session)}`,
+  );
+  return row?.at === null || row === undefined ? undefined : Number(row.at);
+}
+
+export interface PageFacts {
+  page_id: string;
+  tab_id: string;
+  first_at: number;
+}
+
+/** The pages of a recording, in order. */
+export const recordedPages = (orm: Orm, session: SessionKey): Promise<PageFacts[]> =>
+  rowsOf<PageFacts>(
+    orm,
+    sql`SELECT page_id, tab_id, first_at FROM recorded_pages WHERE ${ofSession(session)} ORDER BY first_at, page_id`,
+  );
+
+export interface TextRow {
+  hash: string;
+  kind: TextKind;
+  object_key: string;
+}
+
+/** The store's pictures that may be told by, those used last first: bases, and seeds of other visitors. */
+export const picturesOf = (
+  orm: Orm,
+  { workspace_id, session_id }: SessionKey,
+  limit: number,
+): Promise<TextRow[]> =>
+  rowsOf<TextRow>(
+    orm,
+    sql`SELECT t.hash, t.kind, t.object_key FROM texts t
+      WHERE t.workspace_id = ${workspace_id} AND t.kind <> 'text'
+        AND t.visitor_id IS DISTINCT FROM
+          (SELECT visitor_id FROM sessions WHERE workspace_id = ${workspace_id} AND session_id = ${session_id})
+      ORDER BY t.used_at DESC, t.hash LIMIT ${limit}`,
+  );
+
+/** Those of the texts that are kept. */
+export const textsOf = (orm: Orm, workspace_id: string, hashes: readonly string[]): Promise<TextRow[]> =>
+  rowsOf<TextRow>(
+    orm,
+    sql`SELECT hash, kind, object_key FROM texts
+      WHERE workspace_id = ${workspace_id} AND hash = ANY(${sql.param([...hashes])}::text[])`,
+  );
+
+export interface NewText {
+  hash: string;
+  kind: TextKind;
+  object_key: string;
+  bytes: number;
+}
+
+/**
+ * Keeps texts that are new, and says of all that they are used now.
+ * @returns keys of the objects that nobody needs, because their text was kept meanwhile; undefined when one of `hashes` is not
+ *   there any more
+ */
+export async function keepTexts(
+  tx: Orm,
+  session: SessionKey,
+  { texts, hashes, used_at }: { texts: readonly NewText[]; hashes: readonly string[]; used_at: string },
+): Promise<string[] | undefined> {
+  const { workspace_id } = session;
+  const made = await rowsOf<{ object_key: string }>(
+    tx,
+    sql`INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, visitor_id, used_at)
+      SELECT ${workspace_id}::uuid, n.hash, n.kind, n.object_key, n.bytes,
+        CASE WHEN n.kind = 'seed' THEN (SELECT visitor_id FROM sessions WHERE ${ofSession(session)}) END,
+        ${used_at}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        AS n(hash text, kind text, object_key text, bytes bigint)
+      ORDER BY n.hash ON CONFLICT (workspace_id, hash) DO NOTHING RETURNING object_key`,
+  );
+  // In order, so that two recordings of a store do not wait for one another; whoever removes one is waited for.
+  const there = await rowsOf<{ hash: string }>(
+    tx,
+    sql`UPDATE texts t SET used_at = ${used_at}::timestamptz FROM (
+        SELECT hash FROM texts WHERE workspace_id = ${workspace_id} AND hash = ANY(${sql.param([...hashes])}::text[])
+        ORDER BY hash FOR UPDATE
+      ) n WHERE t.workspace_id = ${workspace_id} AND t.hash = n.hash RETURNING t.hash`,
+  );
+  if (there.length < hashes.length) return undefined;
+  const kept = new Set(made.map(({ object_key }) => object_key));
+  return texts.map(({ object_key }) => object_key).filter((key) => !kept.has(key));
+}
+
+export interface NewRecording extends SessionKey {
+  version: string;
+  object_key: string;
+  bytes: number;
+  events: number;
+  written_at: string;
+  pages: readonly PageFacts[];
+  text_hashes: readonly string[];
+}
+
+/**
+ * Puts a recording in the place of the session's older one, if there is one.
+ * @returns hashes of the texts that this one referred to and the new one does not
+ */
+export async function replaceRecording(tx: Orm, recording: NewRecording): Promise<string[]> {
+  const { workspace_id, session_id, version, object_key, bytes, events, written_at } = recording;
+  const before = await rowsOf<{ hash: string }>(
+    tx,
+    sql`DELETE FROM recording_texts WHERE ${ofSession(recording)} RETURNING hash`,
+  );
+  await tx.execute(sql`INSERT INTO recordings (workspace_id, session_id, version, object_key, bytes, events, written_at)
+    VALUES (${workspace_id}, ${session_id}, ${version}, ${object_key}, ${bytes}, ${events}, ${written_at}::timestamptz)
+    ON CONFLICT (workspace_id, session_id) DO UPDATE SET version = excluded.version, object_key = excluded.object_key,
+      bytes = excluded.bytes, events = excluded.events, written_at = excluded.written_at`);
+  await tx.execute(sql`INSERT INTO recording_texts (workspace_id, session_id, hash)
+    SELECT ${workspace_id}::uuid, ${session_id}::uuid, hash FROM unnest(${sql.param([...recording.text_hashes])}::text[]) hash`);
+  await tx.execute(sql`INSERT INTO recorded_pages (workspace_id, session_id, page_id, tab_id, first_at)
+    SELECT ${workspace_id}::uuid, ${session_id}::uuid, n.page_id, n.tab_id, n.first_at
+    FROM jsonb_to_recordset(${JSON.stringify(recording.pages)}::jsonb) AS n(page_id uuid, tab_id uuid, first_at bigint)
+    ON CONFLICT (workspace_id, session_id, page_id) DO UPDATE SET first_at = least(recorded_pages.first_at, excluded.first_at)`);
+  const now = new Set(recording.text_hashes);
+  return before.map(({ hash }) => hash).filter((hash) => !now.has(hash));
+}
+
+/** Whether addresses in blocks of the session are still to be read, for what is kept of the store. */
+export async function hasUnnamedBlocks(orm: Orm, session: SessionKey): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT FROM blocks WHERE ${ofSession(session)} AND named_at IS NULL LIMIT 1`,
+  );
+  return rows.length > 0;
+}

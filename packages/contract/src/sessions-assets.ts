@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, text } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { MAX_ASSET_ADDRESS_CHARACTERS, MAX_ASSETS_ASKED } from './limits.ts';
+
+export const sessionsAssetsEndpoints = {
+  sessions_assets: {
+    method: 'POST',
+    path: '/api/sessions/{session_id}/assets/',
+    access: 'workspace',
+    summary:
+      'Where the pictures, fonts and style sheets that a session’s pages name can be fetched from us, as they were at the session’s time.',
+    params: z.object({ session_id: id }),
+    body: z.object({
+      /** Absolute, as browsers write them, without a fragment. */
+      addresses: z.array(text(MAX_ASSET_ADDRESS_CHARACTERS)).max(MAX_ASSETS_ASKED),
+    }),
+    status: 200,
+    response: z.object({
+      /** Those that were kept; `url` is a path of ours, good for an hour or two. */
+      assets: z.array(z.object({ address: z.string(), url: z.string() })),
+    }),
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,68 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { CLICK_INTERACTION, SOURCES } from './event-shapes.ts';
+import { fieldsOf } from './fields.ts';
+import type { Click } from './rage.ts';
+import { cut, shownText } from './shown-text.ts';
+
+/** What of an event is worth a mark. Texts are the store's page's, and not to be trusted. */
+export type Act =
+  | { kind: 'page'; address: string }
+  | { kind: 'custom'; text: string }
+  | { kind: 'error'; text: string; place: string }
+  | { kind: 'input'; node_id: number }
+  | ({ kind: 'click' } & Omit<Click, 'at'>);
+
+/** A line of a list. Who wrote more wrote neither a name nor a message. */
+const MAX_TEXT_CHARS = 300;
+
+/** Addresses that differ further behind count as the same: browsers and servers agree on some 2,000 characters. */
+const MAX_ADDRESS_CHARS = 4_000;
+
+/** What the event says was done. Events may hold anything: who knows a store's id can post them. */
+export function actOf(event: RecordedEvent): Act | null {
+  const data = fieldsOf(event.data);
+  if (event.type === EVENT_TYPES.Meta) return pageAct(data.href);
+  if (event.type === EVENT_TYPES.Custom) {
+    const payload = fieldsOf(data.payload);
+    if (data.tag === TRACKER_TAGS.navigation) return pageAct(payload.url);
+    if (data.tag === TRACKER_TAGS.event) return customAct(payload.name);
+    return data.tag === TRACKER_TAGS.error ? errorAct(payload) : null;
+  }
+  if (event.type !== EVENT_TYPES.IncrementalSnapshot) return null;
+  const node_id = numberOf(data.id);
+  if (data.source === SOURCES.Input) return { kind: 'input', node_id };
+  if (data.source !== SOURCES.MouseInteraction || data.type !== CLICK_INTERACTION) return null;
+  return { kind: 'click', node_id, x: numberOf(data.x), y: numberOf(data.y) };
+}
+
+const pageAct = (address: unknown): Act | null =>
+  typeof address === 'string' ? { kind: 'page', address: cut(address, MAX_ADDRESS_CHARS) } : null;
+
+const customAct = (name: unknown): Act | null =>
+  typeof name === 'string' ? { kind: 'custom', text: shownText(name, MAX_TEXT_CHARS) } : null;
+
+function errorAct({ message, source, line }: ReturnType<typeof fieldsOf>): Act | null {
+  if (typeof message !== 'string') return null;
+  const file = typeof source === 'string' ? pathText(source) : '';
+  const place = file && numberOf(line) > 0 ? `${file}:${numberOf(line)}` : file;
+  return { kind: 'error', text: shownText(message, MAX_TEXT_CHARS), place };
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : Number.NaN);
+
+/** Where in the store: the address without the store's own part. What is no address stays as it is. */
+export function pathOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { pathname, search, hash } = new URL(address);
+  const path = `${pathname}${search}${hash}`;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The same as one line. */
+export const pathText = (address: string) =>
+  shownText(pathOf(cut(address, MAX_ADDRESS_CHARS)), MAX_TEXT_CHARS);

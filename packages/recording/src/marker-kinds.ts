@@ -1,0 +1,4 @@
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+
+/** From what a merchant must not miss to what happens all the time. */
+export const MARKER_KINDS: readonly MarkerKind[] = ['error', 'rage', 'custom', 'page', 'input', 'click'];

@@ -1,0 +1,74 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { actOf, pathText } from './acts.ts';
+import type { Label } from './labels.ts';
+import { type Click, type ClickRun, createClickRuns, RAGE_CLICKS } from './rage.ts';
+import type { Marker } from './with-ids.ts';
+
+/** A marker before the session's start is known: `time` in ms since the epoch. */
+export type Mark = Omit<Marker, 'at' | 'page_id'> & { time: number };
+
+/** What a click does to a field (a ticked box, a quantity's "+") follows at once. Nobody types so soon after it. */
+const CLICKED_MS = 100;
+
+/** Who comes back to a field after so long does something new there. */
+const TYPING_PAUSE_MS = 15_000;
+
+interface Labelled extends Click {
+  label: Label;
+}
+
+/**
+ * Finds what happened in one page load, event by event, in order of time. Clicks are told when it is known what they were: rage
+ * is three and more in one place.
+ * @param labelOf what the element of this number is called on the page as it is now
+ */
+export function createPageMarks(labelOf: (node_id: number) => Label) {
+  const runs = createClickRuns<Labelled>();
+  let clickedAt = Number.NEGATIVE_INFINITY;
+  let address = '';
+  let typing = { node_id: Number.NaN, at: Number.NEGATIVE_INFINITY };
+
+  return {
+    push(event: RecordedEvent): Mark[] {
+      const time = event.timestamp;
+      const act = actOf(event);
+      switch (act?.kind) {
+        case 'page': {
+          // A page is told again with each of its full snapshots.
+          const same = act.address === address;
+          address = act.address;
+          return same ? [] : [{ time, kind: 'page', text: pathText(address) }];
+        }
+        case 'click': {
+          clickedAt = time;
+          const click = { at: time, node_id: act.node_id, x: act.x, y: act.y };
+          return marksOf(runs.push(click, () => ({ ...click, label: labelOf(act.node_id) })));
+        }
+        case 'input': {
+          if (time - clickedAt <= CLICKED_MS) return [];
+          const same = typing.node_id === act.node_id && time - typing.at <= TYPING_PAUSE_MS;
+          typing = { node_id: act.node_id, at: time };
+          return same ? [] : [{ time, kind: 'input', text: labelOf(act.node_id).text }];
+        }
+        case 'custom':
+          return [{ time, kind: 'custom', text: act.text }];
+        case 'error':
+          return [{ time, kind: 'error', text: act.text, ...(act.place && { detail: act.place }) }];
+        default:
+          return [];
+      }
+    },
+    /** The clicks that more may still come to. */
+    open: (): Mark[] => marksOf(runs.open()),
+  };
+}
+
+function marksOf(run: ClickRun<Labelled> | null): Mark[] {
+  const marks = (run?.clicks ?? []).map(
+    ({ at, label }): Mark => ({ time: at, kind: 'click', text: label.text }),
+  );
+  const first = run?.clicks[0];
+  if (!run || !first || run.count < RAGE_CLICKS) return marks;
+  // Clicks that are no rage, seen with what they were on, are plain ones.
+  return [{ ...(marks[0] as Mark), kind: first.label.calm ? 'click' : 'rage', clicks: run.count }];
+}
