@@ -121,8 +121,13 @@ export async function readIndex(read: ReadRange, bytes: number): Promise<Recordi
 /** The frame's JSON lines, long texts by reference. Throws `DamagedRecording`. */
 export async function readFrame(read: ReadRange, { start, end, checksum }: FrameFacts): Promise<string> {
   const body = await read(start, end);
-  if (checksumOf(body) !== checksum) throw new DamagedRecording('a frame of the recording is damaged');
+  checkFrame({ checksum }, body);
   return (await promisify(brotliDecompress)(body)).toString();
+}
+
+/** Throws `DamagedRecording` when these are not the frame's bytes. */
+export function checkFrame({ checksum }: Pick<FrameFacts, 'checksum'>, body: Uint8Array): void {
+  if (checksumOf(body) !== checksum) throw new DamagedRecording('a frame of the recording is damaged');
 }
 
 const checksumOf = (body: Uint8Array): string => crc32(body).toString(16).padStart(8, '0');

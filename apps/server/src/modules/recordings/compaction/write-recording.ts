@@ -56,6 +56,9 @@ export interface WrittenRecording {
   last_at: number;
 }
 
+/** Each costs some milliseconds a picture. */
+const MAX_BASES = 24;
+
 /** Lines are handed on together up to about so many characters. */
 const BATCH_CHARS = 1024 * 1024;
 
@@ -162,6 +165,7 @@ async function createStore(pictures: readonly KeptText[]) {
     seeds: () => seeds,
     add(picture, kind) {
       bases.unshift(picture);
+      bases.length = Math.min(bases.length, MAX_BASES);
       texts.set(picture.hash, { text: picture.text, kind });
     },
   };
