@@ -51,8 +51,3 @@ CREATE TABLE recording_texts (
   FOREIGN KEY (workspace_id, hash) REFERENCES texts
 );
 CREATE INDEX recording_texts_text ON recording_texts (workspace_id, hash);
-
--- Sessions that were there before have not asked for it.
-INSERT INTO jobs (kind, key, data, since, added_at, due_at)
-  SELECT 'compact_session', workspace_id || '/' || session_id, '{}', now(), now(), now()
-  FROM sessions WHERE block_count > 0;

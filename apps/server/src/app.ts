@@ -138,7 +138,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
   const remover = startRemover({ orm, storage, jobs, settle });
-  const compaction = deps.compacts
+  const { compacts } = deps;
+  const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, node_id })
     : undefined;
   const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
@@ -156,6 +157,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     log,
     jobs,
+    compacts,
     node_id,
     stores,
     onStored,
@@ -209,7 +211,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, { orm, storage, room, log, jobs, node_id, stores, onStored, public_url });
+    addSeeding(app, {
+      orm,
+      storage,
+      room,
+      log,
+      jobs,
+      compacts,
+      node_id,
+      stores,
+      onStored,
+      public_url,
+    });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;

@@ -58,7 +58,8 @@ async function start(config: Config): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const { node_id } = config;
-  const recover = () => recoverSegments({ orm: database.orm, storage, jobs, log, node_id });
+  const recover = () =>
+    recoverSegments({ orm: database.orm, storage, jobs, log, node_id, compacts: config.compact_sessions });
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
   if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
   const told = opened.tell(read);

@@ -36,6 +36,8 @@ export interface CommitDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */

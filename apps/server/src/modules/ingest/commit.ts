@@ -35,7 +35,7 @@ export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
  */
 export async function writeRows(
   tx: Orm,
-  { node_id, jobs }: { node_id: string; jobs: Pick<JobQueue, 'add'> },
+  { node_id, jobs, compacts }: { node_id: string; jobs: Pick<JobQueue, 'add'>; compacts: boolean },
   { segment, complete }: { segment: Segment; complete: boolean },
   blocks: readonly PlacedBlock[],
 ): Promise<Map<PlacedBlock, Fate>> {
@@ -62,7 +62,7 @@ export async function writeRows(
     const late = rows.filter(
       (row) => row.has_received_pages && inserted.some((block) => keyOf(block) === sessionKey(row)),
     );
-    await askWhenOver(tx, jobs, [...living, ...late], segment.created_at);
+    if (compacts) await askWhenOver(tx, jobs, [...living, ...late], segment.created_at);
   } else await deleteEmptySegment(tx, segment.id);
   const others = blocks.filter((block) => fates.get(block) !== 'inserted');
   if (complete && inserted.length > 0) await noteOthers(tx, jobs, segment, others);

@@ -27,6 +27,8 @@ export interface RecoveryDeps {
   storage: ObjectStorage;
   log: FastifyBaseLogger;
   jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }

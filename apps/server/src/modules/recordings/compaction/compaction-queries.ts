@@ -25,6 +25,19 @@ export async function recordingOf(orm: Orm, session: SessionKey): Promise<Stored
   return row;
 }
 
+/** Sessions with blocks that are in no recording, in order of key, those after `after`. */
+export const sessionsInBlocks = (
+  orm: Orm,
+  after: SessionKey | undefined,
+  limit: number,
+): Promise<SessionKey[]> =>
+  rowsOf<SessionKey>(
+    orm,
+    sql`SELECT DISTINCT workspace_id, session_id FROM blocks
+      ${after ? sql`WHERE (workspace_id, session_id) > (${after.workspace_id}::uuid, ${after.session_id}::uuid)` : sql``}
+      ORDER BY workspace_id, session_id LIMIT ${limit}`,
+  );
+
 /** When the session's last block came, of those that are in no recording; ms since the epoch. Undefined when there is none. */
 export async function lastReceived(orm: Orm, session: SessionKey): Promise<number | undefined> {
   const [row] = await rowsOf<{ at: number | null }>(

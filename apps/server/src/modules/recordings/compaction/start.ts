@@ -1,7 +1,8 @@
 import { createStandBack } from '../../../http/stand-back.ts';
-import { COMPACT_SESSION } from '../../ingest/service.ts';
+import { COMPACT_SESSION, overKey } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { type CompactionDeps, compactSession } from './compact.ts';
+import { type SessionKey, sessionsInBlocks } from './compaction-queries.ts';
 import { createCompactor } from './compactor.ts';
 
 /** A long visit takes seconds; of one whose process is no more the rest waits for so long. */
@@ -28,6 +29,9 @@ export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor
     before: () => standBack.turn(),
     handler: (job) => compactSession({ ...deps, reader, compactor }, job),
   });
+  askForAll(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'sessions of before are not asked to be written; the next start does'),
+  );
   return {
     tell: standBack.tell,
     async close() {
@@ -38,4 +42,22 @@ export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor
       await reader.close();
     },
   };
+}
+
+/** Sessions asked for in one transaction. */
+const ASKED_AT_ONCE = 1_000;
+
+/** Those that came while this was off have not asked for it. */
+async function askForAll({ orm, jobs }: Pick<CompactionDeps, 'orm' | 'jobs'>): Promise<void> {
+  for (let after: SessionKey | undefined; ; ) {
+    const sessions = await sessionsInBlocks(orm, after, ASKED_AT_ONCE);
+    after = sessions.at(-1);
+    if (!after) return;
+    await orm.transaction((tx) =>
+      jobs.add(
+        tx,
+        sessions.map((session) => ({ kind: COMPACT_SESSION, key: overKey(session), data: {} })),
+      ),
+    );
+  }
 }
