@@ -59,7 +59,15 @@ async function start(config: Config): Promise<void> {
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const { node_id } = config;
   const recover = () =>
-    recoverSegments({ orm: database.orm, storage, jobs, log, node_id, compacts: config.compact_sessions });
+    recoverSegments({
+      orm: database.orm,
+      storage,
+      jobs,
+      log,
+      node_id,
+      compacts: config.compact_sessions,
+      settle: () => database.settle(),
+    });
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
   if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
   const told = opened.tell(read);

@@ -17,7 +17,11 @@ export async function restart(
   const { url } = server.test_database;
   server.deps.database = database;
   server.deps.jobs = await openJobQueue({ ...server.deps, database, url });
-  await recoverSegments({ ...server.deps, orm: server.deps.database.orm });
+  await recoverSegments({
+    ...server.deps,
+    orm: server.deps.database.orm,
+    settle: () => server.deps.database.settle(),
+  });
   server.app = await createApp(server.deps);
   server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 }

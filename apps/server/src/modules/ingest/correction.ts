@@ -15,16 +15,17 @@ export async function correctSummary(
   session: SessionId,
   { received_at, ...times }: { first_at: number; last_at: number; received_at: number },
 ): Promise<void> {
+  // rrweb's times may have fractions.
   const [first_at, last_at] = [Math.floor(times.first_at), Math.ceil(times.last_at)];
-  // No envelope may say so either: what was made up stays as it was.
-  if (first_at < EARLIEST_MS || last_at > LATEST_MS) return;
+
   const [before] = await lockSessions(tx, [session]);
   if (!before) return;
   const { created_at, clock_skew_ms } = before;
   // What has happened was not in the future: the session's first block came when it began.
-  const start_time = Math.min(first_at + clock_skew_ms, created_at);
+  const start_time = Math.max(0, Math.min(first_at + clock_skew_ms, created_at));
   const duration_ms = Math.min(last_at - first_at, SESSION_MAX_MS);
-  const last_event_at = Math.min(start_time + last_at - first_at, received_at);
+  // Nor was it later than its last block.
+  const last_event_at = Math.max(start_time, Math.min(start_time + last_at - first_at, received_at));
   const after = { ...before, start_time, last_event_at, duration_ms };
   const isSame = (['start_time', 'last_event_at', 'duration_ms'] as const).every(
     (name) => before[name] === after[name],

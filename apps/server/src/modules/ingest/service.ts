@@ -16,6 +16,7 @@ export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
 export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
+export { persistently } from './halves.ts';
 export { askForRemoval, startRemover } from './object-removal.ts';
 export { COMPACT_SESSION, OVER_MS, overKey } from './over.ts';
 export { dropUnusedTexts } from './recording-rows.ts';

@@ -2,7 +2,13 @@ import type { Orm } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { type SessionKey, type StoredRecording, textsOf } from './compaction-queries.ts';
 import type { StoredFrame } from './frame-lines.ts';
-import { checkFrame, DamagedRecording, type FrameFacts, type ReadRange, readIndex } from './recording-file.ts';
+import {
+  checkFrame,
+  DamagedRecording,
+  type FrameFacts,
+  type ReadRange,
+  readIndex,
+} from './recording-file.ts';
 
 /** A recording as it lies in storage: its frames, and what they refer to, as bytes. */
 export interface OpenRecording {

@@ -76,7 +76,7 @@ function byNewBase(text: string, pictures: Pictures): Told | undefined {
   const seed = best(text, pictures.seeds());
   if (!seed) return;
   const common = seed.delta
-    .map((part) => (typeof part === 'string' ? '' : seed.text.substr(...part)))
+    .map((part) => (typeof part === 'string' ? '' : withoutHalves(seed.text.substr(...part))))
     .join('');
   const base = { hash: textHash(common), text: common };
   pictures.add(base, 'base');
