@@ -8,12 +8,14 @@ import type { SessionId } from './stored-block.ts';
  * Takes the rows of a session's blocks away, and keeps which blocks they were: they count as received for ever. To be
  * called in the transaction that puts something else in their place.
  * @param check is given these blocks, and may throw to leave all as it was
+ * @param only those of them that take part; all when it is absent
  * @returns ids of the segments in which they lay; undefined when there is no such session
  */
 export async function retireBlocks(
   tx: Orm,
   session: SessionId,
   check: (blocks: readonly { page_id: string; seq: number }[]) => void = () => {},
+  only?: readonly { page_id: string; seq: number }[],
 ): Promise<string[] | undefined> {
   const { workspace_id, session_id } = session;
   const [row] = await lockSessions(tx, [session]);
@@ -25,6 +27,7 @@ export async function retireBlocks(
   const rows = await rowsOf<ReceivedBlock & { page_id: string; segment_id: string }>(
     tx,
     sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+        ${only ? sql`AND (page_id, seq) IN (SELECT page_id, seq FROM ${recordset(only, 'page_id uuid, seq integer')})` : sql``}
       RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`,
   );
   check(rows);

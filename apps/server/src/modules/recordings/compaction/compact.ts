@@ -3,11 +3,18 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
-import { askForRemoval, OVER_MS } from '../../ingest/service.ts';
+import {
+  askForRemoval,
+  type BlockFacts,
+  factsBefore,
+  MAX_FACTS_BYTES,
+  OVER_MS,
+} from '../../ingest/service.ts';
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';
 import {
+  countsOf,
   hasUnnamedBlocks,
   type NewText,
   picturesOf,
@@ -87,6 +94,9 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
         const known = new Set((await textsOf(orm, workspace_id, hashes)).map(({ hash }) => hash));
         return hashes.filter((hash) => !known.has(hash));
       },
+      async origin() {
+        return { blocks: source.facts, ...(await countsOf(orm, session)) };
+      },
     },
   );
   const put = await putObjects(deps, session, job.try_id, written);
@@ -117,8 +127,10 @@ async function removeRemains(
 interface Sources {
   sources: Source[];
   part(source: number): Promise<Part | undefined>;
-  /** The blocks that were read, as far as it has come. */
+  /** `blockKey`s of the blocks that were read, as far as it has come. */
   read: Set<string>;
+  /** What their headers said, and those of the blocks of the older recording. */
+  facts: BlockFacts[];
 }
 
 async function sourcesOf(
@@ -128,6 +140,7 @@ async function sourcesOf(
 ): Promise<Sources> {
   const read = new Set<string>();
   const recording = older && (await openRecording(deps, session, older));
+  const facts = [...(recording?.blocks ?? [])];
   const recorded = older ? await recordedPages(deps.orm, session) : [];
   const all = [
     ...recorded.map((page) => ({
@@ -139,13 +152,14 @@ async function sourcesOf(
     })),
     ...(await pagesOf(deps.orm, session.workspace_id, session.session_id)).map((page) => ({
       page,
-      parts: () => blockParts(deps, { ...session, page_id: page.page_id }, read),
+      parts: () => blockParts(deps, { ...session, page_id: page.page_id }, { read, facts }),
     })),
   ].sort((a, b) => a.page.first_at - b.page.first_at);
   const open = new Map<number, AsyncGenerator<Part>>();
   return {
     sources: all.map(({ page: { page_id, tab_id, first_at } }) => ({ page_id, tab_id, first_at })),
     read,
+    facts,
     async part(number) {
       const parts = open.get(number) ?? all[number]?.parts();
       if (!parts) return undefined;
@@ -160,7 +174,7 @@ async function sourcesOf(
 async function* blockParts(
   deps: CompactionDeps,
   page: SessionKey & { page_id: string },
-  read: Set<string>,
+  { read, facts }: Pick<Sources, 'read' | 'facts'>,
 ): AsyncGenerator<Part> {
   for (let after = -1; ; ) {
     const blocks = await blocksOfPage(deps.orm, page, { after, limit: BLOCKS_A_QUERY });
@@ -168,10 +182,16 @@ async function* blockParts(
     if (!last) return;
     const { readable, unknown } = await sorted(deps, blocks);
     if (unknown.size > 0) throw new Error(`blocks of the page ${page.page_id} cannot be read`);
-    for (const block of blocks) read.add(blockKey(block));
-    for (const block of readable) {
-      const body = await bodyOf(deps, block);
-      if (body) yield { kind: 'block', body, invalid_lines: block.invalid_lines };
+    const lines = new Map(readable.map((block) => [block.seq, block.invalid_lines]));
+    for (const block of blocks) {
+      read.add(blockKey(block));
+      const invalid_lines = lines.get(block.seq);
+      const bytes = await bodyOf(deps, block, MAX_FACTS_BYTES);
+      if (!bytes) continue;
+      const body = bytes.subarray(bytes.length - block.body_bytes);
+      const its = factsBefore(bytes.subarray(0, bytes.length - block.body_bytes));
+      if (its) facts.push(its);
+      if (invalid_lines) yield { kind: 'block', body, invalid_lines };
     }
     after = last.seq;
   }

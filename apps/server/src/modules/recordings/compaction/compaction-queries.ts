@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Origin } from './recording-file.ts';
 import type { TextKind } from './write-recording.ts';
 
 export interface SessionKey {
@@ -181,6 +182,22 @@ export async function replaceRecording(tx: Orm, recording: NewRecording): Promis
   const now = new Set(recording.text_hashes);
   return before.map(({ hash }) => hash).filter((hash) => !now.has(hash));
 }
+
+/** The session's counts, as validation found them. */
+export async function countsOf(orm: Orm, session: SessionKey): Promise<Omit<Origin, 'blocks'>> {
+  const [row] = await rowsOf<Omit<Origin, 'blocks'>>(
+    orm,
+    sql`SELECT event_counts, quarantined_blocks, quarantined_events FROM sessions WHERE ${ofSession(session)}`,
+  );
+  return row ?? { event_counts: {}, quarantined_blocks: 0, quarantined_events: 0 };
+}
+
+/** Says of a session what validation had found, in place of what its headers say. */
+export const setCounts = (tx: Orm, session: SessionKey, counts: Omit<Origin, 'blocks'>) =>
+  tx.execute(sql`UPDATE sessions SET event_counts = ${JSON.stringify(counts.event_counts)}::jsonb,
+      has_full_snapshot = ${JSON.stringify(counts.event_counts)}::jsonb ? '2',
+      quarantined_blocks = ${counts.quarantined_blocks}, quarantined_events = ${counts.quarantined_events}
+    WHERE ${ofSession(session)}`);
 
 /** Whether addresses in blocks of the session are still to be read, for what is kept of the store. */
 export async function hasUnnamedBlocks(orm: Orm, session: SessionKey): Promise<boolean> {

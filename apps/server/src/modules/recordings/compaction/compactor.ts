@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Told } from './compactor-protocol.ts';
+import type { Reply, Told } from './compactor-protocol.ts';
 import type { Ask, Plan, WrittenRecording } from './write-recording.ts';
 
 /**
@@ -83,5 +83,7 @@ export function createCompactor(): Compactor {
   };
 }
 
-const answer = async (told: Exclude<Told, { kind: 'written' | 'failed' }>, ask: Ask) =>
-  told.kind === 'part' ? ask.part(told.source) : ask.unknown(told.hashes);
+function answer(told: Exclude<Told, { kind: 'written' | 'failed' }>, ask: Ask): Promise<Reply['value']> {
+  if (told.kind === 'part') return ask.part(told.source);
+  return told.kind === 'unknown' ? ask.unknown(told.hashes) : ask.origin();
+}

@@ -1,5 +1,6 @@
 import type { Orm } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import type { BlockFacts } from '../../ingest/service.ts';
 import { type SessionKey, type StoredRecording, textsOf } from './compaction-queries.ts';
 import type { StoredFrame } from './frame-lines.ts';
 import {
@@ -14,6 +15,7 @@ import {
 export interface OpenRecording {
   /** Of each page in order of time, the pages in the order in which they began. */
   pages: ReadonlyMap<string, readonly FrameFacts[]>;
+  blocks: readonly BlockFacts[];
   /** Throws ObjectNotFound, and DamagedRecording. */
   part(frame: FrameFacts): Promise<StoredFrame>;
 }
@@ -25,7 +27,7 @@ export async function openRecording(
   { object_key, bytes }: Pick<StoredRecording, 'object_key' | 'bytes'>,
 ): Promise<OpenRecording> {
   const read: ReadRange = (start, end) => storage.get(object_key, { start, end });
-  const { frames } = await readIndex(read, Number(bytes));
+  const { frames, blocks } = await readIndex(read, Number(bytes));
   const pages = new Map<string, FrameFacts[]>();
   for (const frame of frames) {
     const own = pages.get(frame.page_id);
@@ -51,6 +53,7 @@ export async function openRecording(
 
   return {
     pages,
+    blocks,
     async part(frame) {
       const body = await read(frame.start, frame.end);
       checkFrame(frame, body);
