@@ -164,8 +164,14 @@ test('a mouse within a frame is a mouse, and what stands in a frame is told as i
 test('where a quick movement ends is told, and of two elements that scroll together both', async () => {
   const box = (id: string) =>
     `<div id="${id}" style="height: 50px; overflow: auto"><p style="height: 900px"></p></div>`;
-  await visited(box('uno') + box('dos'), (page) =>
-    page.evaluate(async () => {
+  const told = () => ({
+    last: increments(1)
+      .flatMap(({ positions }) => positions)
+      .at(-1),
+    scrolled: [...new Map(increments(3).map(({ id, y }) => [id, y])).values()],
+  });
+  await visited(box('uno') + box('dos'), async (page) => {
+    await page.evaluate(async () => {
       const [uno, dos] = ['uno', 'dos'].map((id) => document.getElementById(id) as HTMLElement);
       for (const clientX of [10, 20, 30])
         dos?.dispatchEvent(new MouseEvent('mousemove', { clientX, clientY: 5, bubbles: true }));
@@ -173,14 +179,10 @@ test('where a quick movement ends is told, and of two elements that scroll toget
         for (const element of [uno, dos]) Object.assign(element as HTMLElement, { scrollTop });
         await new Promise(requestAnimationFrame);
       }
-      // Set after the recorder's own, and longer than they are.
-      await new Promise((done) => setTimeout(done, 700));
-    }),
-  );
-  const last = increments(1)
-    .flatMap(({ positions }) => positions)
-    .at(-1);
-  expect(last).toMatchObject({ x: 30, y: 5, id: expect.any(Number) });
-  const scrolled = new Map(increments(3).map(({ id, y }) => [id, y]));
-  expect([...scrolled.values()]).toEqual([300, 300]);
+    });
+    await expect.poll(told, { timeout: 15_000 }).toEqual({
+      last: expect.objectContaining({ x: 30, y: 5, id: expect.any(Number) }),
+      scrolled: [300, 300],
+    });
+  });
 });
