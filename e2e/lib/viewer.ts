@@ -63,3 +63,19 @@ export async function openViewer(
   await page.goto(`${product.url}/session-replay/${session}`);
   return new Viewer(page);
 }
+
+/** The replayed picture at `ms` of the session's time, without the drawn mouse. */
+export async function replayedAt(viewer: Page, url: string, ms: number): Promise<Buffer> {
+  await viewer.goto(`${url}?t=${ms / 1000}&paused=1&cursor=0`);
+  const frame = viewer.getByTestId('replay-frame');
+  await expect(frame).toHaveAttribute('data-settled', 'true');
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('the replay is not in sight');
+  let picture: Buffer = Buffer.alloc(0);
+  await expect(async () => {
+    const before = await viewer.screenshot({ clip: box });
+    picture = await viewer.screenshot({ clip: box });
+    expect(picture.equals(before)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+  return picture;
+}

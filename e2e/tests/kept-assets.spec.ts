@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { launchOptions } from '../lib/chromium.ts';
@@ -7,6 +7,7 @@ import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
+import { replayedAt } from '../lib/viewer.ts';
 
 const VISIT_WINDOW = { width: 1280, height: 720 };
 /** Leaves the replay more room than the visit's window needs, so that it is shown at scale 1. */
@@ -115,20 +116,4 @@ async function visit(browser: Browser, url: string): Promise<{ moments: Moment[]
   await page.close({ runBeforeUnload: false });
   await context.close();
   return { moments, files: seen };
-}
-
-/** The replayed picture at `ms` of the session's time, without the drawn mouse. */
-async function replayedAt(viewer: Page, url: string, ms: number): Promise<Buffer> {
-  await viewer.goto(`${url}?t=${ms / 1000}&paused=1&cursor=0`);
-  const frame = viewer.getByTestId('replay-frame');
-  await expect(frame).toHaveAttribute('data-settled', 'true');
-  const box = await frame.boundingBox();
-  if (!box) throw new Error('the replay is not in sight');
-  let picture: Buffer = Buffer.alloc(0);
-  await expect(async () => {
-    const before = await viewer.screenshot({ clip: box });
-    picture = await viewer.screenshot({ clip: box });
-    expect(picture.equals(before)).toBe(true);
-  }).toPass({ timeout: 30_000 });
-  return picture;
 }

@@ -5,6 +5,7 @@ import { openReplay, signIn } from '../lib/dashboard.ts';
 import { type Moment, momentOfRest } from '../lib/moments.ts';
 import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
+import { replayedAt } from '../lib/viewer.ts';
 
 const VISIT_WINDOW = { width: 1280, height: 720 };
 /** Leaves the replay more room than the visit's window needs, so that it is shown at scale 1. */
@@ -128,20 +129,4 @@ async function openViewer(browser: Browser, id: string): Promise<Page> {
   await list.goto(`${product.url}/recordings`);
   await signIn(list, product);
   return openReplay(context, list, id);
-}
-
-/** The replayed picture at `ms` of the session's time, without the drawn mouse. */
-async function replayedAt(viewer: Page, url: string, ms: number): Promise<Buffer> {
-  await viewer.goto(`${url}?t=${ms / 1000}&paused=1&cursor=0`);
-  const frame = viewer.getByTestId('replay-frame');
-  await expect(frame).toHaveAttribute('data-settled', 'true');
-  const box = await frame.boundingBox();
-  if (!box) throw new Error('the replay is not in sight');
-  let picture: Buffer = Buffer.alloc(0);
-  await expect(async () => {
-    const before = await viewer.screenshot({ clip: box });
-    picture = await viewer.screenshot({ clip: box });
-    expect(picture.equals(before)).toBe(true);
-  }).toPass({ timeout: 30_000 });
-  return picture;
 }

@@ -150,19 +150,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     compaction?.tell(busy);
     keeper.onStored(blocks, busy);
   };
-  const ingest = createIngest({
-    orm,
-    storage,
-    room,
-    clock,
-    log,
-    jobs,
-    compacts,
-    node_id,
-    stores,
-    onStored,
-    store_blocks_per_second,
-  });
+  const storing = { orm, storage, room, log, jobs, compacts, node_id, stores, onStored };
+  const ingest = createIngest({ ...storing, clock, store_blocks_per_second });
   app.addHook('onClose', async () => {
     await ingest.close();
     await compaction?.close();
@@ -211,18 +200,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { addDemoStore } = await import('./evaluation/demo-store.ts');
     addDemoStore(app, deps);
     const { addSeeding } = await import('./evaluation/seed-hook.ts');
-    addSeeding(app, {
-      orm,
-      storage,
-      room,
-      log,
-      jobs,
-      compacts,
-      node_id,
-      stores,
-      onStored,
-      public_url,
-    });
+    addSeeding(app, { ...storing, public_url });
   }
   app.setNotFoundHandler(await addDashboard(app, deps.folders.dashboard));
   return app;
