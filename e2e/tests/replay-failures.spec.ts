@@ -139,27 +139,35 @@ test('without a full snapshot the visitor’s hand is shown, and nothing to cont
   for (const role of ['slider', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Back to recordings' })).toBeVisible();
 
-  const placeOf = async (className: string) => {
-    const [outer, inner] = [await stage.boundingBox(), await page.locator(className).boundingBox()];
-    if (!outer || !inner) return null;
-    const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
-    return { outer: [outer.width, outer.height], at: [Math.round(x), Math.round(y)] };
-  };
+  // Asked at every frame: the hand is in each place for a moment only, and the showing repeats itself in whole seconds.
+  const seenAt = (outer: [width: number, height: number], at: [x: number, y: number]) =>
+    page.waitForFunction(
+      ([outer, at]) => {
+        const element = document.querySelector('.replay-trace-dot:not([hidden])');
+        const [dot, stage] = [element, element?.closest('[role="img"]')].map((one) =>
+          one?.getBoundingClientRect(),
+        );
+        if (!stage || !dot) return false;
+        const place = [dot.x + dot.width / 2 - stage.x, dot.y + dot.height / 2 - stage.y].map(Math.round);
+        return String([stage.width, stage.height, ...place]) === String([...outer, ...at]);
+      },
+      [outer, at] as const,
+    );
   const dot = '.replay-trace-dot';
   // Alone on the default window, from where it was first seen to where it was last.
-  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [100, 100] });
-  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [700, 600] });
+  await seenAt([1024, 768], [100, 100]);
+  await seenAt([1024, 768], [700, 600]);
   await page.waitForFunction((ripple) => {
     const element = document.querySelector<HTMLElement>(ripple);
     return element && !element.hidden && Number(element.style.getPropertyValue('--age')) < 1;
   }, '.replay-trace-ripple');
   // From its end it starts over.
   await page.waitForFunction((dot) => document.querySelector<HTMLElement>(dot)?.hidden, dot);
-  await expect.poll(() => placeOf(dot)).toEqual({ outer: [1024, 768], at: [100, 100] });
+  await seenAt([1024, 768], [100, 100]);
 
   // Drawn smaller, its places are drawn smaller; the dot is not.
   await page.setViewportSize({ width: 512, height: 900 });
-  await expect.poll(async () => (await placeOf(dot))?.outer).toEqual([512, 384]);
+  await seenAt([512, 384], [350, 300]);
   const size = await page.locator(dot).evaluate((element) => element.getBoundingClientRect().width);
   expect(Math.round(size)).toBe(16);
   await expect
