@@ -34,11 +34,8 @@ CREATE TABLE texts (
   kind text NOT NULL CHECK (kind IN ('text', 'base', 'seed')),
   object_key text COLLATE "C" NOT NULL UNIQUE,
   bytes bigint NOT NULL,
-  -- Whose picture a seed is: of nobody else's recording it may be a part.
-  visitor_id uuid,
   used_at timestamptz NOT NULL,
-  PRIMARY KEY (workspace_id, hash),
-  CHECK ((kind = 'seed') = (visitor_id IS NOT NULL))
+  PRIMARY KEY (workspace_id, hash)
 );
 CREATE INDEX texts_pictures ON texts (workspace_id, used_at) WHERE kind <> 'text';
 

@@ -178,7 +178,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
-    ...deletionHandlers({ orm, storage, jobs, clock, node_id, onDeleted }),
+    ...deletionHandlers({ orm, storage, jobs, compacts, clock, node_id, onDeleted }),
     ...statusHandlers({ room, jobs }),
   };
   await bindEndpoints(app, handlers, {

@@ -17,6 +17,7 @@ import { type Config, localUrl, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
+import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
 import { noInstalls } from './ports/installs.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -58,8 +59,13 @@ async function start(config: Config): Promise<void> {
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const { node_id } = config;
-  const recover = () =>
-    recoverSegments({ orm: database.orm, storage, jobs, log, node_id, compacts: config.compact_sessions });
+  const recover = async () => {
+    const deps = { orm: database.orm, storage, jobs, log, node_id };
+    const recorded = await recoverRecordings(deps);
+    const settle = () => database.settle();
+    const read = await recoverSegments({ ...deps, compacts: config.compact_sessions, settle });
+    return { ...read, damaged: read.damaged + recorded.damaged, recordings: recorded.recordings };
+  };
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
   if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
   const told = opened.tell(read);

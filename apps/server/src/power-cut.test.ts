@@ -173,7 +173,7 @@ describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS },
         sql`SELECT workspace_id, session_id FROM sessions WHERE session_id <> ALL(${sql.param(ours)}::uuid[]) LIMIT 1`,
       );
       if (!session) throw new Error('no recorded visit');
-      const deps = { orm, storage, jobs, clock: systemClock, node_id: 'test' };
+      const deps = { orm, storage, jobs, compacts: false, clock: systemClock, node_id: 'test' };
       expect(await deleteSessions(deps, session.workspace_id, [session.session_id])).toHaveLength(1);
       return session.session_id;
     });

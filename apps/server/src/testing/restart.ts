@@ -1,6 +1,7 @@
 import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { createApp } from '../app.ts';
 import { recoverSegments } from '../modules/ingest/service.ts';
+import { recoverRecordings } from '../modules/recordings/service.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -17,7 +18,13 @@ export async function restart(
   const { url } = server.test_database;
   server.deps.database = database;
   server.deps.jobs = await openJobQueue({ ...server.deps, database, url });
-  await recoverSegments({ ...server.deps, orm: server.deps.database.orm });
+  const { orm } = database;
+  await recoverRecordings({ ...server.deps, orm });
+  await recoverSegments({
+    ...server.deps,
+    orm,
+    settle: () => server.deps.database.settle(),
+  });
   server.app = await createApp(server.deps);
   server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -113,9 +113,11 @@ describe.each(engines())('the overview’s numbers on %s', (engine) => {
     const session = await visit(MINUTE_MS);
     await visit(MINUTE_MS);
     const { database, storage, jobs, node_id } = server.deps;
-    await deleteSessions({ orm: database.orm, storage, jobs, clock, node_id }, session.workspace_id, [
-      session.session_id,
-    ]);
+    await deleteSessions(
+      { orm: database.orm, storage, jobs, compacts: false, clock, node_id },
+      session.workspace_id,
+      [session.session_id],
+    );
     expect((await get('analytics/')).body).toMatchObject({ total_sessions: 1, active_now: 1 });
     expect(sessionsOn(await get('sessions_timeline/'))).toEqual([['2026-09-08', 1]]);
   });

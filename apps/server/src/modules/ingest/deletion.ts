@@ -7,6 +7,7 @@ import { askForErasure } from './erasure.ts';
 import { segmentsToErase } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
 import { askForRemoval } from './object-removal.ts';
+import { COMPACT_SESSION, overKey } from './over.ts';
 import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
 import { dropRecordings } from './recording-rows.ts';
 import { rollupDifferences } from './rollups.ts';
@@ -19,6 +20,8 @@ export interface DeletionDeps {
   storage: ObjectStorage;
   clock: Clock;
   jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }
@@ -46,7 +49,7 @@ export async function deleteSessions(
  * is none: so a session that another transaction is just beginning is waited for, and deleted too.
  */
 export function applyDeletion(
-  { orm, jobs, node_id }: Pick<DeletionDeps, 'orm' | 'jobs' | 'node_id'>,
+  { orm, jobs, compacts, node_id }: Pick<DeletionDeps, 'orm' | 'jobs' | 'compacts' | 'node_id'>,
   { workspace_id, session_ids, deleted_at }: Deletion,
   also: Also = async () => undefined,
 ): Promise<string[]> {
@@ -57,7 +60,13 @@ export function applyDeletion(
     await insertTombstones(tx, sessions, deleted_at);
     await forgetTexts(tx, rows);
     await askForErasure(tx, jobs, await segmentsToErase(tx, sessions));
-    await askForRemoval(tx, jobs, await dropRecordings(tx, rows), 'deleted');
+    await askForRemoval(tx, jobs, await dropRecordings(tx, rows));
+    // What tries to write them as recordings have left goes too.
+    if (compacts)
+      await jobs.add(
+        tx,
+        rows.map((row) => ({ kind: COMPACT_SESSION, key: overKey(row), data: {} })),
+      );
     await deleteSessionRows(tx, rows);
     const begun = rows.filter(({ block_count }) => block_count > 0);
     const changes = begun.map(({ created_at, duration_ms }) => ({

@@ -15,10 +15,10 @@ export interface Eraser {
 }
 
 /** Erases the bytes of deleted sessions in the background, one segment at a time. What was promised is never given up. */
-export function startEraser({ jobs, ...deps }: ErasureDeps & { jobs: JobQueue }): Eraser {
+export function startEraser(deps: ErasureDeps & { jobs: JobQueue }): Eraser {
   const standBack = createStandBack();
   let turnEnds = 0;
-  const worker = jobs.work(ERASE_SEGMENT, {
+  const worker = deps.jobs.work(ERASE_SEGMENT, {
     attempts: Number.POSITIVE_INFINITY,
     concurrency: 1,
     lease_ms: LEASE_MS,

@@ -41,6 +41,12 @@ export async function segmentAt(
   return row;
 }
 
+/** Keeps the segment as it is until the transaction ends; false when it is not there any more. */
+export async function lockSegment(tx: Orm, id: string): Promise<boolean> {
+  const rows = await rowsOf(tx, sql`SELECT FROM segments WHERE id = ${id} FOR UPDATE`);
+  return rows.length > 0;
+}
+
 /** Where a body lay, and where it lies in the segment that takes the place of its own. */
 export interface Move {
   from: number;

@@ -4,8 +4,16 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { deleteSegment, holdSessions, type Move, replaceSegment, segmentAt } from './erasure-queries.ts';
+import {
+  deleteSegment,
+  holdSessions,
+  lockSegment,
+  type Move,
+  replaceSegment,
+  segmentAt,
+} from './erasure-queries.ts';
 import { persistently } from './halves.ts';
+import { askForRemoval } from './object-removal.ts';
 import { deleteEmptySegment, insertSegment, type Segment, tombstonesOf } from './queries.ts';
 import { type BodyRange, readSegment, writeSegment } from './segment.ts';
 import { siblingKey } from './segment-key.ts';
@@ -19,6 +27,7 @@ export interface ErasureDeps {
   storage: ObjectStorage;
   clock: Clock;
   log: FastifyBaseLogger;
+  jobs: Pick<JobQueue, 'add'>;
 }
 
 /** Blocks of a segment that are read before others have a turn: a full one has thousands. */
@@ -45,7 +54,7 @@ export const askForErasure = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys:
  * the new one (`recovery.ts`).
  */
 export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet | undefined> {
-  const { orm, storage, clock, log } = deps;
+  const { orm, storage, clock, log, jobs } = deps;
   const object_key = job.key;
   const segment = await segmentAt(orm, object_key);
   if (segment && !segment.complete) return { not_before: clock.now() + waitFor(deps, segment) };
@@ -68,7 +77,9 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
         throw new Error(`the bytes of ${object_key} are gone, and rows name them`);
     }
   }
-  await storage.delete(object_key);
+  // Without a row its blocks may lie in recordings, of which an older copy of the database does not know.
+  if (segment) await storage.delete(object_key);
+  else await orm.transaction((tx) => askForRemoval(tx, jobs, [object_key]));
   log.info({ object_key }, 'bytes of deleted sessions erased');
   return undefined;
 }
@@ -118,6 +129,8 @@ async function rewrite(
   const replaced = await persistently(() =>
     orm.transaction(async (tx) => {
       await holdSessions(tx, sessions);
+      // The last of its blocks may have given way to a recording meanwhile: nothing would name a copy.
+      if (!(await lockSegment(tx, segment.id))) return false;
       const more = await tombstonesOf(tx, sessions);
       if (more.length > 0 || !(await job.hold(tx))) return false;
       if (kept.length > 0) {

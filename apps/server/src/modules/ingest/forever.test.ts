@@ -134,7 +134,11 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     const cut = `segments/2026-01-01/00/0000000-${crypto.randomUUID()}`;
     await server.deps.storage.put(cut, bytes.subarray(0, 100));
     await server.deps.storage.put('tombstones/2026-01-01/broken', Buffer.from('{'));
-    const found = await recoverSegments({ ...server.deps, orm: orm() });
+    const found = await recoverSegments({
+      ...server.deps,
+      orm: orm(),
+      settle: () => server.deps.database.settle(),
+    });
     expect(found).toMatchObject({ damaged: 2, blocks: 0 });
     for (const key of [cut, 'tombstones/2026-01-01/broken']) {
       expect(server.logs()).toContain(key);

@@ -14,20 +14,11 @@ export interface RemovalDeps {
   settle: () => Promise<void>;
 }
 
-/**
- * Asks for objects to be removed, in the transaction after which nothing names them.
- * @param why what would bring them back if the database fell back to an older copy: a deletion is done again, and needs none of
- *   them; what took the place of others would be gone with its rows, so that these stay until it is safe
- */
-export const askForRemoval = (
-  tx: Orm,
-  jobs: Pick<JobQueue, 'add'>,
-  object_keys: readonly string[],
-  why: 'deleted' | 'replaced',
-) =>
+/** Asks for objects to be removed, in the transaction after which nothing names them. */
+export const askForRemoval = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys: readonly string[]) =>
   jobs.add(
     tx,
-    object_keys.map((key): NewJob => ({ kind: REMOVE_OBJECT, key, data: { why } })),
+    object_keys.map((key): NewJob => ({ kind: REMOVE_OBJECT, key, data: {} })),
   );
 
 /** Removals that ask for a checkpoint at the same time share one. */
@@ -40,10 +31,11 @@ export const startRemover = ({ orm, storage, jobs, settle }: RemovalDeps) =>
     attempts: Number.POSITIVE_INFINITY,
     concurrency: CONCURRENCY,
     lease_ms: LEASE_MS,
-    async handler({ key, data }) {
+    async handler({ key }) {
       // The job may be of an older copy of the database, or the object's name of a newer one.
       if (await isNamed(orm, key)) return undefined;
-      if ((data as { why?: unknown } | null)?.why === 'replaced') await settle();
+      // Else the embedded database could fall back to where the object is named, and what took its place is not.
+      await settle();
       await storage.delete(key);
       return undefined;
     },

@@ -29,6 +29,8 @@ export interface RecoveryDeps {
   jobs: Pick<JobQueue, 'add'>;
   /** Whether sessions that are over become recordings. */
   compacts: boolean;
+  /** `Database.settle`. */
+  settle: () => Promise<void>;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }
@@ -56,15 +58,19 @@ export interface Recovered {
 export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
   const sum: Recovered = { segments: 0, blocks: 0, known: 0, left: 0, damaged: 0 };
   sum.damaged += await applyDeletions(deps);
+  const needless: string[] = [];
   for await (const key of unknownSegments(deps)) {
-    const found = await recoverSegment(deps, key);
+    const found = await recoverSegment(deps, key, needless);
     for (const count of Object.keys(sum) as (keyof Recovered)[]) sum[count] += found[count];
   }
+  // What holds their blocks now may be known to this copy of the database alone.
+  if (needless.length > 0) await deps.settle();
+  for (const key of needless) await deps.storage.delete(key);
   return sum;
 }
 
 /** @returns how many could not be read */
-async function applyDeletions({ orm, storage, log, jobs, node_id }: RecoveryDeps): Promise<number> {
+async function applyDeletions({ orm, storage, log, jobs, compacts, node_id }: RecoveryDeps): Promise<number> {
   let damaged = 0;
   const deletions = keptDeletions(storage, (object_key, error) => {
     damaged += 1;
@@ -75,7 +81,7 @@ async function applyDeletions({ orm, storage, log, jobs, node_id }: RecoveryDeps
     const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
     // Mostly they are: every deletion there ever was is looked at.
     const applied = (await tombstonesOf(orm, sessions)).length === sessions.length;
-    if (!applied) await applyDeletion({ orm, jobs, node_id }, deletion);
+    if (!applied) await applyDeletion({ orm, jobs, compacts, node_id }, deletion);
   }
   return damaged;
 }
@@ -105,7 +111,12 @@ async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
   }
 }
 
-async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<Recovered> {
+/** @param needless is given its key when the segment adds nothing */
+async function recoverSegment(
+  deps: RecoveryDeps,
+  object_key: string,
+  needless: string[],
+): Promise<Recovered> {
   const { orm, storage, log } = deps;
   const { bytes, blocks, damage } = await blocksIn(storage, object_key);
   if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
@@ -129,7 +140,7 @@ async function recoverSegment(deps: RecoveryDeps, object_key: string): Promise<R
   const done = counts.inserted + counts.repeated + counts.conflict + counts.deleted;
   const left = blocks.length - done;
   // What is left is looked at again by the next recovery, and its bytes stay.
-  if (left === 0 && !damage) await settle(deps, segment, others);
+  if (left === 0 && !damage && !(await complete(deps, segment, others))) needless.push(object_key);
   return {
     segments: 1,
     blocks: counts.inserted,
@@ -173,13 +184,13 @@ async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<voi
   await reserveUnits(orm, [...sessions.values()], at, { unlimited: true });
 }
 
-/** All its blocks are known now: by rows that name it, or by others and then nobody needs it. */
-async function settle(
-  { orm, storage, jobs }: RecoveryDeps,
+/** All its blocks are known now: by rows that name it, or by others and then nobody needs it. Answers which. */
+const complete = (
+  { orm, jobs }: RecoveryDeps,
   segment: Segment,
   others: readonly PlacedBlock[],
-): Promise<void> {
-  const isNamed = await orm.transaction(async (tx) => {
+): Promise<boolean> =>
+  orm.transaction(async (tx) => {
     const named = await rowsOf(tx, sql`SELECT 1 FROM segments WHERE id = ${segment.id}`);
     if (named.length === 0) return false;
     await completeSegment(tx, segment.id);
@@ -187,8 +198,6 @@ async function settle(
     await noteOthers(tx, jobs, segment, others);
     return true;
   });
-  if (!isNamed) await storage.delete(segment.object_key);
-}
 
 /**
  * Rows may place blocks in an object that storage has not: the database is older, and the segment was written again

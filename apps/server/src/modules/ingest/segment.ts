@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { Block, BlockFacts } from './stored-block.ts';
 
 /**
@@ -64,6 +65,21 @@ export class SegmentDamaged extends Error {
     super(`segment damaged at byte ${offset}: ${what}`);
     this.offset = offset;
   }
+}
+
+/** So far before a body its block begins at most: a header, and what the server adds to it. */
+export const MAX_FACTS_BYTES = PREFIX_BYTES + MAX_HEADER_BYTES + 8 * 1024;
+
+/** The facts of the block whose body begins where `before` ends; undefined when they are not there. */
+export function factsBefore(before: Uint8Array): BlockFacts | undefined {
+  const bytes = Buffer.from(before.buffer, before.byteOffset, before.length);
+  // The marker may stand in the facts, too: what is right is what ends here.
+  for (let at = bytes.lastIndexOf(MARKER); at >= 0; at = at > 0 ? bytes.lastIndexOf(MARKER, at - 1) : -1) {
+    if (at + PREFIX_BYTES > bytes.length) continue;
+    if (at + PREFIX_BYTES + bytes.readUInt32BE(at + 4) !== bytes.length) continue;
+    return JSON.parse(bytes.toString('utf8', at + PREFIX_BYTES)) as BlockFacts;
+  }
+  return undefined;
 }
 
 /** The blocks of a segment in order, as views on `segment`. Throws `SegmentDamaged` after the last one that is whole. */

@@ -12,15 +12,20 @@ import { isOriginAllowed } from './origin.ts';
 import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
+export { reserveUnits } from './admission.ts';
+export { writeRows } from './commit.ts';
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
 export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
+export { persistently } from './halves.ts';
 export { askForRemoval, startRemover } from './object-removal.ts';
 export { COMPACT_SESSION, OVER_MS, overKey } from './over.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';
 export { dropEmptySegments, retireBlocks } from './retirement.ts';
+export { factsBefore, MAX_FACTS_BYTES } from './segment.ts';
+export type { BlockFacts } from './stored-block.ts';
 
 /** What the request says beside the block. */
 export interface Sender {

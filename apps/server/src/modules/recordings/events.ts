@@ -1,7 +1,7 @@
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { recordedPages, recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
-import { openRecording } from './compaction/recording-parts.ts';
+import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
 import { type Batch, mergePages } from './merge.ts';
 import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
 import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
@@ -23,16 +23,17 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
   const inBlocks = await pagesOf(deps.orm, session.workspace_id, session.session_id);
   const recording = await recordingOf(deps.orm, session);
   const recorded = recording ? await recordedPages(deps.orm, session) : [];
-  const version = recording?.version;
+  const known = new Set(recorded.map(({ page_id }) => page_id));
+  const open = onlyOnce(() => openRecording(deps, session, recording as StoredRecording));
   yield* mergePages(
     [
       ...recorded.map((page) => ({
         first_at: page.first_at,
-        batches: () => recordedBatches(deps, session, page, recording),
+        batches: () => recordedBatches(deps, session, page, open),
       })),
       ...inBlocks.map((page) => ({
         first_at: page.first_at,
-        batches: () => pageBatches(deps, session, page, version),
+        batches: () => pageBatches(deps, session, page, !known.has(page.page_id)),
       })),
     ].sort((a, b) => a.first_at - b.first_at),
   );
@@ -40,18 +41,20 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
 
 /**
  * The events of a page's blocks. While they are read the session may be written as a recording, and its blocks go: then what is
- * left is read there. Its events are the same in the same order.
+ * left is read there, where its events are the same in the same order. Of a page that is in a recording already these are blocks
+ * that came late, and what is left of them is not looked for.
  */
 async function* pageBatches(
   deps: ValidationDeps,
   session: SessionId,
   page: PageOfSession,
-  version: string | undefined,
+  isNew: boolean,
 ): AsyncGenerator<Batch> {
   let given = 0;
   for await (const block of readableBlocks(deps, { ...session, page_id: page.page_id })) {
-    const body = await bodyIfThere(deps, block);
-    if (!body) continue;
+    const body = await bodyOrLost(deps, block);
+    if (body === 'lost') continue;
+    if (!body) break;
     for (let from: number | undefined = 0; from !== undefined; ) {
       const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
       yield batchOf(chunk, page);
@@ -59,9 +62,10 @@ async function* pageBatches(
       from = chunk.next_line;
     }
   }
-  const recording = await recordingOf(deps.orm, session);
-  if (!recording || recording.version === version) return;
-  for await (const batch of recordedBatches(deps, session, page, recording)) {
+  const recording = isNew ? await recordingOf(deps.orm, session) : undefined;
+  if (!recording) return;
+  const open = () => openRecording(deps, session, recording);
+  for await (const batch of recordedBatches(deps, session, page, open)) {
     const known = Math.min(given, batch.length);
     given -= known;
     yield {
@@ -72,35 +76,47 @@ async function* pageBatches(
   }
 }
 
-/** The events of a page in a recording. An object that is gone leaves a hole, as that of a block. */
+/** The events of a page in a recording. What cannot be read of it leaves a hole, as a block does, which is in the log. */
 async function* recordedBatches(
   deps: ValidationDeps,
   session: SessionId,
   page: PageOfSession,
-  recording: StoredRecording | undefined,
+  open: () => Promise<OpenRecording>,
 ): AsyncGenerator<Batch> {
-  if (!recording) return;
-  try {
-    const { frames, part } = await openRecording(deps, session, recording);
-    for (const frame of frames)
-      if (frame.page_id === page.page_id) yield batchOf(await deps.reader.frame(await part(frame)), page);
-  } catch (error) {
-    if (!(error instanceof ObjectNotFound)) throw error;
-    deps.log.error({ err: error, ...session }, 'the bytes of a recording are gone');
+  const lost = (err: unknown) =>
+    deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
+  const recording = await open().catch(lost);
+  for (const frame of recording?.pages.get(page.page_id) ?? []) {
+    const chunk = await recording?.part(frame).then(deps.reader.frame).catch(lost);
+    if (chunk) yield batchOf(chunk, page);
   }
 }
 
-/** Bytes that are gone leave a hole, which is in the log; the rest can still be replayed. Deleted ones leave none. */
+const onlyOnce = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+};
+
+/** Bytes that are gone leave a hole; the rest can still be replayed. Deleted ones leave none. */
 export async function bodyIfThere(
   deps: Pick<ValidationDeps, 'orm' | 'storage' | 'log'>,
   block: BlockBytes,
 ): Promise<Uint8Array | undefined> {
+  const body = await bodyOrLost(deps, block);
+  return body === 'lost' ? undefined : body;
+}
+
+/** `lost`, which is in the log, when storage has not what the block's row says; undefined when the row has gone meanwhile. */
+async function bodyOrLost(
+  deps: Pick<ValidationDeps, 'orm' | 'storage' | 'log'>,
+  block: BlockBytes,
+): Promise<Uint8Array | 'lost' | undefined> {
   try {
     return await bodyOf(deps, block);
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;
     deps.log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'the bytes of a block are gone');
-    return undefined;
+    return 'lost';
   }
 }
 

@@ -42,7 +42,8 @@ export async function findOrphans({ orm, storage }: { orm: Orm; storage: ObjectS
   return orphans;
 }
 
-async function* keysIn(orm: Orm, keys: ReturnType<typeof sql>): AsyncGenerator<string, undefined> {
+/** Keys that a query gives as `object_key`, in order, page by page. */
+export async function* keysIn(orm: Orm, keys: ReturnType<typeof sql>): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
     const rows = await rowsOf<{ object_key: string }>(
       orm,

@@ -101,15 +101,18 @@ async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judg
 /**
  * A segment may be written again under another key after its block was looked up: then the block is looked up once more.
  * Undefined when it was deleted meanwhile.
+ * @param before how much of what lies before the body is wanted as well (bytes), as far as there is so much
  */
 export async function bodyOf(
   { orm, storage }: Pick<ValidationDeps, 'orm' | 'storage'>,
   block: BlockBytes,
+  before = 0,
 ): Promise<Uint8Array | undefined> {
   for (let at: BlockBytes | undefined = block; at; ) {
     try {
       const { object_key, body_offset, body_bytes } = at;
-      return await storage.get(object_key, { start: body_offset, end: body_offset + body_bytes });
+      const start = Math.max(0, body_offset - before);
+      return await storage.get(object_key, { start, end: body_offset + body_bytes });
     } catch (error) {
       if (!(error instanceof ObjectNotFound)) throw error;
       const now = await placeOf(orm, block);

@@ -1,18 +1,23 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
+import { restart } from '../../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
+import { createBlockReader } from '../block-reader.ts';
+import { sessionEvents } from '../events.ts';
 import { findOrphans } from '../reconcile.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -56,17 +61,17 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
       ({ waiting, running, failed }) => waiting + running + failed > 0,
     );
   /** Half an hour on, when nothing more is expected of it. */
-  const over = async (session_id: string) => {
-    const before = (await recording(session_id))?.version;
+  const over = async (...ids: string[]) => {
+    const before = await Promise.all(ids.map(recording));
     clock.advance(OVER_MS);
     store.headers = await headersOf(server.deps, store);
     // What its pages name may not be read yet: then it waits, by a clock that stands still.
-    await expect
-      .poll(async () => {
-        await look(session_id);
-        return (await recording(session_id))?.version;
-      }, SOON)
-      .not.toBe(before);
+    const unwritten = async () => {
+      await Promise.all(ids.map(look));
+      const now = await Promise.all(ids.map(recording));
+      return ids.filter((_, n) => now[n]?.version === before[n]?.version);
+    };
+    await expect.poll(unwritten, SOON).toEqual([]);
     await expect.poll(jobs, SOON).toEqual([]);
   };
   /** The queue looks twice a minute, by a clock that does not stand still. */
@@ -141,6 +146,91 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await over(session.session_id);
     expect((await detailOf(server, store, session.session_id)).duration).toBe(2);
     expect(await miscounts(orm())).toEqual([]);
+  });
+
+  it('take times that are none', async () => {
+    const session = newSession(store);
+    const at = clock.now() - 60_000;
+    const events = [at + 0.25, at + 1_000.5, 8.64e15].map((timestamp, n) => ({
+      type: 3,
+      timestamp,
+      data: { n },
+    }));
+    const header = { ...session, first_at: at, last_at: at + 1_001, sent_at: at + 1_001 };
+    await send([envelopeOf({ events, header })]);
+    await over(session.session_id);
+    const { duration, active } = await detailOf(server, store, session.session_id);
+    expect({ duration, active }).toEqual({ duration: 7_200, active: false });
+    expect((await eventsOf(session.session_id)).length).toBe(3);
+    expect(await miscounts(orm())).toEqual([]);
+  });
+
+  it('are read to their end by whoever began before', async () => {
+    const session = newSession(store);
+    const blocks = pageBlocks(session, { blocks: 40, start: clock.now() - 60_000 });
+    // Each in a segment of its own, which goes with it.
+    await send(blocks.map(({ envelope }) => envelope));
+    const { session_id } = session;
+    const reader = createBlockReader();
+    onTestFinished(() => reader.close());
+    const deps = { ...server.deps, orm: orm(), reader };
+    const events = sessionEvents(deps, { workspace_id: store.workspace_id, session_id });
+    const read = [JSON.parse((await events.next()).value ?? '')];
+    await over(session_id);
+    for await (const event of events) read.push(JSON.parse(event));
+    expect(read.map(({ data }) => data.n)).toEqual(
+      blocks.flatMap(({ events }) => events.map(({ data }) => (data as { n: number }).n)),
+    );
+  });
+
+  it('harm nobody where storage has lost a part of them', async () => {
+    const { session_id, envelopes } = visit('compare-mugs');
+    await send(envelopes);
+    await over(session_id);
+    const all = await eventsOf(session_id);
+    const texts = await rowsOf<{ object_key: string }>(
+      orm(),
+      sql`SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`,
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    const { storage } = server.deps;
+    for (const { object_key } of texts) {
+      const body = await storage.get(object_key);
+      await storage.delete(object_key);
+      const left = await eventsOf(session_id);
+      expect(left.length).toBeLessThan(all.length);
+      expect(all).toEqual(expect.arrayContaining(left));
+      await storage.put(object_key, body);
+    }
+    expect(await eventsOf(session_id)).toEqual(all);
+  });
+
+  it.runIf(engine === 'pglite')('come back to a database that is older than they are', async () => {
+    const copy = join(server.data_dir, 'copy');
+    const [early, late] = [visit('two-tabs'), visit('two-tabs')];
+    await send(early.envelopes);
+    await restart(server, async (folder) => cp(folder as string, copy, { recursive: true }));
+    await send(late.envelopes);
+    await over(early.session_id, late.session_id);
+    const told = async ({ session_id }: { session_id: string }) => [
+      await eventsOf(session_id),
+      { ...(await detailOf(server, store, session_id)), preview_url: '' },
+    ];
+    const before = [await told(early), await told(late)];
+
+    await restart(server, async (folder) => {
+      await rm(folder as string, { recursive: true });
+      await cp(copy, folder as string, { recursive: true });
+    });
+    expect(await Promise.all([early, late].map(({ session_id }) => blocks(session_id)))).toEqual([0, 0]);
+    store.headers = await headersOf(server.deps, store);
+    expect([await told(early), await told(late)]).toEqual(before);
+    expect(await miscounts(orm())).toEqual([]);
+    await expect.poll(jobs, SOON).toEqual([]);
+    expect(await findOrphans({ orm: orm(), storage: server.deps.storage })).toEqual({
+      unnamed: [],
+      missing: [],
+    });
   });
 
   it('leave nothing behind when they are deleted', async () => {

@@ -5,33 +5,31 @@ import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import {
   askForRemoval,
-  correctSummary,
-  dropEmptySegments,
-  dropUnusedTexts,
+  type BlockFacts,
+  factsBefore,
+  MAX_FACTS_BYTES,
   OVER_MS,
-  retireBlocks,
 } from '../../ingest/service.ts';
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';
 import {
+  countsOf,
   hasUnnamedBlocks,
-  keepTexts,
-  lastReceived,
   type NewText,
-  type PageFacts,
   picturesOf,
   recordedPages,
   recordingOf,
-  replaceRecording,
   type SessionKey,
   type StoredRecording,
   textsOf,
+  waitingBlocks,
 } from './compaction-queries.ts';
 import type { Compactor } from './compactor.ts';
 import type { Part } from './parts.ts';
 import { recordingKey, textsPrefix } from './recording-key.ts';
 import { openRecording } from './recording-parts.ts';
+import { blockKey, swap } from './swap.ts';
 import type { KeptText, Source, WrittenRecording } from './write-recording.ts';
 
 export interface CompactionDeps extends ValidationDeps {
@@ -49,6 +47,9 @@ export interface CompactionDeps extends ValidationDeps {
 const MAX_PICTURES = 24;
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
+/** Gzip. Visits have some megabytes; what is larger would keep all others waiting. */
+const MAX_BYTES = 128 * 1024 * 1024;
+const NO_ROOM_WAIT_MS = 60_000;
 /** How often to look whether what a session's pages name has been read. */
 const UNNAMED_WAIT_MS = 60_000;
 /** After so long it is done without. */
@@ -67,10 +68,19 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
     for (const try_id of job.abandoned) await removeRemains(deps, session, try_id);
     await job.forgetAbandoned();
   }
-  const received = await lastReceived(orm, session);
-  if (received === undefined) return undefined;
-  const wait = received + OVER_MS - clock.now();
-  if (wait > 0) return { not_before: received + OVER_MS };
+  const waiting = await waitingBlocks(orm, session);
+  if (!waiting) return undefined;
+  const { received_at } = waiting;
+  const wait = received_at + OVER_MS - clock.now();
+  if (wait > 0) return { not_before: received_at + OVER_MS };
+  if (deps.room.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
+  if (waiting.bytes > MAX_BYTES) {
+    log.warn(
+      { ...session, ...waiting },
+      'a session is too large to be written as a recording, and stays in its blocks',
+    );
+    return undefined;
+  }
   if (-wait < UNNAMED_MOST_MS && (await hasUnnamedBlocks(orm, session)))
     return { not_before: clock.now() + UNNAMED_WAIT_MS };
 
@@ -84,10 +94,14 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
         const known = new Set((await textsOf(orm, workspace_id, hashes)).map(({ hash }) => hash));
         return hashes.filter((hash) => !known.has(hash));
       },
+      async origin() {
+        return { blocks: source.facts, ...(await countsOf(orm, session)) };
+      },
     },
   );
   const put = await putObjects(deps, session, job.try_id, written);
-  const swapped = await swap(deps, job, session, { ...source, older, written, ...put });
+  const { sources, read } = source;
+  const swapped = await swap(deps, job, session, { sources, read, older, written, received_at, ...put });
   if (!swapped) {
     await removeRemains(deps, session, job.try_id);
     return { not_before: clock.now() };
@@ -107,17 +121,17 @@ async function removeRemains(
 ): Promise<void> {
   const keys = [recordingKey(session, try_id)];
   for await (const { key } of storage.list(textsPrefix(session, try_id))) keys.push(key);
-  await orm.transaction((tx) => askForRemoval(tx, jobs, keys, 'deleted'));
+  await orm.transaction((tx) => askForRemoval(tx, jobs, keys));
 }
 
 interface Sources {
   sources: Source[];
   part(source: number): Promise<Part | undefined>;
-  /** The blocks that were read, as far as it has come. */
+  /** `blockKey`s of the blocks that were read, as far as it has come. */
   read: Set<string>;
+  /** What their headers said, and those of the blocks of the older recording. */
+  facts: BlockFacts[];
 }
-
-const blockKey = ({ page_id, seq }: { page_id: string; seq: number }) => `${page_id}/${seq}`;
 
 async function sourcesOf(
   deps: CompactionDeps,
@@ -126,25 +140,26 @@ async function sourcesOf(
 ): Promise<Sources> {
   const read = new Set<string>();
   const recording = older && (await openRecording(deps, session, older));
+  const facts = [...(recording?.blocks ?? [])];
   const recorded = older ? await recordedPages(deps.orm, session) : [];
   const all = [
     ...recorded.map((page) => ({
       page,
       async *parts(): AsyncGenerator<Part> {
-        for (const frame of recording?.frames ?? [])
-          if (recording && frame.page_id === page.page_id)
-            yield { kind: 'frame', ...(await recording.part(frame)) };
+        for (const frame of recording?.pages.get(page.page_id) ?? [])
+          if (recording) yield { kind: 'frame', ...(await recording.part(frame)) };
       },
     })),
     ...(await pagesOf(deps.orm, session.workspace_id, session.session_id)).map((page) => ({
       page,
-      parts: () => blockParts(deps, { ...session, page_id: page.page_id }, read),
+      parts: () => blockParts(deps, { ...session, page_id: page.page_id }, { read, facts }),
     })),
   ].sort((a, b) => a.page.first_at - b.page.first_at);
   const open = new Map<number, AsyncGenerator<Part>>();
   return {
     sources: all.map(({ page: { page_id, tab_id, first_at } }) => ({ page_id, tab_id, first_at })),
     read,
+    facts,
     async part(number) {
       const parts = open.get(number) ?? all[number]?.parts();
       if (!parts) return undefined;
@@ -159,7 +174,7 @@ async function sourcesOf(
 async function* blockParts(
   deps: CompactionDeps,
   page: SessionKey & { page_id: string },
-  read: Set<string>,
+  { read, facts }: Pick<Sources, 'read' | 'facts'>,
 ): AsyncGenerator<Part> {
   for (let after = -1; ; ) {
     const blocks = await blocksOfPage(deps.orm, page, { after, limit: BLOCKS_A_QUERY });
@@ -167,10 +182,16 @@ async function* blockParts(
     if (!last) return;
     const { readable, unknown } = await sorted(deps, blocks);
     if (unknown.size > 0) throw new Error(`blocks of the page ${page.page_id} cannot be read`);
-    for (const block of blocks) read.add(blockKey(block));
-    for (const block of readable) {
-      const body = await bodyOf(deps, block);
-      if (body) yield { kind: 'block', body, invalid_lines: block.invalid_lines };
+    const lines = new Map(readable.map((block) => [block.seq, block.invalid_lines]));
+    for (const block of blocks) {
+      read.add(blockKey(block));
+      const invalid_lines = lines.get(block.seq);
+      const bytes = await bodyOf(deps, block, MAX_FACTS_BYTES);
+      if (!bytes) continue;
+      const body = bytes.subarray(bytes.length - block.body_bytes);
+      const its = factsBefore(bytes.subarray(0, bytes.length - block.body_bytes));
+      if (its) facts.push(its);
+      if (invalid_lines) yield { kind: 'block', body, invalid_lines };
     }
     after = last.seq;
   }
@@ -201,68 +222,3 @@ async function putObjects(
   await storage.put(object_key, parts);
   return { object_key, new_texts: new_texts.map(({ body: _, ...text }) => text) };
 }
-
-interface Swap extends Sources {
-  older: StoredRecording | undefined;
-  written: WrittenRecording;
-  object_key: string;
-  new_texts: readonly NewText[];
-}
-
-/** False when the session is not what was read any more, or another process is at it. */
-function swap(
-  { orm, jobs, clock, node_id }: CompactionDeps,
-  job: Job,
-  session: SessionKey,
-  { sources, read, older, written, object_key, new_texts }: Swap,
-): Promise<boolean> {
-  const at = new Date(clock.now()).toISOString();
-  const { workspace_id } = session;
-  class GivenUp extends Error {}
-  return orm
-    .transaction(async (tx) => {
-      const segments = await retireBlocks(tx, session, (blocks) => {
-        const isSame = blocks.length === read.size && blocks.every((block) => read.has(blockKey(block)));
-        if (!isSame) throw new GivenUp();
-      });
-      if (!segments || !(await job.hold(tx))) throw new GivenUp();
-      if ((await recordingOf(tx, session))?.version !== older?.version) throw new GivenUp();
-      const hashes = written.text_hashes;
-      const needless = await keepTexts(tx, session, { texts: new_texts, hashes, used_at: at });
-      if (!needless) throw new GivenUp();
-      const { bytes, events } = written;
-      const version = job.try_id;
-      const pages = pagesIn(sources);
-      const dropped = await replaceRecording(tx, {
-        ...session,
-        version,
-        object_key,
-        bytes,
-        events,
-        written_at: at,
-        pages,
-        text_hashes: hashes,
-      });
-      if (events > 0) await correctSummary(tx, node_id, session, written);
-      const objects = [
-        ...needless,
-        ...(older ? [older.object_key] : []),
-        ...(await dropUnusedTexts(
-          tx,
-          dropped.map((hash) => ({ workspace_id, hash })),
-        )),
-        ...(await dropEmptySegments(tx, segments)),
-      ];
-      await askForRemoval(tx, jobs, objects, 'replaced');
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof GivenUp) return false;
-      throw error;
-    });
-}
-
-/** Of each page the source that begins first. */
-const pagesIn = (sources: readonly Source[]): PageFacts[] => [
-  ...new Map(sources.toReversed().map((source) => [source.page_id, source])).values(),
-];

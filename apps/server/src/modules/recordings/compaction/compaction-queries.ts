@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Origin } from './recording-file.ts';
 import type { TextKind } from './write-recording.ts';
 
 export interface SessionKey {
@@ -38,13 +39,23 @@ export const sessionsInBlocks = (
       ORDER BY workspace_id, session_id LIMIT ${limit}`,
   );
 
-/** When the session's last block came, of those that are in no recording; ms since the epoch. Undefined when there is none. */
-export async function lastReceived(orm: Orm, session: SessionKey): Promise<number | undefined> {
-  const [row] = await rowsOf<{ at: number | null }>(
+/**
+ * The session's blocks that are in no recording: when the last one came (ms since the epoch), and their bytes. Undefined when there
+ * is none.
+ */
+export async function waitingBlocks(
+  orm: Orm,
+  session: SessionKey,
+): Promise<{ received_at: number; bytes: number } | undefined> {
+  const [row] = await rowsOf<{ received_at: number | null; bytes: number }>(
     orm,
-    sql`SELECT (date_part('epoch', max(received_at)) * 1000)::bigint AS at FROM blocks WHERE ${ofSession(session)}`,
+    sql`SELECT (date_part('epoch', max(received_at)) * 1000)::bigint AS received_at, sum(body_bytes)::bigint AS bytes
+      FROM blocks WHERE ${ofSession(session)}`,
   );
-  return row?.at === null || row === undefined ? undefined : Number(row.at);
+  const at = row?.received_at;
+  return row && at !== null && at !== undefined
+    ? { received_at: Number(at), bytes: Number(row.bytes) }
+    : undefined;
 }
 
 export interface PageFacts {
@@ -66,7 +77,10 @@ export interface TextRow {
   object_key: string;
 }
 
-/** The store's pictures that may be told by, those used last first: bases, and seeds of other visitors. */
+/**
+ * The store's pictures that may be told by, those used last first: bases, and seeds of other people. Who comes with two browsers is
+ * one, as far as the store told who it is.
+ */
 export const picturesOf = (
   orm: Orm,
   { workspace_id, session_id }: SessionKey,
@@ -75,9 +89,12 @@ export const picturesOf = (
   rowsOf<TextRow>(
     orm,
     sql`SELECT t.hash, t.kind, t.object_key FROM texts t
-      WHERE t.workspace_id = ${workspace_id} AND t.kind <> 'text'
-        AND t.visitor_id IS DISTINCT FROM
-          (SELECT visitor_id FROM sessions WHERE workspace_id = ${workspace_id} AND session_id = ${session_id})
+      WHERE t.workspace_id = ${workspace_id} AND (t.kind = 'base' OR t.kind = 'seed' AND NOT EXISTS (
+        SELECT FROM recording_texts r
+          JOIN sessions other ON other.workspace_id = r.workspace_id AND other.session_id = r.session_id
+          JOIN sessions own ON own.workspace_id = ${workspace_id} AND own.session_id = ${session_id}
+        WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash AND (other.visitor_id = own.visitor_id
+          OR other.user_email = own.user_email OR other.store_user_id = own.store_user_id)))
       ORDER BY t.used_at DESC, t.hash LIMIT ${limit}`,
   );
 
@@ -109,23 +126,25 @@ export async function keepTexts(
   const { workspace_id } = session;
   const made = await rowsOf<{ object_key: string }>(
     tx,
-    sql`INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, visitor_id, used_at)
+    sql`INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
       SELECT ${workspace_id}::uuid, n.hash, n.kind, n.object_key, n.bytes,
-        CASE WHEN n.kind = 'seed' THEN (SELECT visitor_id FROM sessions WHERE ${ofSession(session)}) END,
         ${used_at}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
         AS n(hash text, kind text, object_key text, bytes bigint)
       ORDER BY n.hash ON CONFLICT (workspace_id, hash) DO NOTHING RETURNING object_key`,
   );
-  // In order, so that two recordings of a store do not wait for one another; whoever removes one is waited for.
+  // In order, so that two recordings of a store do not wait for one another, and with those of the older recording, of which some
+  // may go; whoever removes one is waited for.
   const there = await rowsOf<{ hash: string }>(
     tx,
     sql`UPDATE texts t SET used_at = ${used_at}::timestamptz FROM (
-        SELECT hash FROM texts WHERE workspace_id = ${workspace_id} AND hash = ANY(${sql.param([...hashes])}::text[])
+        SELECT hash FROM texts WHERE workspace_id = ${workspace_id} AND (hash = ANY(${sql.param([...hashes])}::text[])
+          OR hash IN (SELECT hash FROM recording_texts WHERE ${ofSession(session)}))
         ORDER BY hash FOR UPDATE
       ) n WHERE t.workspace_id = ${workspace_id} AND t.hash = n.hash RETURNING t.hash`,
   );
-  if (there.length < hashes.length) return undefined;
+  const known = new Set(there.map(({ hash }) => hash));
+  if (!hashes.every((hash) => known.has(hash))) return undefined;
   const kept = new Set(made.map(({ object_key }) => object_key));
   return texts.map(({ object_key }) => object_key).filter((key) => !kept.has(key));
 }
@@ -163,6 +182,22 @@ export async function replaceRecording(tx: Orm, recording: NewRecording): Promis
   const now = new Set(recording.text_hashes);
   return before.map(({ hash }) => hash).filter((hash) => !now.has(hash));
 }
+
+/** The session's counts, as validation found them. */
+export async function countsOf(orm: Orm, session: SessionKey): Promise<Omit<Origin, 'blocks'>> {
+  const [row] = await rowsOf<Omit<Origin, 'blocks'>>(
+    orm,
+    sql`SELECT event_counts, quarantined_blocks, quarantined_events FROM sessions WHERE ${ofSession(session)}`,
+  );
+  return row ?? { event_counts: {}, quarantined_blocks: 0, quarantined_events: 0 };
+}
+
+/** Says of a session what validation had found, in place of what its headers say. */
+export const setCounts = (tx: Orm, session: SessionKey, counts: Omit<Origin, 'blocks'>) =>
+  tx.execute(sql`UPDATE sessions SET event_counts = ${JSON.stringify(counts.event_counts)}::jsonb,
+      has_full_snapshot = ${JSON.stringify(counts.event_counts)}::jsonb ? '2',
+      quarantined_blocks = ${counts.quarantined_blocks}, quarantined_events = ${counts.quarantined_events}
+    WHERE ${ofSession(session)}`);
 
 /** Whether addresses in blocks of the session are still to be read, for what is kept of the store. */
 export async function hasUnnamedBlocks(orm: Orm, session: SessionKey): Promise<boolean> {

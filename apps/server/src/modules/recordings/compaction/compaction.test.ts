@@ -53,6 +53,7 @@ async function written(
     {
       part: async (source) => waiting[source]?.shift(),
       unknown: async (hashes) => hashes.filter((hash) => !store.has(hash)),
+      origin: async () => ({ blocks: [], event_counts: {}, quarantined_blocks: 0, quarantined_events: 0 }),
     },
   );
   for (const kept of recording.texts) store.set(kept.hash, kept);

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Part } from './parts.ts';
+import type { Origin } from './recording-file.ts';
 import type { Plan, WrittenRecording } from './write-recording.ts';
 
 /** What the main thread gives the compactor's thread: a recording to write, with a port of its own to ask by. */
@@ -12,7 +13,8 @@ export interface Order {
 export type Told =
   | { kind: 'part'; source: number }
   | { kind: 'unknown'; hashes: readonly string[] }
+  | { kind: 'origin' }
   | { kind: 'written'; recording: WrittenRecording }
   | { kind: 'failed'; message: string };
 
-export type Reply = { value: Part | undefined | readonly string[] };
+export type Reply = { value: Part | undefined | readonly string[] | Origin };

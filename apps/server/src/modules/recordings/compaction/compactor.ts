@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Told } from './compactor-protocol.ts';
+import type { Reply, Told } from './compactor-protocol.ts';
 import type { Ask, Plan, WrittenRecording } from './write-recording.ts';
 
 /**
@@ -17,64 +17,73 @@ export interface Compactor {
   close(): Promise<void>;
 }
 
-/** A thread that writes recordings. It starts with the first one, and again after one killed it. */
+/** What takes longer was made for it: a visit of 128 MB of gzip may take some minutes. */
+const LONGEST_MS = 15 * 60_000;
+
+/** A thread that writes recordings. It starts with the first one, and again after one ended it. */
 export function createCompactor(): Compactor {
   let worker: Worker | undefined;
   let closed = false;
-  let lost = (_error: Error) => {};
 
   function start(): Worker {
     const started = new Worker(new URL('./compactor.worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    let failure = new Error('the compactor stopped');
-    started.on('error', (error: Error) => {
-      failure = error;
-    });
-    started.on('exit', () => {
-      if (worker === started) worker = undefined;
-      lost(failure);
-    });
-    return started;
+    // Whoever waits for it hears of it too; what comes of it when nobody does is nobody's.
+    return started.on('error', () => undefined);
   }
+
+  const end = (ended: Worker) => {
+    if (worker === ended) worker = undefined;
+    return ended.terminate();
+  };
 
   return {
     async write(plan, ask) {
       if (closed) throw new Error('the compactor is closed');
       worker ??= start();
-      worker.ref();
+      const mine = worker;
+      mine.ref();
       const { port1, port2 } = new MessageChannel();
+      let onExit = () => {};
+      let onError = (_error: Error) => {};
+      let deadline: NodeJS.Timeout | undefined;
       try {
         return await new Promise<WrittenRecording>((resolve, reject) => {
-          lost = reject;
+          onError = reject;
+          onExit = () => {
+            if (worker === mine) worker = undefined;
+            reject(new Error('the compactor stopped'));
+          };
+          mine.on('error', onError).on('exit', onExit);
+          deadline = setTimeout(() => reject(new Error('the recording took too long')), LONGEST_MS);
           port1.on('message', (told: Told) => {
             if (told.kind === 'written') resolve(told.recording);
             else if (told.kind === 'failed') reject(new Error(told.message));
-            else
-              answer(told, ask).then(
-                (value) => port1.postMessage({ value }),
-                (error) => {
-                  reject(error);
-                  // What it holds of this recording goes with it.
-                  void worker?.terminate();
-                },
-              );
+            else answer(told, ask).then((value) => port1.postMessage({ value }), reject);
           });
-          worker?.postMessage({ plan, port: port2 }, [port2]);
+          mine.postMessage({ plan, port: port2 }, [port2]);
         });
+      } catch (error) {
+        // What it holds of this recording goes with it.
+        void end(mine);
+        throw error;
       } finally {
-        lost = () => {};
+        clearTimeout(deadline);
+        mine.off('exit', onExit).off('error', onError);
         port1.close();
         // Nothing to do is no reason to keep the process alive.
-        worker?.unref();
+        mine.unref();
       }
     },
     async close() {
       closed = true;
-      await worker?.terminate();
+      if (worker) await end(worker);
     },
   };
 }
 
-const answer = async (told: Exclude<Told, { kind: 'written' | 'failed' }>, ask: Ask) =>
-  told.kind === 'part' ? ask.part(told.source) : ask.unknown(told.hashes);
+function answer(told: Exclude<Told, { kind: 'written' | 'failed' }>, ask: Ask): Promise<Reply['value']> {
+  if (told.kind === 'part') return ask.part(told.source);
+  return told.kind === 'unknown' ? ask.unknown(told.hashes) : ask.origin();
+}

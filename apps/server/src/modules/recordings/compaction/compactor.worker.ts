@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Part } from './parts.ts';
+import type { Origin } from './recording-file.ts';
 import { writeRecording } from './write-recording.ts';
 
 if (!parentPort) throw new Error('compactor.worker runs as a worker thread');
@@ -27,6 +28,7 @@ parentPort.on('message', async ({ plan, port }: Order) => {
   try {
     const recording = await writeRecording(plan, {
       part: (source) => inTurn(() => ask<Part | undefined>({ kind: 'part', source })),
+      origin: () => inTurn(() => ask<Origin>({ kind: 'origin' })),
       unknown: (hashes) => inTurn(() => ask<readonly string[]>({ kind: 'unknown', hashes })),
     });
     tell({ kind: 'written', recording });

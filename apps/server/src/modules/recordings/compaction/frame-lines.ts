@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
+import { textHash } from './long-texts.ts';
 
 /** A frame as it lies in a recording, and what it refers to, by hash, as that is kept. */
 export interface StoredFrame {
@@ -12,9 +13,13 @@ export interface StoredFrame {
 export const textOf = async (body: Uint8Array): Promise<string> =>
   (await promisify(brotliDecompress)(body)).toString();
 
-/** The JSON lines that the visitor's page wrote, without what the server put before them. */
+/** The JSON lines that the visitor's page wrote, without what the server put before them. Throws when a text is not what it was. */
 export async function linesOfFrame({ body, keyframe_lines, texts }: StoredFrame): Promise<string[]> {
   const known = new Map<string, string>();
-  for (const [hash, text] of texts) known.set(hash, await textOf(text));
+  for (const [hash, body] of texts) {
+    const text = await textOf(body);
+    if (textHash(text) !== hash) throw new Error(`the text ${hash} is damaged`);
+    known.set(hash, text);
+  }
   return frameLines(await textOf(body), (hash) => known.get(hash)).slice(keyframe_lines);
 }

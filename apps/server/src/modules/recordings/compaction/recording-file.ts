@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
 import type { RecordingIndex } from '@vitrine/contract/recording-index';
+import type { BlockFacts } from '../../ingest/service.ts';
 import type { PageFrame } from './page-frames.ts';
 
 // A recording: one object a session, written once. It can be understood without the database, and read in parts.
@@ -37,7 +38,17 @@ export interface FrameFacts extends Omit<PageFrame, 'text'> {
   texts: readonly string[];
 }
 
-export interface RecordingContents {
+/** What the database is made of again, should it be an older copy than this recording. */
+export interface Origin {
+  /** What the headers of all blocks in it said, one each. */
+  blocks: readonly BlockFacts[];
+  /** The session's counts as validation found them. */
+  event_counts: Readonly<Record<string, number>>;
+  quarantined_blocks: number;
+  quarantined_events: number;
+}
+
+export interface RecordingContents extends Origin {
   /** Frames of a page in order of time, the pages in the order in which they began. */
   frames: readonly FrameFacts[];
   /** What is known of the visit without its events (docs/decisions/018). */
@@ -81,10 +92,12 @@ export function createRecordingFile() {
     },
     async end(
       visit: RecordingIndex,
+      origin: Origin,
     ): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingContents }> {
       const order = [...new Set(frames.map(({ page_id }) => page_id))];
       const index: RecordingContents = {
         visit,
+        ...origin,
         frames: order.flatMap((id) => frames.filter(({ page_id }) => page_id === id)),
       };
       const body = await compressText(JSON.stringify(index));
@@ -121,8 +134,13 @@ export async function readIndex(read: ReadRange, bytes: number): Promise<Recordi
 /** The frame's JSON lines, long texts by reference. Throws `DamagedRecording`. */
 export async function readFrame(read: ReadRange, { start, end, checksum }: FrameFacts): Promise<string> {
   const body = await read(start, end);
-  if (checksumOf(body) !== checksum) throw new DamagedRecording('a frame of the recording is damaged');
+  checkFrame({ checksum }, body);
   return (await promisify(brotliDecompress)(body)).toString();
+}
+
+/** Throws `DamagedRecording` when these are not the frame's bytes. */
+export function checkFrame({ checksum }: Pick<FrameFacts, 'checksum'>, body: Uint8Array): void {
+  if (checksumOf(body) !== checksum) throw new DamagedRecording('a frame of the recording is damaged');
 }
 
 const checksumOf = (body: Uint8Array): string => crc32(body).toString(16).padStart(8, '0');

@@ -79,6 +79,15 @@ test('what several visitors are told by holds nothing that one of them alone saw
   expect(lines.map(baseIn)).toEqual([seeds[0]?.hash, bases[0]?.hash, bases[0]?.hash]);
 });
 
+test('what has half a character in common is told whole', () => {
+  const { visitor, bases, whole } = shop();
+  for (const [at, face] of ['😀', '😁', '😂'].entries()) {
+    const json = picture({ at: at * 1000 }).replace('Candle 0', `Hola ${face}!`);
+    expect(whole(withSharedPicture(json, visitor()))).toBe(json);
+  }
+  expect(bases.map(({ text }) => text.isWellFormed())).toEqual([true]);
+});
+
 test('a picture that is another is a seed of its own', () => {
   const { visitor, seeds, whole } = shop();
   withSharedPicture(picture(), visitor());
@@ -93,6 +102,11 @@ test.each([
   ['numbers that are none', picture().replace('"id":9,', '"id":0,').replace('"id":9}', '"id":0}')],
   ['a text number', picture().replace('"id":9,', '"id":"9",')],
   ['a picture as deep as nobody makes one', deep(5_000)],
+  [
+    'a picture with depths beside its nodes',
+    picture().replace('"data":{', `"data":{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},`),
+  ],
+  ['a picture as large as nobody looks at', picture({ rows: 15_000 })],
   ['spaces that no recorder writes', picture().replace('{"type":2,', '{ "type": 2,')],
   ['no node', JSON.stringify({ type: 2, timestamp: 1, data: { text: 'x'.repeat(5000) } })],
 ])('%s stays as it is', (_, json) => {

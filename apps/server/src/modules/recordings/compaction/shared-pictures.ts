@@ -12,6 +12,8 @@ import { textHash } from './long-texts.ts';
 
 /** Smaller ones are as small compressed. */
 const MIN_PICTURE_CHARS = 2_048;
+/** Larger ones are looked at for too long, by each picture that comes after. Of large shops' pages most have a third of it. */
+const MAX_PICTURE_CHARS = 1_000_000;
 
 /**
  * What differs may be so much of the whole; beyond, the picture becomes a seed itself. Of the recorded visits a third keeps 0.18 of
@@ -50,7 +52,7 @@ interface Told {
  * @param json of an event, its long texts already replaced
  */
 export function withSharedPicture(json: string, pictures: Pictures): string {
-  if (json.length < MIN_PICTURE_CHARS) return json;
+  if (json.length < MIN_PICTURE_CHARS || json.length > MAX_PICTURE_CHARS) return json;
   const text = foldedPicture(json);
   if (text === undefined) return json;
   const told = best(text, pictures.bases()) ?? byNewBase(text, pictures) ?? bySeed(text, pictures);
@@ -74,13 +76,16 @@ function byNewBase(text: string, pictures: Pictures): Told | undefined {
   const seed = best(text, pictures.seeds());
   if (!seed) return;
   const common = seed.delta
-    .map((part) => (typeof part === 'string' ? '' : seed.text.substr(...part)))
+    .map((part) => (typeof part === 'string' ? '' : withoutHalves(seed.text.substr(...part))))
     .join('');
   const base = { hash: textHash(common), text: common };
   pictures.add(base, 'base');
   const delta = deltaOf(text, common);
   return { hash: base.hash, delta, json: JSON.stringify(delta) };
 }
+
+/** Two characters that are alike in their first half are two: a half by itself would not outlive being stored. */
+const withoutHalves = (text: string) => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 
 function bySeed(text: string, pictures: Pictures): Told {
   const seed = { hash: textHash(text), text };
@@ -92,6 +97,12 @@ function bySeed(text: string, pictures: Pictures): Told {
 function foldedPicture(json: string): string | undefined {
   const event = JSON.parse(json);
   if (event.type !== EVENT_TYPES.FullSnapshot || !foldIds(fieldsOf(event.data).node)) return undefined;
-  const text = withReferences(JSON.stringify(event));
-  return unfoldedPicture(text) === json ? text : undefined;
+  try {
+    const text = withReferences(JSON.stringify(event));
+    return unfoldedPicture(text) === json ? text : undefined;
+  } catch (error) {
+    // Deeper than can be written as JSON again.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -37,8 +37,9 @@ export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor
     async close() {
       standBack.close();
       // What is under way is put back, and begins anew at the next start.
+      const stopped = worker.stop();
       await compactor.close();
-      await worker.stop();
+      await stopped;
       await reader.close();
     },
   };

@@ -6,7 +6,7 @@ import { textOf } from './frame-lines.ts';
 import { withoutLongTexts } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import { type Part, recordedIn } from './parts.ts';
-import { compressText, createRecordingFile, type RecordingContents } from './recording-file.ts';
+import { compressText, createRecordingFile, type Origin, type RecordingContents } from './recording-file.ts';
 import { type Picture, type Pictures, withSharedPicture } from './shared-pictures.ts';
 
 /** Where events of one page load come from: its blocks, or its frames in an older recording of the session. */
@@ -39,6 +39,8 @@ export interface Ask {
   part(source: number): Promise<Part | undefined>;
   /** Those of the texts that are not kept yet. */
   unknown(hashes: readonly string[]): Promise<readonly string[]>;
+  /** What else the recording is to say; asked once all parts have been given. */
+  origin(): Promise<Origin>;
 }
 
 export interface WrittenRecording {
@@ -55,6 +57,9 @@ export interface WrittenRecording {
   first_at: number;
   last_at: number;
 }
+
+/** Each costs some milliseconds a picture. */
+const MAX_BASES = 24;
 
 /** Lines are handed on together up to about so many characters. */
 const BATCH_CHARS = 1024 * 1024;
@@ -113,7 +118,7 @@ export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Pro
     if (ready.length > 0) await flush();
   }
   await flush();
-  const { parts, bytes, index } = await file.end(visit.index());
+  const { parts, bytes, index } = await file.end(visit.index(), await ask.origin());
   const text_hashes = [...new Set(index.frames.flatMap(({ texts }) => texts))];
   const unknown = await ask.unknown(text_hashes);
   return {
@@ -162,6 +167,7 @@ async function createStore(pictures: readonly KeptText[]) {
     seeds: () => seeds,
     add(picture, kind) {
       bases.unshift(picture);
+      bases.length = Math.min(bases.length, MAX_BASES);
       texts.set(picture.hash, { text: picture.text, kind });
     },
   };

@@ -69,10 +69,11 @@ async function recordedPicture(
 ): Promise<Part[] | undefined> {
   const recording = await recordingOf(deps.orm, session);
   if (!recording) return;
-  const { frames, part } = await openRecording(deps, session, recording);
-  const [first] = frames.filter(({ has_picture }) => has_picture).sort((a, b) => a.from - b.from);
-  const ofPage = frames.filter(({ page_id }) => page_id === first?.page_id);
-  const from = first ? ofPage.indexOf(first) : 0;
-  const parts = ofPage.slice(from, from + FRAMES_READ).map(part);
-  return (await Promise.all(parts)).map((frame) => ({ kind: 'frame', ...frame }));
+  const { pages, part } = await openRecording(deps, session, recording);
+  const all = [...pages.values()].flat();
+  const [first] = all.filter(({ has_picture }) => has_picture).sort((a, b) => a.from - b.from);
+  const own = pages.get(first?.page_id ?? '') ?? [];
+  const from = first ? own.indexOf(first) : 0;
+  const frames = await Promise.all(own.slice(from, from + FRAMES_READ).map(part));
+  return frames.map((frame) => ({ kind: 'frame', ...frame }));
 }
