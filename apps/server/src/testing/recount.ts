@@ -74,8 +74,23 @@ export async function misstored(
   return wrong;
 }
 
-/** Blocks whose rows place them where storage has other bytes, or none. */
-export async function misplaced({ orm, storage }: { orm: Orm; storage: ObjectStorage }): Promise<string[]> {
+/**
+ * Blocks whose rows place them where storage has other bytes, or none. Their segments may be rewritten meanwhile: between a row that
+ * was read and the bytes that it names. Then it is looked again.
+ */
+export async function misplaced(deps: { orm: Orm; storage: ObjectStorage }): Promise<string[]> {
+  const segments = async () =>
+    (await rowsOf<{ object_key: string }>(deps.orm, sql`SELECT object_key FROM segments ORDER BY 1`))
+      .map(({ object_key }) => object_key)
+      .join();
+  for (;;) {
+    const before = await segments();
+    const wrong = await misplacedNow(deps);
+    if (wrong.length === 0 || before === (await segments())) return wrong;
+  }
+}
+
+async function misplacedNow({ orm, storage }: { orm: Orm; storage: ObjectStorage }): Promise<string[]> {
   const rows = await rowsOf<Pick<Acknowledged, 'session_id' | 'page_id' | 'seq' | 'digest'>>(
     orm,
     sql`SELECT session_id, page_id, seq, encode(digest, 'hex') AS digest FROM blocks`,
