@@ -27,6 +27,7 @@ import { type CommitDeps, createIngest, startEraser, startRemover } from './modu
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
+import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
 import { createRecordings, startCompaction } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
@@ -175,6 +176,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...dashboardHandlers({ orm, clock }),
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),
+    ...framesHandlers({ orm, storage, log }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
