@@ -19,6 +19,7 @@ describe('readConfig', () => {
         country_header: undefined,
         store_blocks_per_second: 200,
         compact_sessions: false,
+        compact_after_ms: 1_800_000,
         keep_assets: true,
         log_level: 'warn',
       },
@@ -42,6 +43,7 @@ describe('readConfig', () => {
       COUNTRY_HEADER: 'CF-IPCountry',
       STORE_BLOCKS_PER_SECOND: '1',
       COMPACT_SESSIONS: 'true',
+      COMPACT_AFTER_MINUTES: '0.05',
       KEEP_ASSETS: 'false',
       RECOVER: 'true',
     });
@@ -63,6 +65,7 @@ describe('readConfig', () => {
         country_header: 'cf-ipcountry',
         store_blocks_per_second: 1,
         compact_sessions: true,
+        compact_after_ms: 3_000,
         keep_assets: false,
         recover: true,
         log_level: 'info',

@@ -15,7 +15,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
-import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
+import { COMPACT_SESSION, deleteSessions, overKey } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { sessionEvents } from '../events.ts';
 import { findOrphans } from '../reconcile.ts';
@@ -63,7 +63,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
   /** Half an hour on, when nothing more is expected of it. */
   const over = async (...ids: string[]) => {
     const before = await Promise.all(ids.map(recording));
-    clock.advance(OVER_MS);
+    clock.advance(server.deps.compact_after_ms);
     store.headers = await headersOf(server.deps, store);
     // What its pages name may not be read yet: then it waits, by a clock that stands still.
     const unwritten = async () => {
