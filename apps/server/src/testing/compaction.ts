@@ -36,10 +36,17 @@ export function compactionOf(context: () => Context) {
     const key = overKey({ workspace_id: store.workspace_id, session_id });
     return server.deps.jobs.add(orm(), [{ kind: COMPACT_SESSION, key, data: {} }]);
   };
+  const unvalidated = (ids: readonly string[]) =>
+    rowsOf(
+      orm(),
+      sql`SELECT 1 FROM blocks WHERE session_id = ANY(${sql.param([...ids])}::uuid[]) AND validated_at IS NULL`,
+    );
   /** Later, when nothing more is expected of them; resolves when they are written. */
   const over = async (...ids: string[]) => {
     const { server, clock, store } = context();
     const before = await Promise.all(ids.map(recording));
+    // The sweep that this sets off is the last one of a clock that stands still, and it passes over what nobody has validated.
+    await expect.poll(() => unvalidated(ids), SOON).toEqual([]);
     clock.advance(server.deps.compact_after_ms);
     store.headers = await headersOf(server.deps, store);
     // What its pages name may not be read yet: then it waits, by a clock that stands still.
