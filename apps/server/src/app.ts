@@ -27,6 +27,7 @@ import { type CommitDeps, createIngest, startEraser, startRemover } from './modu
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
+import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
 import { createRecordings, startCompaction } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
@@ -80,6 +81,8 @@ export interface AppDeps {
   folders: { tracker: string; dashboard: string };
   /** Write sessions that are over as recordings (docs/decisions/017). */
   compacts: boolean;
+  /** How long after its last block a session is over, ms. */
+  compact_after_ms: number;
   /** Serve the demo store as well. */
   evaluation: boolean;
   /** Check every answer against the contract and fail when it differs: in tests. */
@@ -138,9 +141,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
   const remover = startRemover({ orm, storage, jobs, settle });
-  const { compacts } = deps;
+  const { compacts, compact_after_ms } = deps;
   const compaction = compacts
-    ? startCompaction({ orm, storage, room, clock, log, jobs, node_id })
+    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id })
     : undefined;
   const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
@@ -150,7 +153,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     compaction?.tell(busy);
     keeper.onStored(blocks, busy);
   };
-  const storing = { orm, storage, room, log, jobs, compacts, node_id, stores, onStored };
+  const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const ingest = createIngest({ ...storing, clock, store_blocks_per_second });
   app.addHook('onClose', async () => {
     await ingest.close();
@@ -175,6 +178,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...dashboardHandlers({ orm, clock }),
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),
+    ...framesHandlers({ orm, storage, log }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { z } from 'zod';
 import { LOG_LEVELS } from './http/logger.ts';
 
@@ -24,6 +25,17 @@ const blocksPerSecond = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'must be a number of blocks, 1 to 999999')
   .transform(Number);
+
+const MINUTE_MS = 60_000;
+
+/** By then the tracker would begin another session. */
+const DEFAULT_COMPACT_AFTER_MS = SESSION_IDLE_MS;
+
+const minutesAsMs = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,6})?$/, 'must be a number of minutes, e.g. 30 or 0.5')
+  .transform((value) => Math.ceil(Number(value) * MINUTE_MS))
+  .refine((value) => value > 0, 'must be more than 0 minutes');
 
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
@@ -93,8 +105,11 @@ const environment = z.object({
     .optional(),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
-  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
+  /** Write sessions that are over as recordings. */
   COMPACT_SESSIONS: flag.default('false').transform((value) => value === 'true'),
+  /** How long after its last block a session is over. */
+  COMPACT_AFTER_MINUTES: minutesAsMs.default(DEFAULT_COMPACT_AFTER_MS),
+  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
   KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
@@ -118,6 +133,7 @@ export interface Config {
   trust_proxy: boolean;
   /** Write sessions that are over as recordings (docs/decisions/017). */
   compact_sessions: boolean;
+  compact_after_ms: number;
   /** Lower case. */
   country_header: string | undefined;
   store_blocks_per_second: number;
@@ -174,6 +190,7 @@ export function readConfig(
       country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
       compact_sessions: value.COMPACT_SESSIONS,
+      compact_after_ms: value.COMPACT_AFTER_MINUTES,
       keep_assets: value.KEEP_ASSETS,
       recover: value.RECOVER,
       // On a person's own terminal the address and the password should not drown.

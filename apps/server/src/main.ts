@@ -63,7 +63,8 @@ async function start(config: Config): Promise<void> {
     const deps = { orm: database.orm, storage, jobs, log, node_id };
     const recorded = await recoverRecordings(deps);
     const settle = () => database.settle();
-    const read = await recoverSegments({ ...deps, compacts: config.compact_sessions, settle });
+    const { compact_sessions: compacts, compact_after_ms } = config;
+    const read = await recoverSegments({ ...deps, compacts, compact_after_ms, settle });
     return { ...read, damaged: read.damaged + recorded.damaged, recordings: recorded.recordings };
   };
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
@@ -101,6 +102,7 @@ async function start(config: Config): Promise<void> {
     store_blocks_per_second: config.store_blocks_per_second,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
     compacts: config.compact_sessions,
+    compact_after_ms: config.compact_after_ms,
     evaluation: config.mode === 'evaluation',
     check_responses: false,
   });

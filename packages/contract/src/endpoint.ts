@@ -33,10 +33,15 @@ export interface Endpoint {
   /** A zod schema for JSON; `'block'` for a binary envelope (see envelope.ts), sent as text/plain. */
   readonly body?: z.ZodType | 'block' | FileBody;
   readonly status: 200 | 201 | 202 | 204;
-  /** Absent with 204. */
+  /** Absent with 204, and with `bytes`. */
   readonly response?: z.ZodType;
   /** The response is a JSON array whose items are written as they are read, never held whole. */
   readonly streamed?: true;
+  /**
+   * The response is text of this media type in place of JSON, sent as it is kept: in brotli, to whoever takes that. What is under an
+   * address never changes, and browsers keep it for an hour.
+   */
+  readonly bytes?: 'application/x-ndjson' | 'text/plain';
   /** What it changed survives a power cut before it is answered; seldom called, for it may take some tenths of a second. */
   readonly settles?: true;
   /** What else it may answer, beside 400 for bad fields and 500. */

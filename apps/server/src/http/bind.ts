@@ -6,13 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Orm } from '../ports/database.ts';
 import type { Room } from '../ports/room.ts';
 import { authorise } from './authorise.ts';
-import { checkBody, checkItems } from './check-response.ts';
+import { checkBody, checkBytes, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers } from './handler.ts';
 import { acceptBlocks } from './held-bodies.ts';
 import { acceptFiles, fileOf, withFile } from './multipart.ts';
 import { parseRequest } from './parse.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
+import { sendBytes } from './send-bytes.ts';
 import { streamArray } from './stream-array.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -37,7 +38,7 @@ export interface BindingDeps {
 /** A handler as the binding calls it: `parseRequest` has made the types of its row true. */
 type AnyHandler = (
   call: unknown,
-) => Promise<{ ok: true; body?: unknown; items?: AsyncIterable<string> } | Failure>;
+) => Promise<{ ok: true; body?: unknown; items?: AsyncIterable<string>; brotli?: Uint8Array } | Failure>;
 
 /** Binds every row of the contract table to its handler. */
 export async function bindEndpoints(
@@ -107,6 +108,10 @@ function bindEndpoint(
     if (endpoint.settles) await deps.settle();
     reply.code(endpoint.status);
     if (endpoint.streamed) return sendItems(request, reply, endpoint, result.items, deps);
+    if (endpoint.bytes) {
+      if (deps.check_responses) checkBytes(endpoint, result.brotli);
+      return sendBytes(request, reply, endpoint, result.brotli);
+    }
     if (deps.check_responses) checkBody(endpoint, result.body);
     return reply.send(result.body);
   };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { z } from 'zod';
 
@@ -15,6 +16,17 @@ export async function* checkItems(endpoint: Endpoint, items: AsyncIterable<strin
     check(endpoint.path, response.element as z.ZodType, JSON.parse(item));
     yield item;
   }
+}
+
+/** The same for bytes: they are brotli, of text, which is JSON lines where the contract says so. */
+export function checkBytes({ path, bytes }: Endpoint, brotli: Uint8Array | undefined): void {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(
+    brotliDecompressSync(brotli ?? new Uint8Array()),
+  );
+  if (bytes !== 'application/x-ndjson') return;
+  const [end, ...lines] = text.split('\n').toReversed();
+  if (end !== '') throw new Error(`the last line of ${path} has no end`);
+  for (const line of lines) JSON.parse(line);
 }
 
 function check(path: string, schema: z.ZodType, body: unknown): void {

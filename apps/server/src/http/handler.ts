@@ -54,10 +54,15 @@ export const fieldError = (field: string, error: FieldError): Failure => ({
   fields: { [field]: [FIELD_ERRORS[error]] },
 });
 
-/** A streamed endpoint answers its array's items as already serialised JSON, in order. */
+/**
+ * A streamed endpoint answers its array's items as already serialised JSON, in order; one of bytes what is kept, which is brotli
+ * of its text.
+ */
 type Success<E extends Endpoint> = E['streamed'] extends true
   ? { ok: true; items: AsyncIterable<string> }
-  : { ok: true; body: ResponseOf<E> };
+  : E['bytes'] extends string
+    ? { ok: true; brotli: Uint8Array }
+    : { ok: true; body: ResponseOf<E> };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Success<E> | Failure>;
 

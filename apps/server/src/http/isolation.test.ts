@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../testing/api.ts';
 import { engines } from '../testing/engines.ts';
 import { aListState } from '../testing/list-state.ts';
+import { insertRecording } from '../testing/recordings.ts';
 import { insertSession } from '../testing/sessions.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
@@ -39,6 +40,8 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       original_url: `https://${SECRET}.example/`,
       views: [{ url: `https://${SECRET}.example/`, title: SECRET, at: Date.now(), ...page }],
     });
+    const { workspace_id } = first;
+    const recording = await insertRecording(server, { workspace_id, session_id }, SECRET);
     const member = await createTestMember(server, first);
     const invited = await call(server, 'invitations_create', {
       headers: first.headers,
@@ -50,6 +53,8 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     });
     ids = {
       session_id,
+      ...recording,
+      number: '0',
       saved_filter_id: saved.body.id,
       user_id: member.user_id,
       invitation_id: invited.body.id,
@@ -101,5 +106,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     const response = await ask(endpoints.sessions_list, first.headers);
     expect(await response.text()).toContain(SECRET);
     expect((await ask(endpoints.sessions_detail, first.headers)).status).toBe(200);
+    for (const endpoint of [endpoints.sessions_recording, endpoints.sessions_frame, endpoints.texts_detail])
+      expect(await (await ask(endpoint, first.headers)).text()).toContain(SECRET);
   });
 });

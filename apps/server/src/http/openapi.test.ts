@@ -48,6 +48,9 @@ describe('/api/docs', () => {
     };
     expect(operation?.security).toEqual(security[endpoint.access]);
     expect(operation?.responses[endpoint.status]).toBeDefined();
+    const type = endpoint.bytes ?? (endpoint.response && 'application/json');
+    const { content = {} } = operation?.responses[endpoint.status] ?? {};
+    expect(Object.keys(content)).toEqual(type ? [type] : []);
     for (const code of endpoint.errors)
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(code);
     for (const key of [

@@ -128,11 +128,12 @@ function requestBody({ body }: Endpoint): Json | undefined {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const { response, status } = endpoint;
+  const { response, status, bytes } = endpoint;
   const all: Record<string, Json> = {
     [status]: {
       description: endpoint.streamed ? 'An array, streamed.' : 'What was asked for.',
       ...(response ? { content: json(schemaOf(response, 'output')) } : {}),
+      ...(bytes ? { content: { [bytes]: { schema: { type: 'string' } } } } : {}),
     },
   };
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'internal'];

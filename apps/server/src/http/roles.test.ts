@@ -53,6 +53,9 @@ describe.each(engines())('roles and calls on %s', (engine) => {
         user_id: randomUUID(),
         invitation_id: randomUUID(),
         store_id: randomUUID(),
+        version: randomUUID(),
+        number: '0',
+        hash: '0'.repeat(32),
       },
       ...(takesJson(endpoints[name]) ? { body: {} } : {}),
     });

@@ -1,4 +1,5 @@
 // A process of its own that writes sessions as recordings: to be killed (compaction-kill.test.ts).
+import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
@@ -25,5 +26,14 @@ const storage = await openFsStorage(folder);
 const jobs = await openJobQueue({ database, url, clock, log });
 const room = { isFull: () => false } as Room;
 startRemover({ orm, storage, jobs, settle: () => database.settle() });
-startCompaction({ orm, storage, room, clock, log, jobs, node_id: 'test' });
+startCompaction({
+  orm,
+  storage,
+  room,
+  clock,
+  log,
+  jobs,
+  compact_after_ms: SESSION_IDLE_MS,
+  node_id: 'test',
+});
 console.log('ready');

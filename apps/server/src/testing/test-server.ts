@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { watchRoom } from '../adapters/data-dir/room.ts';
 import { openJobQueue } from '../adapters/job-queue/open.ts';
@@ -65,6 +66,7 @@ export async function createTestServer({
     store_blocks_per_second: 1_000_000,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
     compacts: false,
+    compact_after_ms: SESSION_IDLE_MS,
     evaluation: false,
     check_responses: true,
     ...overrides,

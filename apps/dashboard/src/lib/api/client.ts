@@ -3,12 +3,15 @@ import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { errorOfResponse } from './api-error.ts';
 import { type AuthorisedDeps, createAuthorised } from './authorised.ts';
-import { type CallArgs, type CallName, type CallOptions, urlOf } from './request.ts';
+import { type CallArgs, type CallName, type CallOptions, type JsonCallName, urlOf } from './request.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface Api {
   /** Makes a call of the contract table and answers its JSON. Fails with an `ApiError`. */
-  call: <Name extends CallName>(name: Name, ...input: CallArgs<Name>) => Promise<ResponseOf<Endpoints[Name]>>;
+  call: <Name extends JsonCallName>(
+    name: Name,
+    ...input: CallArgs<Name>
+  ) => Promise<ResponseOf<Endpoints[Name]>>;
   /**
    * The same call, answered as soon as its headers are there: `body` can be read as it streams, for as long as it takes.
    * The response is always a success; everything else fails with an `ApiError`.
@@ -19,7 +22,7 @@ export interface Api {
 }
 
 interface LooseInput extends CallOptions {
-  params?: Record<string, string>;
+  params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 }
@@ -52,7 +55,7 @@ export function createApi(deps: AuthorisedDeps): Api {
   }
 
   return {
-    call: <Name extends CallName>(name: Name, ...[input]: CallArgs<Name>) =>
+    call: <Name extends JsonCallName>(name: Name, ...[input]: CallArgs<Name>) =>
       send(name, (input ?? {}) as LooseInput, readJson) as Promise<ResponseOf<Endpoints[Name]>>,
     open: (name, ...[input]) => send(name, (input ?? {}) as LooseInput, async (response) => response),
     authorised,

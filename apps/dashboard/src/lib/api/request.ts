@@ -18,6 +18,11 @@ export type CallName = {
   [Name in EndpointName]: Endpoints[Name] extends { body: 'block' | FileBody } ? never : Name;
 }[EndpointName];
 
+/** Those of them that answer JSON. */
+export type JsonCallName = {
+  [Name in CallName]: Endpoints[Name] extends { bytes: string } ? never : Name;
+}[CallName];
+
 /** Parameters are optional where the row asks for none. */
 export type CallArgs<Name extends CallName> =
   object extends CallInput<Endpoints[Name]>

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { IMMUTABLE_FOR_AN_HOUR } from '../../http/immutable.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { findAsset, hashesByDigest, type KeptAsset } from './find-queries.ts';
 import { CSS } from './keep-file.ts';
 import { digestsIn, withMarks } from './style-sheet.ts';
-
-/** As long as its link is the same; what is behind one never changes. */
-const CACHE_SECONDS = 3_600;
 
 /** A drawing that somebody opens by itself is a page of ours, in which nothing runs and which asks nobody. */
 const CONTENT_SECURITY_POLICY = [
@@ -59,7 +57,7 @@ export function addAssets(app: FastifyInstance, deps: ServeDeps): void {
     return reply
       .headers({
         'content-type': asset.type === CSS ? `${CSS}; charset=utf-8` : asset.type,
-        'cache-control': body.complete ? `private, max-age=${CACHE_SECONDS}, immutable` : 'no-store',
+        'cache-control': body.complete ? IMMUTABLE_FOR_AN_HOUR : 'no-store',
         'content-security-policy': CONTENT_SECURITY_POLICY,
         'x-content-type-options': 'nosniff',
         // Pages take it all the same; who opens the link gets a file, and no page of ours.

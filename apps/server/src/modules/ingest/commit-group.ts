@@ -38,6 +38,8 @@ export interface CommitDeps {
   jobs: Pick<JobQueue, 'add'>;
   /** Whether sessions that are over become recordings. */
   compacts: boolean;
+  /** How long after its last block a session is over, ms. */
+  compact_after_ms: number;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */

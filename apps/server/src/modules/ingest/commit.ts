@@ -28,6 +28,9 @@ import { foldBlock, newSummary, type Summary } from './summary.ts';
 /** What became of a block: its row is new, the same block was there, another one was, its session was deleted. */
 export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
 
+/** Whether sessions that are over become recordings, and how long after its last block one is over, ms. */
+type Compacting = { compacts: false } | { compacts: boolean; compact_after_ms: number };
+
 /**
  * Everything a group of blocks changes in the database, to be run in one transaction: their rows, their sessions'
  * summaries, page views and rollups. No two blocks have the same key. Doing it twice changes nothing the second time.
@@ -35,10 +38,11 @@ export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
  */
 export async function writeRows(
   tx: Orm,
-  { node_id, jobs, compacts }: { node_id: string; jobs: Pick<JobQueue, 'add'>; compacts: boolean },
+  deps: { node_id: string; jobs: Pick<JobQueue, 'add'> } & Compacting,
   { segment, complete }: { segment: Segment; complete: boolean },
   blocks: readonly PlacedBlock[],
 ): Promise<Map<PlacedBlock, Fate>> {
+  const { node_id, jobs } = deps;
   await insertSegment(tx, segment, complete);
   const rows = await lockSessions(tx, [
     ...new Map(blocks.map((block) => [keyOf(block), idOf(block)])).values(),
@@ -62,7 +66,8 @@ export async function writeRows(
     const late = rows.filter(
       (row) => row.has_received_pages && inserted.some((block) => keyOf(block) === sessionKey(row)),
     );
-    if (compacts) await askWhenOver(tx, jobs, [...living, ...late], segment.created_at);
+    if (deps.compacts)
+      await askWhenOver(tx, jobs, [...living, ...late], segment.created_at + deps.compact_after_ms);
   } else await deleteEmptySegment(tx, segment.id);
   const others = blocks.filter((block) => fates.get(block) !== 'inserted');
   if (complete && inserted.length > 0) await noteOthers(tx, jobs, segment, others);

@@ -29,6 +29,8 @@ export interface RecoveryDeps {
   jobs: Pick<JobQueue, 'add'>;
   /** Whether sessions that are over become recordings. */
   compacts: boolean;
+  /** How long after its last block a session is over, ms. */
+  compact_after_ms: number;
   /** `Database.settle`. */
   settle: () => Promise<void>;
   /** Name of this process among its siblings; rollups are sharded by it. */

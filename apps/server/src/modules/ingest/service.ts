@@ -20,7 +20,7 @@ export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
 export { persistently } from './halves.ts';
 export { askForRemoval, startRemover } from './object-removal.ts';
-export { COMPACT_SESSION, OVER_MS, overKey } from './over.ts';
+export { COMPACT_SESSION, overKey } from './over.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';
 export { dropEmptySegments, retireBlocks } from './retirement.ts';

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
+import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
@@ -15,12 +16,10 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
-import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
+import { COMPACT_SESSION, deleteSessions } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { sessionEvents } from '../events.ts';
 import { findOrphans } from '../reconcile.ts';
-
-const SOON = { timeout: 30_000, interval: 50 };
 
 describe.each(engines())('sessions that are over, on %s', (engine) => {
   let clock: FakeClock;
@@ -47,38 +46,9 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
   };
   const previewOf = async ({ preview_url }: Pick<SessionDetail, 'preview_url'>) =>
     (await fetch(`${server.url}${preview_url}`)).text();
-  const recording = async (session_id: string) =>
-    (
-      await rowsOf<{ version: string; object_key: string }>(
-        orm(),
-        sql`SELECT version, object_key FROM recordings WHERE session_id = ${session_id}`,
-      )
-    )[0];
   const blocks = async (session_id: string) =>
     (await rowsOf(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
-  const jobs = async () =>
-    (await server.deps.jobs.counts()).filter(
-      ({ waiting, running, failed }) => waiting + running + failed > 0,
-    );
-  /** Half an hour on, when nothing more is expected of it. */
-  const over = async (...ids: string[]) => {
-    const before = await Promise.all(ids.map(recording));
-    clock.advance(OVER_MS);
-    store.headers = await headersOf(server.deps, store);
-    // What its pages name may not be read yet: then it waits, by a clock that stands still.
-    const unwritten = async () => {
-      await Promise.all(ids.map(look));
-      const now = await Promise.all(ids.map(recording));
-      return ids.filter((_, n) => now[n]?.version === before[n]?.version);
-    };
-    await expect.poll(unwritten, SOON).toEqual([]);
-    await expect.poll(jobs, SOON).toEqual([]);
-  };
-  /** The queue looks twice a minute, by a clock that does not stand still. */
-  const look = (session_id: string) =>
-    server.deps.jobs.add(orm(), [
-      { kind: COMPACT_SESSION, key: overKey({ workspace_id: store.workspace_id, session_id }), data: {} },
-    ]);
+  const { over, look, recording, jobs } = compactionOf(() => ({ server, clock, store }));
 
   it('become one recording, which says what the blocks did', async () => {
     const { session_id, envelopes } = visit('two-tabs');

@@ -3,13 +3,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
-import {
-  askForRemoval,
-  type BlockFacts,
-  factsBefore,
-  MAX_FACTS_BYTES,
-  OVER_MS,
-} from '../../ingest/service.ts';
+import { askForRemoval, type BlockFacts, factsBefore, MAX_FACTS_BYTES } from '../../ingest/service.ts';
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';
@@ -39,6 +33,8 @@ export interface CompactionDeps extends ValidationDeps {
   log: FastifyBaseLogger;
   jobs: JobQueue;
   compactor: Compactor;
+  /** How long after its last block a session is over, ms. */
+  compact_after_ms: number;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
 }
@@ -50,7 +46,7 @@ const BLOCKS_A_QUERY = 32;
 /** Gzip. Visits have some megabytes; what is larger would keep all others waiting. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const NO_ROOM_WAIT_MS = 60_000;
-/** How often to look whether what a session's pages name has been read. */
+/** How often to look, at the least, whether what a session's pages name has been read. */
 const UNNAMED_WAIT_MS = 60_000;
 /** After so long it is done without. */
 const UNNAMED_MOST_MS = 24 * 60 * 60_000;
@@ -71,8 +67,9 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
   const waiting = await waitingBlocks(orm, session);
   if (!waiting) return undefined;
   const { received_at } = waiting;
-  const wait = received_at + OVER_MS - clock.now();
-  if (wait > 0) return { not_before: received_at + OVER_MS };
+  const over_at = received_at + deps.compact_after_ms;
+  const wait = over_at - clock.now();
+  if (wait > 0) return { not_before: over_at };
   if (deps.room.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
   if (waiting.bytes > MAX_BYTES) {
     log.warn(
@@ -82,7 +79,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
     return undefined;
   }
   if (-wait < UNNAMED_MOST_MS && (await hasUnnamedBlocks(orm, session)))
-    return { not_before: clock.now() + UNNAMED_WAIT_MS };
+    return { not_before: clock.now() + Math.min(UNNAMED_WAIT_MS, deps.compact_after_ms) };
 
   const older = await recordingOf(orm, session);
   const source = await sourcesOf(deps, session, older);

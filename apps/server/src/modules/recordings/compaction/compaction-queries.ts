@@ -26,6 +26,25 @@ export async function recordingOf(orm: Orm, session: SessionKey): Promise<Stored
   return row;
 }
 
+/**
+ * A session with its recording, if it has one, and whether blocks of it are in none, as they are at one moment. Undefined when there
+ * is no such session.
+ */
+export async function sessionWithRecording(
+  orm: Orm,
+  session: SessionKey,
+): Promise<{ recording: StoredRecording | undefined; has_blocks: boolean } | undefined> {
+  const [row] = await rowsOf<{ recording: StoredRecording | null; has_blocks: boolean }>(
+    orm,
+    sql`SELECT (SELECT to_jsonb(r) FROM (
+          SELECT version, object_key, bytes, events FROM recordings WHERE ${ofSession(session)}
+        ) r) AS recording,
+        EXISTS (SELECT FROM blocks WHERE ${ofSession(session)}) AS has_blocks
+      FROM sessions WHERE ${ofSession(session)}`,
+  );
+  return row && { recording: row.recording ?? undefined, has_blocks: row.has_blocks };
+}
+
 /** Sessions with blocks that are in no recording, in order of key, those after `after`. */
 export const sessionsInBlocks = (
   orm: Orm,

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { COMPACT_SESSION, overKey } from '../modules/ingest/service.ts';
+import { rowsOf } from '../ports/database.ts';
+import type { FakeClock } from './fake-clock.ts';
+import type { TestServer } from './test-server.ts';
+import { headersOf, type TestWorkspace } from './workspaces.ts';
+
+export const SOON = { timeout: 30_000, interval: 50 };
+
+interface Context {
+  /** One that writes recordings, by a clock of the test's. */
+  server: TestServer;
+  clock: FakeClock;
+  store: TestWorkspace;
+}
+
+/** What becomes of a store's sessions when they are over. `context` is asked each time: tests make it when they begin. */
+export function compactionOf(context: () => Context) {
+  const orm = () => context().server.deps.database.orm;
+  const recording = async (session_id: string) =>
+    (
+      await rowsOf<{ version: string; object_key: string; bytes: number }>(
+        orm(),
+        sql`SELECT version, object_key, bytes FROM recordings WHERE session_id = ${session_id}`,
+      )
+    )[0];
+  /** Jobs that are not done. */
+  const jobs = async () =>
+    (await context().server.deps.jobs.counts()).filter(
+      ({ waiting, running, failed }) => waiting + running + failed > 0,
+    );
+  /** The queue looks twice a minute, by a clock that does not stand still. */
+  const look = (session_id: string) => {
+    const { server, store } = context();
+    const key = overKey({ workspace_id: store.workspace_id, session_id });
+    return server.deps.jobs.add(orm(), [{ kind: COMPACT_SESSION, key, data: {} }]);
+  };
+  const unvalidated = (ids: readonly string[]) =>
+    rowsOf(
+      orm(),
+      sql`SELECT 1 FROM blocks WHERE session_id = ANY(${sql.param([...ids])}::uuid[]) AND validated_at IS NULL`,
+    );
+  /** Later, when nothing more is expected of them; resolves when they are written. */
+  const over = async (...ids: string[]) => {
+    const { server, clock, store } = context();
+    const before = await Promise.all(ids.map(recording));
+    // The sweep that this sets off is the last one of a clock that stands still, and it passes over what nobody has validated.
+    await expect.poll(() => unvalidated(ids), SOON).toEqual([]);
+    clock.advance(server.deps.compact_after_ms);
+    store.headers = await headersOf(server.deps, store);
+    // What its pages name may not be read yet: then it waits, by a clock that stands still.
+    const unwritten = async () => {
+      await Promise.all(ids.map(look));
+      const now = await Promise.all(ids.map(recording));
+      return ids.filter((_, n) => now[n]?.version === before[n]?.version);
+    };
+    await expect.poll(unwritten, SOON).toEqual([]);
+    await expect.poll(jobs, SOON).toEqual([]);
+  };
+  return { recording, jobs, look, over };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { recordingIndex } from './recording-index.ts';
+
+const count = z.number().int().min(0);
+/** Ms of session time: since `visit.started_at`. */
+const at = z.number().min(0);
+
+/** A stretch of one page load that can be played without what came before it. */
+const recordedFrame = z.object({
+  /** What it is asked for by. */
+  number: count,
+  /** Its place in `visit.pages`. */
+  page: count,
+  from: at,
+  to: at,
+  /** As it is kept, compressed. */
+  bytes: count,
+  /** Of its JSON lines with their texts. */
+  characters: count,
+  /** How many of its lines, the first ones, are the server's: the page as it was at `from`. They are no events of the visitor's. */
+  keyframe_lines: count,
+  /** How many lines the visitor's page wrote. */
+  events: count,
+  /** Playing it shows a page. */
+  has_picture: z.boolean(),
+  /** Places in `texts` of all that it refers to. */
+  texts: z.array(count),
+});
+export type RecordedFrame = z.infer<typeof recordedFrame>;
+
+/** A visit that is over and was written as a recording: what is known of it, and the frames that hold its events. */
+export const recordingOfSession = z.object({
+  /** Another one when it was written again. */
+  version: id,
+  visit: recordingIndex,
+  /** Hashes of the texts that its frames refer to. */
+  texts: z.array(z.string()),
+  /** Frames of a page in order of time, the pages in the order in which they began. */
+  frames: z.array(recordedFrame),
+});
+export type RecordingOfSession = z.infer<typeof recordingOfSession>;
+
+export const sessionsRecordingEndpoints = {
+  sessions_recording: {
+    method: 'GET',
+    path: '/api/sessions/{session_id}/recording/',
+    access: 'workspace',
+    summary:
+      'What is known of a session that is over without its events, and the frames that hold them; null while a part of it is in no recording: then its events are the way.',
+    params: z.object({ session_id: id }),
+    status: 200,
+    response: z.object({ recording: recordingOfSession.nullable() }),
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+  },
+  sessions_frame: {
+    method: 'GET',
+    path: '/api/sessions/{session_id}/recording/{version}/frames/{number}/',
+    access: 'workspace',
+    summary:
+      'A frame of a recording: JSON lines that name long texts by their hashes. Not found when the recording was written again.',
+    params: z.object({ session_id: id, version: id, number: z.coerce.number().int().min(0) }),
+    status: 200,
+    bytes: 'application/x-ndjson',
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+  },
+  texts_detail: {
+    method: 'GET',
+    path: '/api/texts/{hash}/',
+    access: 'workspace',
+    summary:
+      'A text that frames of the workspace’s recordings refer to: what stands between the quotes of a JSON string, or a picture’s base.',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+    status: 200,
+    bytes: 'text/plain',
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;
