@@ -8,6 +8,7 @@ import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { restart } from '../../../testing/restart.ts';
@@ -18,7 +19,6 @@ import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { sessionEvents } from '../events.ts';
-import { findOrphans } from '../reconcile.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 
