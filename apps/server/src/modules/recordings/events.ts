@@ -25,31 +25,32 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
   const recorded = recording ? await recordedPages(deps.orm, session) : [];
   const versions = createVersions(deps, session);
   const readings = new Map<string, Given>(recorded.map(({ page_id }) => [page_id, nothingGiven()]));
-  const inRecording = (from: StoredRecording, page: PageOfSession, given: Given) =>
-    recordedBatches(deps, versions, from, { ...session, page, given, toBatch: batchOf });
+  const inRecording = (from: StoredRecording, page: PageOfSession, given: Given, behind: boolean) =>
+    recordedBatches(deps, from, behind, { ...session, page, given, versions, toBatch: batchOf });
   const fromBlocks = async function* (page: PageOfSession): AsyncGenerator<Batch> {
     const given = readings.get(page.page_id);
     if (recording && given) {
       yield* lateBatches(deps, session, page, given);
       // Its blocks may be gone because they are in a newer recording.
       const newer = given.has_gone_on ? undefined : await versions.newer(recording);
-      if (newer && given.is_read) yield* inRecording(newer, page, given);
+      if (newer && given.is_read) yield* inRecording(newer, page, given, true);
       else if (newer) given.must_go_on = true;
     } else {
       const given = nothingGiven();
       yield* pageBatches(deps, session, page, (batch) => {
-        given.recorded += batch.length;
+        given.last = batch;
       });
-      // Written as a recording while they were read, its blocks are gone: what is left of its events is there, in the same order.
+      // Written as a recording while they were read, its blocks are gone: what is left of its events is there.
       const now = await recordingOf(deps.orm, session);
-      if (now) yield* inRecording(now, page, given);
+      if (now) yield* inRecording(now, page, given, true);
     }
   };
   yield* mergePages(
     [
       ...recorded.map((page) => ({
         first_at: page.first_at,
-        batches: () => inRecording(recording as StoredRecording, page, readings.get(page.page_id) as Given),
+        batches: () =>
+          inRecording(recording as StoredRecording, page, readings.get(page.page_id) as Given, false),
       })),
       ...inBlocks.map((page) => ({ first_at: page.first_at, batches: () => fromBlocks(page) })),
     ].sort((a, b) => a.first_at - b.first_at),

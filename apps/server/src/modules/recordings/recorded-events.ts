@@ -6,33 +6,35 @@ import type { Batch } from './merge.ts';
 import type { PageOfSession } from './queries.ts';
 import type { ValidationDeps } from './validation.ts';
 
-// A session's recording may be written again, with blocks that came late, while somebody reads it, and the older one goes. A page's
-// events are in the new one in the same order, the late ones among them: reading goes on there, behind what was given.
+// A session may be written as a recording, or written again with blocks that came late, while somebody reads it: what was read goes.
+// A page's events are in the newer version in the same order, the late ones among them. So reading goes on there: it passes by all that
+// comes before the last batch that was given, then what was given. Events that came late to a place before that are left out, as if
+// they had come after it was read.
 
 /** What of a page's events was given to whoever reads. */
 export interface Given {
-  /** Events of the version that is being read, counted from its first. */
-  recorded: number;
-  /** Others, which lay in blocks: how often each. */
+  /** The last ones of those that were in order. */
+  last: Batch | undefined;
+  /** Others, which lay in blocks that came late: how often each. */
   late: Map<string, number>;
-  /** Whether it went on in a newer version: that has what the blocks had. */
+  /** Whether it went on in a newer version: that has what those blocks had. */
   has_gone_on: boolean;
-  /** Whether it is to go on there, because the blocks have gone before their end. */
+  /** Whether it is to go on there, because those blocks have gone before their end. */
   must_go_on: boolean;
   /** Whether the recording has come to its end. */
   is_read: boolean;
 }
 
 export const nothingGiven = (): Given => ({
-  recorded: 0,
+  last: undefined,
   late: new Map(),
   has_gone_on: false,
   must_go_on: false,
   is_read: false,
 });
 
-/** Notes events that are given and that the version being read does not hold. */
-export function noteLate({ late }: Given, batch: Batch): void {
+/** Notes events that are given out of their order. */
+export function noteLate({ late }: Pick<Given, 'late'>, batch: Batch): void {
   for (let index = 0; index < batch.length; index += 1) {
     const id = idOf(batch, index);
     late.set(id, (late.get(id) ?? 0) + 1);
@@ -43,14 +45,6 @@ const idOf = (batch: Batch, index: number): string => {
   const item = batch.item(index);
   return `${batch.timestamp(index)}/${item.length}/${crc32(item)}`;
 };
-
-interface Reading {
-  workspace_id: string;
-  session_id: string;
-  page: PageOfSession;
-  given: Given;
-  toBatch(chunk: EventChunk, page: PageOfSession): Batch;
-}
 
 /** Opens recordings for one who reads many pages of them: each version once. */
 export function createVersions(deps: ValidationDeps, session: { workspace_id: string; session_id: string }) {
@@ -69,95 +63,99 @@ export function createVersions(deps: ValidationDeps, session: { workspace_id: st
   };
 }
 
-export type Versions = ReturnType<typeof createVersions>;
+interface Reading {
+  workspace_id: string;
+  session_id: string;
+  page: PageOfSession;
+  given: Given;
+  versions: ReturnType<typeof createVersions>;
+  toBatch(chunk: EventChunk, page: PageOfSession): Batch;
+}
 
 /**
- * The events of a page in a recording, behind what was given. When something of it cannot be read and there is a newer version, it
- * goes on there; when there is none this leaves a hole, as a block does, which is in the log.
+ * The events of a page in a recording. When something of it cannot be read and there is a newer version, it goes on there; when there
+ * is none this leaves a hole, as a block does, which is in the log.
+ * @param behind whether what was given comes first in it, and is not to be given again
  */
 export async function* recordedBatches(
   deps: ValidationDeps,
-  versions: Versions,
   first: StoredRecording,
-  { page, given, toBatch, ...session }: Reading,
+  behind: boolean,
+  reading: Reading,
 ): AsyncGenerator<Batch> {
-  const lost = (err: unknown) =>
-    deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
+  const { given } = reading;
   given.is_read = false;
-  for (let version: StoredRecording | undefined = first; version; ) {
-    const newer: StoredRecording | undefined = yield* oneVersion(version);
-    if (newer) given.has_gone_on = true;
-    version = newer;
+  given.has_gone_on = behind;
+  let version: StoredRecording | undefined = first;
+  while (version) {
+    const isNew = given.has_gone_on ? newEvents(given) : undefined;
+    version = yield* oneVersion(deps, version, isNew, reading);
+    if (version) given.has_gone_on = true;
   }
   given.is_read = true;
+}
 
-  /** Returns the version in which the rest is to be read. */
-  async function* oneVersion(version: StoredRecording): AsyncGenerator<Batch, StoredRecording | undefined> {
-    // Of these many events, and of the late ones, nothing is given again.
-    let known = given.recorded;
-    given.recorded = 0;
-    const newerOne = async () => {
-      const newer = await versions.newer(version);
-      if (newer) given.recorded += known;
-      given.must_go_on = false;
-      return newer;
-    };
-    const goOn = async (error: unknown) => {
-      const newer = await newerOne();
-      if (!newer) lost(error);
-      return newer;
-    };
-    let recording: OpenRecording;
-    try {
-      recording = await versions.open(version);
-    } catch (error) {
-      return goOn(error);
-    }
-    for (const frame of recording.pages.get(page.page_id) ?? []) {
-      const newer = given.must_go_on ? await newerOne() : undefined;
-      if (newer) return newer;
-      if (given.late.size === 0 && frame.events <= known) {
-        known -= frame.events;
-        given.recorded += frame.events;
-        continue;
-      }
-      let chunk: EventChunk;
-      try {
-        chunk = await recording.part(frame).then(deps.reader.frame);
-      } catch (error) {
-        const other = await goOn(error);
-        if (other) return other;
-        known = Math.max(0, known - frame.events);
-        given.recorded += frame.events;
-        continue;
-      }
-      const batch = toBatch(chunk, page);
-      const fresh: number[] = [];
-      for (let index = 0; index < batch.length; index += 1) {
-        if (takeLate(given, batch, index)) continue;
-        if (known > 0) known -= 1;
-        else fresh.push(index);
-      }
-      given.recorded += batch.length;
-      if (fresh.length > 0) yield only(batch, fresh);
-    }
-    return given.must_go_on ? newerOne() : undefined;
+/** Tells of the events of a version one by one whether they are still to be given. */
+function newEvents(given: Given): (batch: Batch, index: number) => boolean {
+  const { last } = given;
+  if (last) noteLate(given, last);
+  let begin = last && last.length > 0 ? idOf(last, 0) : undefined;
+  const seen = new Map(given.late);
+  return (batch, index) => {
+    const id = idOf(batch, index);
+    if (id === begin) begin = undefined;
+    const times = seen.get(id) ?? 0;
+    if (times > 0) seen.set(id, times - 1);
+    return begin === undefined && times === 0;
+  };
+}
+
+/** Returns the version in which the rest is to be read. */
+async function* oneVersion(
+  deps: ValidationDeps,
+  version: StoredRecording,
+  isNew: ((batch: Batch, index: number) => boolean) | undefined,
+  { page, given, versions, toBatch, ...session }: Reading,
+): AsyncGenerator<Batch, StoredRecording | undefined> {
+  const newer = () => {
+    given.must_go_on = false;
+    return versions.newer(version);
+  };
+  const newerOrLost = async (err: unknown) => {
+    const other = await newer();
+    if (!other)
+      deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
+    return other;
+  };
+  let recording: OpenRecording;
+  try {
+    recording = await versions.open(version);
+  } catch (error) {
+    return newerOrLost(error);
   }
+  for (const frame of recording.pages.get(page.page_id) ?? []) {
+    const other = given.must_go_on ? await newer() : undefined;
+    if (other) return other;
+    let chunk: EventChunk;
+    try {
+      chunk = await recording.part(frame).then(deps.reader.frame);
+    } catch (error) {
+      const other = await newerOrLost(error);
+      if (other) return other;
+      continue;
+    }
+    const batch = isNew ? only(toBatch(chunk, page), isNew) : toBatch(chunk, page);
+    if (batch.length === 0) continue;
+    given.last = batch;
+    yield batch;
+  }
+  return given.must_go_on ? newer() : undefined;
 }
 
-/** Whether this event is one of those that were given out of blocks; it is not taken for one again. */
-function takeLate({ late }: Given, batch: Batch, index: number): boolean {
-  if (late.size === 0) return false;
-  const id = idOf(batch, index);
-  const times = late.get(id);
-  if (times === undefined) return false;
-  if (times > 1) late.set(id, times - 1);
-  else late.delete(id);
-  return true;
-}
-
-function only(batch: Batch, indexes: readonly number[]): Batch {
-  if (indexes.length === batch.length) return batch;
+function only(batch: Batch, isWanted: (batch: Batch, index: number) => boolean): Batch {
+  const indexes = Array.from({ length: batch.length }, (_, index) => index).filter((index) =>
+    isWanted(batch, index),
+  );
   const at = (index: number) => indexes[index] ?? 0;
   return {
     length: indexes.length,
