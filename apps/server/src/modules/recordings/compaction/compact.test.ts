@@ -20,6 +20,7 @@ import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions, OVER_MS, overKey } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { sessionEvents } from '../events.ts';
+import { begin, page as pageNode } from '../keyframes/testing/events.ts';
 import { keptPictures } from './kept-pictures.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -191,8 +192,11 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     const start = clock.now() - 60_000;
     // Large enough for a recording of several frames.
     const block = (page: typeof session, n: number, seq: number) => {
-      const data = { n, pad: `${n}`.repeat(300_000) };
-      const events = [{ type: 3, timestamp: start + n * 1_000, data }];
+      const timestamp = start + n * 1_000;
+      const events = [
+        ...(seq === 0 ? begin(pageNode()).map((event) => ({ ...event, timestamp })) : []),
+        { type: 3, timestamp, data: { n, pad: `${n}`.repeat(300_000) } },
+      ];
       return envelopeOf({ events, header: { ...page, seq } });
     };
     const all = Array.from({ length: 12 }, (_, n) => (n < 9 ? block(session, n, n) : block(other, n, n - 9)));
@@ -207,13 +211,17 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     const deps = { ...server.deps, orm: orm(), reader };
     const key = { workspace_id: store.workspace_id, session_id: session.session_id };
     const events = sessionEvents(deps, key);
-    const read = [];
-    for (let n = 0; n < 2; n += 1) read.push(JSON.parse((await events.next()).value ?? '').data.n);
+    const read: number[] = [];
+    const note = (event: string | undefined) => {
+      const { n } = JSON.parse(event ?? '').data;
+      if (n !== undefined) read.push(n);
+    };
+    while (read.at(-1) !== 1) note((await events.next()).value ?? undefined);
     expect(read).toEqual([0, 1]);
     await send([later as Uint8Array]);
     await over(session.session_id);
     expect(await storedKeys(server)).not.toContain(older?.object_key);
-    for await (const event of events) read.push(JSON.parse(event).data.n);
+    for await (const event of events) note(event);
     expect(read).toEqual(all.map((_, n) => n));
   });
 
@@ -257,10 +265,13 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
       bytes,
     }));
     for (const [n, { hash, object_key, bytes }] of pictures.entries()) {
-      if (n !== 2) await storage.put(object_key, new Uint8Array(bytes));
       const used_at = new Date(clock.now() + 3_600_000 * (10 - n)).toISOString();
-      await orm().execute(sql`INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
-        VALUES (${workspace_id}, ${hash}, 'base', ${object_key}, ${bytes}, ${used_at}::timestamptz)`);
+      await orm().execute(sql`WITH made AS (
+          INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
+          VALUES (${workspace_id}, ${hash}, 'base', ${object_key}, ${bytes}, ${used_at}::timestamptz) RETURNING hash
+        ) INSERT INTO recording_texts (workspace_id, session_id, hash)
+          SELECT workspace_id, session_id, made.hash FROM made, (SELECT * FROM recordings LIMIT 1) r`);
+      if (n !== 2) await storage.put(object_key, new Uint8Array(bytes));
     }
     const fetched: string[] = [];
     const get: typeof storage.get = (key, range) => {
@@ -277,6 +288,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     // One is too large, one was not there, and one more would be too much.
     const wanted = [0, 2, 3].map((n) => pictures[n]?.object_key);
     expect(fetched.filter((key) => pictures.some(({ object_key }) => object_key === key))).toEqual(wanted);
+    await orm().execute(sql`DELETE FROM recording_texts WHERE hash LIKE 'picture-%'`);
     await orm().execute(sql`DELETE FROM texts WHERE hash LIKE 'picture-%'`);
     for (const { object_key } of pictures) await storage.delete(object_key);
   });
