@@ -194,7 +194,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     const block = (page: typeof session, n: number, seq: number) => {
       const timestamp = start + n * 1_000;
       const events = [
-        ...(seq === 0 ? begin(pageNode()).map((event) => ({ ...event, timestamp })) : []),
+        ...(seq === 0 ? begin(pageNode()).map(({ type, data }) => ({ type, timestamp, data })) : []),
         { type: 3, timestamp, data: { n, pad: `${n}`.repeat(300_000) } },
       ];
       return envelopeOf({ events, header: { ...page, seq } });
