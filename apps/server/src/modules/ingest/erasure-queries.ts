@@ -53,16 +53,7 @@ export interface Move {
   to: number;
 }
 
-/** Where in a segment rows place the bodies of blocks. */
-export async function placesIn(orm: Orm, segment_id: string): Promise<Set<number>> {
-  const rows = await rowsOf<{ body_offset: number }>(
-    orm,
-    sql`SELECT body_offset FROM blocks WHERE segment_id = ${segment_id}`,
-  );
-  return new Set(rows.map(({ body_offset }) => Number(body_offset)));
-}
-
-/** The rows that place blocks in a segment place them in another one from now on, which holds these and nothing else. */
+/** All that is known of a segment is said of another one from now on, which holds the same but for what was left out. */
 export async function replaceSegment(
   tx: Orm,
   old_id: string,
@@ -74,6 +65,7 @@ export async function replaceSegment(
       moves.map(({ from, to }) => ({ from_offset: from, to_offset: to })),
       'from_offset bigint, to_offset bigint',
     )} WHERE b.segment_id = ${old_id} AND b.body_offset = n.from_offset`);
+  await tx.execute(sql`UPDATE segment_copies SET segment_id = ${id} WHERE segment_id = ${old_id}`);
 }
 
 /** A row of a block that still lies there does not let it go. */

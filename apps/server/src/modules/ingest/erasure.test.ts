@@ -132,25 +132,6 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     await expectWhole(kept, more);
   });
 
-  it('take those of visits along that are written elsewhere by now', async () => {
-    const [gone, recorded, kept] = (await together(3)) as [DeletableVisit, DeletableVisit, DeletableVisit];
-    const { workspace_id } = store;
-    await orm().transaction((tx) => retireBlocks(tx, { workspace_id, session_id: recorded.session_id }));
-    await remove(gone);
-    await expectGone(gone);
-    await expectWhole(kept);
-    expect(leftOf(recorded)).toEqual([]);
-    expect(
-      await rowsOf(
-        orm(),
-        sql`SELECT FROM segment_copies c JOIN blocks b USING (segment_id)
-      WHERE b.session_id = ${kept.session_id}`,
-      ),
-    ).toEqual([]);
-    await remove(recorded, kept);
-    await expectGone(kept);
-  });
-
   it('go also when they come in while their session is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [going, kept] = [deletableVisit(store), deletableVisit(store)];

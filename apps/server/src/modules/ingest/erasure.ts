@@ -9,7 +9,6 @@ import {
   holdSessions,
   lockSegment,
   type Move,
-  placesIn,
   replaceSegment,
   segmentAt,
 } from './erasure-queries.ts';
@@ -49,7 +48,7 @@ export const askForErasure = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys:
   );
 
 /**
- * Takes the bytes of deleted sessions out of one segment: what rows still place there is written to a new one, one transaction
+ * Takes the bytes of deleted sessions out of one segment: what else it holds is written to a new one, one transaction
  * says so of the rows, then the old object goes. Killed at any moment, the next try begins anew; a copy that came to
  * nothing is removed by it. What is fallen back to may place blocks in an object that has gone: recovery finds them in
  * the new one (`recovery.ts`).
@@ -65,15 +64,11 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
     if (!(await segmentAt(orm, abandoned))) await storage.delete(abandoned);
   }
   if (job.abandoned.length > 0) await job.forgetAbandoned();
-  // Without a row its blocks may lie in recordings, of which an older copy of the database does not know.
-  let elsewhere = !segment;
   if (segment) {
     const blocks = await blocksOf(storage, segment);
     if (blocks) {
       // Somebody has deleted more of it meanwhile, or is at it too.
-      const rewritten = await rewrite(deps, job, { segment, blocks });
-      if (!rewritten) return { not_before: clock.now() };
-      elsewhere = rewritten.elsewhere;
+      if (!(await rewrite(deps, job, { segment, blocks }))) return { not_before: clock.now() };
     } else {
       log.error({ object_key }, 'the bytes of a segment are gone');
       await deleteEmptySegment(orm, segment.id);
@@ -82,7 +77,8 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
         throw new Error(`the bytes of ${object_key} are gone, and rows name them`);
     }
   }
-  if (!elsewhere) await storage.delete(object_key);
+  // Without a row its blocks may lie in recordings, of which an older copy of the database does not know.
+  if (segment) await storage.delete(object_key);
   else await orm.transaction((tx) => askForRemoval(tx, jobs, [object_key]));
   log.info({ object_key }, 'bytes of deleted sessions erased');
   return undefined;
@@ -116,20 +112,14 @@ async function blocksOf(storage: ObjectStorage, { object_key }: Segment): Promis
   return blocks;
 }
 
-/**
- * Puts a segment of the blocks that rows place there in the place of one that holds deleted ones too.
- * @returns false when the try was overtaken; `elsewhere`: whether blocks were left out that are not deleted
- */
+/** Puts a segment without the deleted blocks in the place of one that has them; false when the try was overtaken. */
 async function rewrite(
   { orm, storage }: ErasureDeps,
   job: Job,
   { segment, blocks }: { segment: Segment; blocks: readonly LyingBlock[] },
-): Promise<{ elsewhere: boolean } | false> {
+): Promise<boolean> {
   const deleted = new Set((await tombstonesOf(orm, sessionsOf(blocks))).map(sessionKey));
-  const left = blocks.filter(({ facts }) => !deleted.has(sessionKey(sessionOf(facts))));
-  // Others came again, or have given way to a recording: their bytes are elsewhere.
-  const placed = await placesIn(orm, segment.id);
-  const kept = left.filter(({ body_offset }) => placed.has(body_offset));
+  const kept = blocks.filter(({ facts }) => !deleted.has(sessionKey(sessionOf(facts))));
   const { parts, bytes, ranges } = writeSegment(kept);
   const { try_id: id } = job;
   const copy = { ...segment, id, object_key: siblingKey(segment.object_key, id), bytes };
@@ -143,8 +133,6 @@ async function rewrite(
       if (!(await lockSegment(tx, segment.id))) return false;
       const more = await tombstonesOf(tx, sessions);
       if (more.length > 0 || !(await job.hold(tx))) return false;
-      const still = await placesIn(tx, segment.id);
-      if (!kept.every(({ body_offset }) => still.has(body_offset))) return false;
       if (kept.length > 0) {
         await insertSegment(tx, copy, true);
         await replaceSegment(tx, segment.id, copy, moves);
@@ -154,7 +142,7 @@ async function rewrite(
     }),
   );
   if (!replaced) await storage.delete(copy.object_key);
-  return replaced && { elsewhere: left.length > kept.length };
+  return replaced;
 }
 
 function offsetAt(ranges: readonly BodyRange[], i: number): number {
