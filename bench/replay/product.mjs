@@ -6,11 +6,13 @@ import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import { Account, freshEmail } from '../../e2e/lib/account.ts';
 import { emptyFolder, Product } from '../../e2e/lib/product.ts';
 import { demoStoreResponse } from '../../packages/fixtures/src/demo-store.ts';
+import { COMPACTING, recorded } from '../lib/recorded.mjs';
 
 /** At the same time, as several visitors' trackers do. */
 const POSTS_AT_ONCE = 8;
 /** Visits of hours come in seconds here. */
 const ENV = {
+  ...COMPACTING,
   MODE: 'production',
   JWT_SECRET: 'only-for-this-bench-and-its-own-folder',
   STORE_BLOCKS_PER_SECOND: '100000',
@@ -52,8 +54,9 @@ export async function startStore() {
   };
 }
 
-/** Sends a recording's blocks to the public ingest. */
-export async function post(product, { user: { merchant } }, { blocks }) {
+/** Sends a recording's blocks to the public ingest, and waits until they are written as one recording. */
+export async function post(product, account, { blocks, session_id }) {
+  const { merchant } = account.user;
   const { platform, store_id } = merchant;
   const waiting = [...blocks];
   const next = async () => {
@@ -72,6 +75,7 @@ export async function post(product, { user: { merchant } }, { blocks }) {
     }
   };
   await Promise.all(Array.from({ length: POSTS_AT_ONCE }, next));
+  await recorded(account, [session_id]);
 }
 
 /** What a header says of its block's events. */

@@ -1,23 +1,29 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { Account, freshEmail } from '../../e2e/lib/account.ts';
 import { emptyFolder, Product } from '../../e2e/lib/product.ts';
+import { COMPACTING, recorded } from '../lib/recorded.mjs';
 import { withHeader } from './envelopes.mjs';
 
 /** A fresh one without the evaluation's visits; the limit is far above what is sent here, one block after another. */
 const ENV = {
+  ...COMPACTING,
   MODE: 'production',
   JWT_SECRET: 'only-for-this-bench-and-its-own-folder',
   STORE_BLOCKS_PER_SECOND: '100000',
 };
 
+const POLL_MS = 1_000;
+const MOST_MS = 20 * 60_000;
+
 /**
  * Sends the visits' blocks, body for body as their trackers did and in the order in which they arrived, to a store of an account of its
- * own, and answers what they take when the product has stopped: bytes of object storage, of the database's rows, and of its tables.
+ * own, waits until each visit is one recording, and answers what they take when the product has stopped: bytes of object storage, of the database's rows, and of its tables.
  */
 export async function stored(visits) {
   const product = await Product.start(ENV, emptyFolder());
@@ -55,7 +61,19 @@ async function post(product, { email, user: { merchant } }, visits) {
   }
   const { count } = await (await Account.signIn(product, email)).call('sessions_list');
   if (count !== ids.size) throw new Error(`${ids.size} sessions were sent, ${count} are listed`);
+  await recorded(await Account.signIn(product, email), ids);
+  await removed(product.dataDir);
   return count;
+}
+
+/** What the recordings took the place of goes a little later: an older database could still need it. */
+async function removed(dataDir) {
+  const segments = join(dataDir, 'storage/objects/segments');
+  const deadline = Date.now() + MOST_MS;
+  while (existsSync(segments) && bytesBelow(segments).files > 0) {
+    if (Date.now() > deadline) throw new Error('blocks that were written as recordings stay');
+    await setTimeout(POLL_MS);
+  }
 }
 
 function bytesBelow(folder) {

@@ -3,7 +3,7 @@ import {
   createPageReplayer,
   type PageReplayer,
 } from '../../apps/dashboard/src/features/replay/page-replayer.ts';
-import { buildTimeline, type ReplayPage } from '../../apps/dashboard/src/features/replay/timeline.ts';
+import { buildTimeline } from '../../apps/dashboard/src/features/replay/timeline.ts';
 import {
   newPageState,
   type PageState,
@@ -46,7 +46,6 @@ interface Shown {
 /** Replays a page load from its start and from keyframes at many moments, as the viewer does, and compares what is shown. */
 export function compareStream({ name, events, moments, known }: Stream): Comparison {
   const result = emptyComparison(name, known?.reason);
-  const startedAt = events[0]?.timestamp ?? 0;
   const state = newPageState();
   const chosen = chosenMoments(events, moments ?? Number.POSITIVE_INFINITY);
   const lastMoment = Math.max(...chosen);
@@ -73,19 +72,19 @@ export function compareStream({ name, events, moments, known }: Stream): Compari
     if (!keyframe) return;
     const rest = events.slice(index + 1);
     const when = `behind event ${index}`;
-    fromStart ??= shown(events, startedAt, timestamp);
+    fromStart ??= shown(events, timestamp);
     const stepwise = fromStart.show(timestamp);
     let atOnce: string[] | null = null;
     const compare = (where: string, found: string[]) => {
       let lines = differenceOf(stepwise, found);
       if (lines.length > 0) {
         // Of selections and positions that come at once rrweb applies the last alone; going step by step it applies each.
-        atOnce ??= pictureAt(events, startedAt, timestamp);
+        atOnce ??= pictureAt(events, timestamp);
         if (differenceOf(atOnce, found).length === 0) lines = [];
       }
       note(`${when}: ${where}`, lines);
     };
-    const fresh = shown([...keyframe, ...rest], startedAt, timestamp);
+    const fresh = shown([...keyframe, ...rest], timestamp);
     compare('a keyframe there', fresh.show(timestamp));
     if (fromEarlier) {
       compare('the keyframe before', fromEarlier.show(timestamp));
@@ -98,7 +97,7 @@ export function compareStream({ name, events, moments, known }: Stream): Compari
     if (index === lastMoment) {
       // The viewer looks half a millisecond beyond the moment that it seeks: there the keyframe must stand whole.
       const inTheMidst = [...events.slice(0, index + 1), ...keyframe, ...rest];
-      compare('a keyframe in the midst of what is played', pictureAt(inTheMidst, startedAt, timestamp));
+      compare('a keyframe in the midst of what is played', pictureAt(inTheMidst, timestamp));
     }
     const linesOf = (one: PageState) => JSON.stringify(one.keyframe(at), null, 1).split('\n');
     const own = linesOf(state);
@@ -134,9 +133,7 @@ export function compareWithRecorder(before: Stream, own: Stream): Comparison {
   const end = own.events.at(-1)?.timestamp ?? 0;
   const keyframe = state.keyframe(end);
   if (!keyframe) return result;
-  const [found, expected] = [keyframe, own.events].map((events) =>
-    pictureAt(events, events[0]?.timestamp ?? 0, end).map(withoutHands),
-  );
+  const [found, expected] = [keyframe, own.events].map((events) => pictureAt(events, end).map(withoutHands));
   result.comparisons++;
   const lines = differenceOf(expected as string[], found as string[]);
   if (lines.length > 0) result.differences.push({ where: 'at the end', lines });
@@ -197,24 +194,25 @@ internals.setupDom = function (this: Replayer) {
   setupDom.call(this);
 };
 
-function shown(events: readonly PageEvent[], started_at: number, timestamp: number): Shown {
+function shown(events: readonly PageEvent[], timestamp: number): Shown {
   const recorded = structuredClone(events).map((event) => ({
     ...event,
     data: event.data,
     page_id: 'page',
     tab_id: 'tab',
   }));
-  const page = buildTimeline(recorded).pages.get('page') as ReplayPage;
   // The timeline counts from its first event; these streams are one visit.
-  const moved = recorded[0] ? recorded[0].timestamp - started_at : 0;
-  const start = page.start + moved;
-  const snapshots = page.snapshots.map((at) => at + moved);
-  const viewports = page.viewports.map((one) => ({ ...one, at: one.at + moved }));
+  const own = buildTimeline(recorded);
+  const page = own.pages.get('page');
+  const position = timestamp - own.started_at;
+  const told = page && own.footage.open(page, position);
+  if (!told) throw new Error('no picture in these events');
   const replay = createPageReplayer({
     root: document.body,
-    page: { ...page, start, snapshots, viewports },
-    started_at,
-    position: timestamp - started_at,
+    page,
+    told,
+    started_at: own.started_at,
+    position,
     speed: 1,
     trail: false,
     onViewport: () => {},
@@ -223,14 +221,14 @@ function shown(events: readonly PageEvent[], started_at: number, timestamp: numb
   return {
     replay,
     show(at) {
-      replay.moveTo(at - started_at, false);
+      replay.moveTo(at - own.started_at, false);
       return pictureOf(replayer);
     },
   };
 }
 
-function pictureAt(events: readonly PageEvent[], started_at: number, timestamp: number): string[] {
-  const { replay, show } = shown(events, started_at, timestamp);
+function pictureAt(events: readonly PageEvent[], timestamp: number): string[] {
+  const { replay, show } = shown(events, timestamp);
   const picture = show(timestamp);
   replay.destroy();
   return picture;

@@ -6,6 +6,7 @@ import { Api, DEMO_EMAIL } from './api.ts';
 import type { Moment } from './moments.ts';
 import { pictureDifference } from './pictures.ts';
 import { Product } from './product.ts';
+import { COMPACTING_SOON, recorded } from './recorded.ts';
 import { openAt, playThrough, seekTo } from './shape-viewer.ts';
 import { type ShapeVisit, serveShape, visitShape } from './shape-visit.ts';
 import { asAccount } from './signed-in.ts';
@@ -24,14 +25,15 @@ const TIMEOUT_MS = 300_000;
 /**
  * A test for each shape: it is visited and recorded, then its replay is compared with what the visitor saw at each
  * moment, opened there, sought in one player back and forth, and played.
+ * @param how whether the replay is read from the blocks that were sent, or from the recording that was made of them
  */
-export function testShapes(shapes: readonly Shape[]): void {
+export function testShapes(shapes: readonly Shape[], how: 'as it is sent' | 'as it is written'): void {
   test.describe.configure({ timeout: TIMEOUT_MS });
   let product: Product;
   const visits = new Map<string, Promise<ShapeVisit>>();
 
   test.beforeAll(async ({ browser }) => {
-    product = await Product.start();
+    product = await Product.start(how === 'as it is written' ? COMPACTING_SOON : {});
     const api = await Api.signIn(product);
     // All at once: visitors mostly rest.
     for (const shape of shapes) {
@@ -51,7 +53,9 @@ export function testShapes(shapes: readonly Shape[]): void {
       // A rest is longer on a busy machine, and would be left out.
       await context.addInitScript(() => localStorage.setItem('vitrine.replay-skip', 'off'));
       const viewer = await context.newPage();
-      await asAccount(viewer, product, await Account.signIn(product, DEMO_EMAIL, product.demoPassword()));
+      const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+      if (how === 'as it is written') await recorded(account, visit.session_id);
+      await asAccount(viewer, product, account);
       await viewer.goto(`${product.url}/session-replay/${visit.session_id}?paused=1&cursor=0`);
       const compare = comparison(testInfo, shape);
 

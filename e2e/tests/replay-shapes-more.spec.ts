@@ -8,4 +8,4 @@ import { styles } from '../shapes/styles.ts';
 import { touch } from '../shapes/touch.ts';
 import { windows } from '../shapes/windows.ts';
 
-testShapes([styles, media, nodes, documents, late, motion, touch, windows]);
+testShapes([styles, media, nodes, documents, late, motion, touch, windows], 'as it is written');

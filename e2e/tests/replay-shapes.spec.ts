@@ -8,4 +8,4 @@ import { scrolling } from '../shapes/scrolling.ts';
 import { shadow } from '../shapes/shadow.ts';
 import { sheets } from '../shapes/sheets.ts';
 
-testShapes([scrolling, inputs, shadow, frames, sheets, hover, focus, dialogs]);
+testShapes([scrolling, inputs, shadow, frames, sheets, hover, focus, dialogs], 'as it is sent');

@@ -29,7 +29,7 @@ import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
-import { createRecordings, startCompaction } from './modules/recordings/service.ts';
+import { createRecordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
 import { startSearch } from './modules/search/service.ts';
 import { aroundHandlers } from './modules/sessions/around.ts';
@@ -145,12 +145,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id })
     : undefined;
+  const check = startCheck({ orm, storage, jobs, clock, log });
   const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
     search.onStored(blocks, busy);
     eraser.tell(busy);
     compaction?.tell(busy);
+    check.tell(busy);
     keeper.onStored(blocks, busy);
   };
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
@@ -158,6 +160,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await compaction?.close();
+    await check.close();
     await eraser.close();
     await remover.stop();
     await keeper.close();
@@ -183,7 +186,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
     ...deletionHandlers({ orm, storage, jobs, compacts, clock, node_id, onDeleted }),
-    ...statusHandlers({ room, jobs }),
+    ...statusHandlers({ orm, room, jobs }),
   };
   await bindEndpoints(app, handlers, {
     orm,

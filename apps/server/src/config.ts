@@ -106,7 +106,7 @@ const environment = z.object({
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
   /** Write sessions that are over as recordings. */
-  COMPACT_SESSIONS: flag.default('false').transform((value) => value === 'true'),
+  COMPACT_SESSIONS: flag.default('true').transform((value) => value === 'true'),
   /** How long after its last block a session is over. */
   COMPACT_AFTER_MINUTES: minutesAsMs.default(DEFAULT_COMPACT_AFTER_MS),
   /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */

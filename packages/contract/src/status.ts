@@ -36,6 +36,21 @@ const jobsStatus = z.object({
   jobs: z.array(job),
 });
 
+const checksStatus = z.object({
+  /** Whether rows and objects of visits agree, as the last look has found, in counts of objects; null before the first one. */
+  recordings: z
+    .object({
+      checked_at: timestamp,
+      /** Nobody needed them. */
+      removed: count,
+      /** They hold what the database does not know. */
+      unnamed: count,
+      /** The database names them, and storage has not got them. */
+      missing: count,
+    })
+    .nullable(),
+});
+
 /** As long as a key of object storage may be. */
 const MAX_KEY_CHARACTERS = 1_024;
 const jobName = z.object({
@@ -60,6 +75,15 @@ export const statusEndpoints = {
     summary: 'Work in the background: how much of it waits, runs and has failed, and why.',
     status: 200,
     response: jobsStatus,
+    errors: ['operator_only'],
+  },
+  checks_status: {
+    method: 'GET',
+    path: '/api/status/checks/',
+    access: 'operator',
+    summary: 'Whether the database and the object storage agree, as the hourly check has found.',
+    status: 200,
+    response: checksStatus,
     errors: ['operator_only'],
   },
   jobs_retry: {

@@ -94,7 +94,17 @@ export function describeObjectStorage(
       expect(await keysOf(storage, 'l/a/')).toEqual(['l/a/b/c', 'l/a/z']);
       expect(await keysOf(storage, 'l/a')).toEqual(keys.filter((key) => key !== 'l/B').sort());
       expect(await keysOf(storage, 'nothing/')).toEqual([]);
-      expect(await collect(storage.list('l/ab'))).toEqual([{ key: 'l/ab/c', bytes: 6 }]);
+      expect(await collect(storage.list('l/ab'))).toEqual([
+        { key: 'l/ab/c', bytes: 6, stored_at: expect.any(Number) },
+      ]);
+    });
+
+    it('says when an object was put', async () => {
+      const before = Date.now();
+      await storage.put('dated/one', bytes('x'));
+      const [one] = await collect(storage.list('dated/'));
+      // Another machine's clock, or a disk's, which knows whole seconds.
+      expect(Math.abs((one?.stored_at ?? 0) - before)).toBeLessThan(60_000);
     });
 
     it.each(['', '/', 'a//b', '../a', 'a/../b', 'a/.', '/a', 'a/', 'a b', 'a\\b', 'a\u0000', 'ñ'])(

@@ -14,7 +14,14 @@ export interface ObjectStorage {
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
   /** Objects whose key starts with `prefix`, in order of key. */
-  list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
+  list(prefix: string): AsyncIterable<StoredObject>;
+}
+
+export interface StoredObject {
+  key: string;
+  bytes: number;
+  /** When it was put, by the clock of whoever keeps it; milliseconds since the epoch. Never earlier than that. */
+  stored_at: number;
 }
 
 export class ObjectNotFound extends Error {

@@ -1,3 +1,4 @@
+import { FootageMissing } from './footage.ts';
 import { readEvents } from './read-events.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 import { type Trace, tracesOf } from './traces.ts';
@@ -34,7 +35,7 @@ export function judge(answer: unknown): Judged {
 const failed = (kind: Exclude<Failure['kind'], 'playerFailed'>): Judged => ({ ok: false, failure: { kind } });
 
 /** The player threw. */
-export const playerFailure = (error: unknown): Failure => ({
-  kind: 'playerFailed',
-  message: error instanceof Error ? error.message : String(error),
-});
+export function playerFailure(error: unknown): Failure {
+  if (error instanceof FootageMissing) return { kind: 'loadFailed' };
+  return { kind: 'playerFailed', message: error instanceof Error ? error.message : String(error) };
+}

@@ -32,7 +32,7 @@ test('a session that grows is labelled as if it had been there whole', async () 
   ];
   const told: (readonly (readonly [number, string])[] | undefined)[] = [];
   for (const part of parts) {
-    const markers = await inSlices(labelled(grown(part)), never());
+    const markers = await inSlices(labelled(grown(part).events), never());
     told.push(markers?.filter(({ kind }) => kind === 'click').map(({ at, text }) => [at, text] as const));
   }
   expect(told).toEqual([
@@ -58,11 +58,11 @@ test('a session that grows is labelled as if it had been there whole', async () 
 test('a large page is read in slices, and not at all once nobody wants it', async () => {
   const many = Array.from({ length: 5000 }, () => h('p', {}, 'texto'));
   const timeline = createTimeline()([...opening('a', 0), snapshotOf(...many), click(100)]);
-  const work = createLabelling()(timeline);
+  const work = createLabelling()(timeline.events);
   let steps = 0;
   while (!work.next().done) steps += 1;
   expect(steps).toBeGreaterThan(10_000);
   const stop = new AbortController();
   stop.abort();
-  expect(await inSlices(createLabelling()(timeline), stop.signal)).toBeUndefined();
+  expect(await inSlices(createLabelling()(timeline.events), stop.signal)).toBeUndefined();
 });

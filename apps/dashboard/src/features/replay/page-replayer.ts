@@ -1,22 +1,23 @@
 import { Replayer } from '@rrweb/replay';
+import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
+import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
+import type { Footage, Told } from './footage.ts';
 import { FRAME_RULES } from './frame-rules.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
 import { mouseTrail } from './mouse-trail.ts';
-import { eventsFor, playable } from './page-events.ts';
 import { settleAnimations } from './settle.ts';
 import { followScrolling } from './smooth-scrolling.ts';
-import type { ReplayPage } from './timeline.ts';
 import { followTopLayer } from './top-layer.ts';
 
 /** One page load in rrweb, in a frame of its own. Positions are ms of session time. */
 export interface PageReplayer {
-  readonly page_id: string;
+  readonly page: IndexedPage;
   /** Up to where its events are applied. rrweb cannot undo an event: what lies before needs a new replayer. */
   position(): number;
   /** Applies all events up to `position` (not before `this.position()`) at once, and goes on from there if `playing`. */
@@ -30,11 +31,13 @@ export interface PageReplayer {
   running(): boolean;
   setSpeed(speed: number): void;
   setTrail(trail: boolean): void;
+  /** Before this moment it has all events of its page. */
+  until(): number;
   /**
    * Takes the page's events that have come since. False when it cannot, because something belongs before what it has
    * applied: then it stays as it was.
    */
-  extend(page: ReplayPage): boolean;
+  extend(page: IndexedPage, footage: Footage): boolean;
   /** Only a shown page tells its size. */
   setShown(shown: boolean): void;
   /** The recorded page. Null when destroyed. */
@@ -45,7 +48,9 @@ export interface PageReplayer {
 
 export interface PageReplayerOptions {
   root: HTMLElement;
-  page: ReplayPage;
+  page: IndexedPage;
+  /** What `footage.open` answered for that position. */
+  told: Told;
   /** When the session started, ms since the epoch. */
   started_at: number;
   /** Where it will be moved to first. */
@@ -62,16 +67,19 @@ const INCLUSIVE_MS = 0.5;
 /** An animation that began this shortly before is still seen running. */
 const FRESH_MS = 1000;
 
+/** Of JSON; as objects they take some times as much. A few such replayers are kept. */
+const MAX_CHARACTERS = 4_000_000;
+
 /** Throws when rrweb cannot be set up with the page's events. */
 export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
-  const { root, started_at } = options;
-  let { page } = options;
+  const { root, page, started_at } = options;
+  const { events } = options.told;
+  let { place } = options.told;
   const layer = root.ownerDocument.createElement('div');
   layer.className = 'replay-layer';
   // Dead to assistive technology and, below, to the keyboard, as it is to the mouse: a recording's links and forms lead
   // nowhere. (Not `inert`: what is inert cannot be asked what lies under the visitor's mouse.)
   layer.ariaHidden = 'true';
-  const events = eventsFor(page, options.position);
   root.append(layer);
   const origin = (events[0]?.timestamp ?? started_at) - started_at;
   const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
@@ -112,7 +120,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
 
   const position = () => origin + replayer.getCurrentTime() - INCLUSIVE_MS;
   return {
-    page_id: page.page_id,
+    page,
     position,
     moveTo(position, playing) {
       const at = Math.max(position, firstPicture);
@@ -139,14 +147,16 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     },
     setSpeed: (speed) => replayer.setConfig({ speed }),
     setTrail,
-    extend(longer) {
-      const added = longer.events.slice(page.events.length);
-      const next = added[0];
-      if (!next) return true;
-      const appended = longer.events[page.events.length - 1] === page.events.at(-1);
-      if (!appended || next.timestamp - started_at <= position()) return false;
-      page = longer;
-      for (const event of playable(page, added)) replayer.addEvent(event);
+    until: () => place.until,
+    extend(longer, footage) {
+      // rrweb keeps all events it was given. One that has so many is not given more: at its end the page is opened anew.
+      if (place.characters > MAX_CHARACTERS) return true;
+      const more = footage.after(longer, place);
+      if (!more) return false;
+      const next = more.events[0];
+      if (next && next.timestamp - started_at <= position()) return false;
+      place = { ...more.place, characters: place.characters + more.place.characters };
+      for (const event of more.events) replayer.addEvent(event);
       return true;
     },
     setShown(next) {
@@ -168,7 +178,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   };
 }
 
-function newReplayer(root: HTMLElement, events: ReturnType<typeof eventsFor>, speed: number): Replayer {
+function newReplayer(root: HTMLElement, events: eventWithTime[], speed: number): Replayer {
   try {
     return new Replayer(events, {
       root,

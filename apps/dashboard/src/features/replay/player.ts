@@ -2,10 +2,13 @@ import type { Gap } from '@vitrine/contract/recording-index';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { gapAt } from '@vitrine/recording/gaps';
 import { stretchAt } from '@vitrine/recording/stretches';
+import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { changed, newClock, positionAt } from './clock.ts';
+import { FootageMissing } from './footage.ts';
 import { createReplayers } from './replayers.ts';
 import { picturesLoaded } from './settle.ts';
-import type { ReplayPage, Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import { createWait } from './wait.ts';
 
 /** Plays a session: one rrweb replayer a page load, one clock over all of them. Positions are ms of session time. */
 export interface Player {
@@ -41,9 +44,11 @@ export interface PlayerOptions {
   /** This was left out just now, because nothing happened in it. */
   onSkip: (skipped: Gap) => void;
   /** The page now on screen. */
-  onPage: (page: ReplayPage) => void;
+  onPage: (page: IndexedPage) => void;
   /** The window's size of the page now on screen. */
   onViewport: (viewport: Viewport) => void;
+  /** What is to be shown is waited for (true), and what was shown before stays; or it is there. */
+  onWaiting: (waiting: boolean) => void;
   /** The picture is complete (true) or being made (false): pictures and fonts have come or failed. */
   onSettled: (settled: boolean) => void;
   /** Nothing can be shown; nothing more happens. */
@@ -52,6 +57,9 @@ export interface PlayerOptions {
 
 /** How often the position is told while playing (specification, section 4 "Replay"). */
 const PROGRESS_MS = 100;
+
+/** Events are given to rrweb so long before they are due: at most twice what passes between two looks at eight times the speed. */
+const AHEAD_MS = 4_000;
 
 /** rrweb's timer may fall behind the clock (it waits for style sheets); past this it is moved on. */
 const MAX_DRIFT_MS = 250;
@@ -62,12 +70,12 @@ const SOUGHT_MS = 500;
 export function createPlayer(options: PlayerOptions): Player {
   let { timeline, live, skipping } = options;
   let trail = options.trail;
-  const newReplayers = ({ started_at }: Timeline) =>
-    createReplayers({ root: options.container, started_at, trail, onViewport: options.onViewport });
+  const newReplayers = ({ started_at, footage }: Timeline) =>
+    createReplayers({ root: options.container, started_at, footage, trail, onViewport: options.onViewport });
   let replayers = newReplayers(timeline);
   let clock = newClock(timeline.duration, performance.now());
   /** The page that should be on screen. Another one's picture is when this one cannot be built. */
-  let due: ReplayPage | undefined;
+  let due: IndexedPage | undefined;
   /** Pages that cannot be built. */
   const broken = new Set<string>();
   let frame = 0;
@@ -78,6 +86,9 @@ export function createPlayer(options: PlayerOptions): Player {
   /** It should be playing, but its tab is hidden. */
   let interrupted = false;
   let pictures = 0;
+  /** It plays, but waits for what is to be shown: its time stands still. */
+  let held = false;
+  const wait = createWait(options.onWaiting);
 
   const position = () => positionAt(clock, performance.now());
   const pageAt = (at: number) => timeline.pages.get(stretchAt(timeline.stretches, at)?.page_id ?? '');
@@ -89,28 +100,67 @@ export function createPlayer(options: PlayerOptions): Player {
     options.onPosition(at);
   };
 
+  /** Shows the picture at `at`, and goes on from there if it plays. */
   function show(at: number): void {
+    const resumes = held;
+    held = false;
+    if (resumes) change({ playing: true, position: at });
+    draw(at);
+    if (resumes && clock.playing) goOn();
+  }
+
+  function draw(at: number): void {
     const page = pageAt(at);
     if (!page) throw new Error('No page is on screen');
     if (page !== due) options.onPage(page);
     due = page;
+    let isHere = true;
     try {
-      replayers.show(page, at, clock);
+      isHere = replayers.show(page, at, clock);
     } catch (error) {
       // One broken page does not cost the others: the last picture stays for as long as this one would be seen.
       broken.add(page.page_id);
       const last = replayers.shown();
       if (!last) {
-        showAnother(at, error);
+        drawAnother(at, error);
         return;
       }
       last.pause();
     }
+    if (!isHere) {
+      waitFor(page, at);
+      return;
+    }
+    wait.over();
+    timeline.footage.prefetch(at);
     void tellWhenSettled();
   }
 
+  /** Holds the time at `at` until what is seen there has come. Who goes elsewhere meanwhile waits for that instead. */
+  function waitFor(page: IndexedPage, at: number): void {
+    pictures += 1;
+    options.onSettled(false);
+    cancelAnimationFrame(frame);
+    replayers.shown()?.pause();
+    held = clock.playing;
+    change({ playing: false, position: at });
+    wait.begin(timeline.footage.load(page, at), {
+      comes: () => guarded(() => show(at)),
+      fails: (error) =>
+        guarded(() => {
+          throw new FootageMissing('Events could not be had', { cause: error });
+        }),
+    });
+  }
+
+  function goOn(): void {
+    options.onPlaying(true);
+    told = performance.now();
+    frame = requestAnimationFrame(tick);
+  }
+
   /** Goes on to the next page that can be seen, because there is no picture yet that could stay meanwhile. */
-  function showAnother(at: number, error: unknown): void {
+  function drawAnother(at: number, error: unknown): void {
     // (Of two that begin at one moment the first is never seen.)
     const sound = timeline.stretches.filter(
       (stretch) => !broken.has(stretch.page_id) && stretchAt(timeline.stretches, stretch.from) === stretch,
@@ -118,7 +168,7 @@ export function createPlayer(options: PlayerOptions): Player {
     const next = sound.find(({ from }) => from > at) ?? sound[0];
     if (!next) throw error;
     change({ position: next.from });
-    show(next.from);
+    draw(next.from);
   }
 
   async function tellWhenSettled(): Promise<void> {
@@ -144,19 +194,25 @@ export function createPlayer(options: PlayerOptions): Player {
   function tick(): void {
     guarded(() => {
       const at = skipped(position());
-      if (pageAt(at) !== due) show(at);
+      if (pageAt(at) !== due || !reaches(at)) show(at);
       else keepUp(at);
+      if (held) return;
       if (at >= timeline.duration) {
         if (!live) return pause();
         waitAt(at);
       }
       if (performance.now() - told >= PROGRESS_MS) {
         replayers.shown()?.lookUnderMouse();
+        replayers.readOn(at + AHEAD_MS);
+        timeline.footage.prefetch(at);
         tell(at);
       }
       frame = requestAnimationFrame(tick);
     });
   }
+
+  /** Whether there is no more to be fetched for what is shown. (Of a page that cannot be built another one's picture stays.) */
+  const reaches = (at: number) => replayers.shown()?.page.page_id !== due?.page_id || replayers.reaches(at);
 
   /** Where it goes on from `at`: behind the gap that this lies in. One that is still growing is watched as it is. */
   function skipped(at: number): number {
@@ -176,15 +232,19 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Moves rrweb on when the clock has left it behind, or has come to the picture that it waits at. */
   function keepUp(at: number): void {
     const shown = replayers.shown();
-    if (!shown || shown.page_id !== due?.page_id) return;
+    if (!shown || shown.page.page_id !== due?.page_id) return;
     const behind = at - shown.position();
     if (behind > (shown.running() ? MAX_DRIFT_MS * clock.speed : 0)) shown.moveTo(at, true);
   }
 
   function play(): void {
-    if (clock.playing) return;
+    if (clock.playing || held) return;
     if (document.hidden) {
       interrupted = true;
+      return;
+    }
+    if (wait.on()) {
+      held = true;
       return;
     }
     guarded(() => {
@@ -194,30 +254,29 @@ export function createPlayer(options: PlayerOptions): Player {
       const at = position();
       const shown = replayers.shown();
       // rrweb may be a moment ahead of the clock: it goes on from where it is, instead of being built anew.
-      const ahead = shown && shown.page_id === pageAt(at)?.page_id ? shown.position() - at : Number.NaN;
-      if (shown && ahead >= 0 && ahead < MAX_DRIFT_MS) shown.moveTo(shown.position(), true);
+      const ahead = shown && shown.page.page_id === pageAt(at)?.page_id ? shown.position() - at : Number.NaN;
+      if (shown && ahead >= 0 && ahead < MAX_DRIFT_MS && reaches(at)) shown.moveTo(shown.position(), true);
       else show(at);
-      options.onPlaying(true);
-      told = performance.now();
-      frame = requestAnimationFrame(tick);
+      if (!held) goOn();
     });
   }
 
   function pause(): void {
     interrupted = false;
-    if (destroyed || !clock.playing) return;
+    if (destroyed || !(clock.playing || held)) return;
     cancelAnimationFrame(frame);
+    held = false;
     change({ playing: false });
     replayers.shown()?.pause();
     options.onPlaying(false);
     tell(clock.position);
-    void tellWhenSettled();
+    if (!wait.on()) void tellWhenSettled();
   }
 
   // A tab behind draws no frames: the replay waits for the person to come back, instead of running on unseen.
   function onVisibility(): void {
     if (document.hidden) {
-      if (!clock.playing) return;
+      if (!clock.playing && !held) return;
       pause();
       interrupted = true;
     } else if (interrupted) {
@@ -229,6 +288,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   function destroy(): void {
     destroyed = true;
+    wait.over();
     cancelAnimationFrame(frame);
     document.removeEventListener('visibilitychange', onVisibility);
     replayers.destroy();
@@ -271,7 +331,7 @@ export function createPlayer(options: PlayerOptions): Player {
           replayers.destroy();
           replayers = newReplayers(timeline);
         }
-        const whole = shift === 0 && replayers.extend(timeline.pages);
+        const whole = shift === 0 && replayers.extend(timeline.pages, timeline.footage);
         if (!whole || (!clock.playing && pageAt(clock.position) !== due)) show(position());
         if (shift !== 0) tell(position());
       }),

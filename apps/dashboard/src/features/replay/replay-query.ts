@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { RecordedEvent } from '@vitrine/contract/events';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { detailQuery } from './around-query.ts';
@@ -9,6 +11,7 @@ import { withKeptAssets } from './kept-assets.ts';
 import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
+import { recordingOf, timelineOf } from './recording-timeline.ts';
 
 export interface Replay {
   session: SessionDetail;
@@ -25,22 +28,22 @@ export const replayQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['replay', sessionId],
     queryFn: async ({ signal, client }): Promise<Replay> => {
-      const input = { params: { session_id: sessionId }, signal };
-      const whole = new AbortController();
-      const recording = open('sessions_events', {
-        ...input,
-        signal: AbortSignal.any([signal, whole.signal]),
-      }).then((response) => judgeResponse(sessionId, response, signal), goneOrThrow);
-      // It is waited for below, or not at all.
+      const stop = new AbortController();
+      const halfway = AbortSignal.any([signal, stop.signal]);
+      const written = recordingOf(sessionId, halfway);
+      const recording = judgeWritten(sessionId, written, halfway).catch(goneOrThrow);
+      // They are waited for below, or not at all.
       recording.catch(() => undefined);
-      const session = await client.fetchQuery(detailQuery(sessionId)).catch((error) => {
-        whole.abort();
-        throw error;
-      });
-      if (!session.active) return { session, recording: await recording, live: null };
-      whole.abort();
-      const live = await liveEvents(sessionId, undefined, signal);
-      return { session, recording: judge(live.events), live };
+      try {
+        const session = await client.fetchQuery(detailQuery(sessionId));
+        // What was written has ended, however short a while ago.
+        if (!session.active || (await written.catch(() => null)))
+          return { session, recording: await recording, live: null };
+        const live = await liveEvents(sessionId, undefined, signal);
+        return { session, recording: judge(live.events), live };
+      } finally {
+        stop.abort();
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Events are large: they go with the screen, and are not compared with what came before.
@@ -52,6 +55,26 @@ export const replayQuery = (sessionId: string) =>
       return waits && status === 'success' ? SEND_INTERVAL_MS : false;
     },
   });
+
+/** By its frames, if it was written as a recording; by the list of its events while it was not, and where no page can be seen. */
+async function judgeWritten(
+  session_id: string,
+  written: Promise<RecordingOfSession | null>,
+  signal: AbortSignal,
+): Promise<Judged> {
+  const recording = await written;
+  if (recording && recording.visit.stretches.length > 0) {
+    const timeline = timelineOf(session_id, recording, () => allEvents(session_id));
+    return { ok: true, timeline, damaged: timeline.damaged };
+  }
+  const response = await open('sessions_events', { params: { session_id }, signal });
+  return judgeResponse(session_id, response, signal);
+}
+
+async function allEvents(session_id: string): Promise<readonly RecordedEvent[]> {
+  const response = await open('sessions_events', { params: { session_id } });
+  return (await response.json()) as RecordedEvent[];
+}
 
 async function judgeResponse(sessionId: string, response: Response, signal: AbortSignal): Promise<Judged> {
   const answer = parsed(await readText(response));

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, type RefObject, useRef } from 'react';
@@ -14,6 +15,8 @@ interface ReplayStageProps {
   viewport: Viewport | null;
   /** The picture at rest is complete, its images and fonts included. */
   settled: boolean;
+  /** What is to be seen is on its way. */
+  waiting?: boolean;
   cursor: boolean;
   /** What the picture is, where it is not the page as the visitor saw it. */
   label?: string;
@@ -25,7 +28,8 @@ interface ReplayStageProps {
  * The recorded window, fitted into whatever room there is. At scale 1 nothing of ours touches its pixels, not even an
  * identity transform: the picture is the one that the visitor's browser would draw.
  */
-export function ReplayStage({ container, viewport, settled, cursor, label, children }: ReplayStageProps) {
+export function ReplayStage(props: ReplayStageProps) {
+  const { container, viewport, settled, waiting = false, cursor, label, children } = props;
   const { t } = useTranslation('sessions');
   const area = useRef<HTMLDivElement>(null);
   const size = useAreaSize(area);
@@ -62,12 +66,23 @@ export function ReplayStage({ container, viewport, settled, cursor, label, child
             }}
           />
         </div>
+        {waiting && <LinearProgress aria-label={t('replay.loading')} sx={lateStyle} />}
         {children}
       </Box>
       <ReplayCaption viewport={viewport} scale={scale} />
     </Box>
   );
 }
+
+/** Most often it has come before somebody would notice. */
+const lateStyle = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  opacity: 0,
+  animation: 'replay-late 0s 300ms forwards',
+  '@keyframes replay-late': { to: { opacity: 1 } },
+} as const;
 
 /** A step darker than the bars around it in either theme: the recording is the light in it. */
 const stageStyle = {

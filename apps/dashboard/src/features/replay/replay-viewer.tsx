@@ -110,6 +110,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
             container={container}
             viewport={state.viewport}
             settled={state.settled}
+            waiting={state.waiting}
             cursor={params.cursor}
           >
             <PassingNotice news={state.news} />

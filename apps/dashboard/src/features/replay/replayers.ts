@@ -1,6 +1,7 @@
 import type { Viewport } from '@vitrine/recording/event-shapes';
+import type { IndexedPage } from '@vitrine/recording/with-ids';
+import type { Footage } from './footage.ts';
 import { createPageReplayer, type PageReplayer } from './page-replayer.ts';
-import type { ReplayPage } from './timeline.ts';
 
 /** The rrweb replayers that are kept: one a page, a few pages at once, one of them shown. */
 export interface Replayers {
@@ -8,10 +9,18 @@ export interface Replayers {
   /**
    * Shows `page` as it was at `position` (ms of session time), going on from there if `playing`.
    * When that page cannot be built it throws, and what was shown stays.
+   * @returns false when its events are not here yet: then what was shown stays
    */
-  show(page: ReplayPage, position: number, how: { playing: boolean; speed: number }): void;
-  /** Gives the replayers what has come of their pages. False when the shown one cannot take it and must be shown anew. */
-  extend(pages: ReadonlyMap<string, ReplayPage>): boolean;
+  show(page: IndexedPage, position: number, how: { playing: boolean; speed: number }): boolean;
+  /**
+   * Gives the replayers what has come of their pages: of `pages` as they are by now, of a session that may have grown. False when the
+   * shown one cannot take it and must be shown anew.
+   */
+  extend(pages: ReadonlyMap<string, IndexedPage>, footage: Footage): boolean;
+  /** Whether the shown one has the events of its page up to `position`. */
+  reaches(position: number): boolean;
+  /** Gives the shown one what comes next, if that is before `position` and here. */
+  readOn(position: number): void;
   /** Whether the way of the mouse is drawn behind it, on these pages and on those to come. */
   setTrail(trail: boolean): void;
   /** May be called again. */
@@ -19,9 +28,9 @@ export interface Replayers {
 }
 
 /** Whether the replayer took what has come. What cannot be put right for rrweb costs its page, not the replay. */
-function taken(replayer: PageReplayer, page: ReplayPage): boolean {
+function taken(replayer: PageReplayer, page: IndexedPage, footage: Footage): boolean {
   try {
-    return replayer.extend(page);
+    return replayer.extend(page, footage);
   } catch {
     return false;
   }
@@ -34,10 +43,11 @@ export function createReplayers(options: {
   root: HTMLElement;
   /** When the session started, ms since the epoch. */
   started_at: number;
+  footage: Footage;
   trail: boolean;
   onViewport: (viewport: Viewport) => void;
 }): Replayers {
-  let { trail } = options;
+  let { trail, footage } = options;
   /** Least recently shown first. */
   let alive: PageReplayer[] = [];
   let shown: PageReplayer | null = null;
@@ -49,8 +59,10 @@ export function createReplayers(options: {
     replayer.destroy();
   }
 
-  function built(page: ReplayPage, position: number, speed: number): PageReplayer {
-    const fresh = createPageReplayer({ ...options, page, position, speed, trail });
+  function built(page: IndexedPage, position: number, speed: number): PageReplayer | null {
+    const told = footage.open(page, position);
+    if (!told) return null;
+    const fresh = createPageReplayer({ ...options, page, told, position, speed, trail });
     alive.push(fresh);
     return fresh;
   }
@@ -59,10 +71,13 @@ export function createReplayers(options: {
     shown: () => shown,
     show(page, position, { playing, speed }) {
       const last = shown;
-      const old = alive.find((one) => one.page_id === page.page_id);
+      const old = alive.find((one) => one.page.page_id === page.page_id);
       // rrweb goes forward only. The old picture stays until the new one is built: no white in between.
-      const next =
-        old && !outdated.has(old) && old.position() <= position ? old : built(page, position, speed);
+      if (old && !outdated.has(old) && position >= old.until() && !taken(old, page, footage))
+        outdated.add(old);
+      const goesOn = old && !outdated.has(old) && old.position() <= position && position < old.until();
+      const next = goesOn ? old : built(page, position, speed);
+      if (!next) return false;
       try {
         next.setSpeed(speed);
         next.moveTo(position, playing);
@@ -79,13 +94,19 @@ export function createReplayers(options: {
       shown = next;
       alive = [...alive.filter((one) => one !== next), next];
       for (const one of alive.slice(0, -MAX_ALIVE)) remove(one);
+      return true;
     },
-    extend(pages) {
+    extend(pages, newest) {
+      footage = newest;
       for (const one of alive) {
-        const page = pages.get(one.page_id);
-        if (page && !taken(one, page)) outdated.add(one);
+        const page = pages.get(one.page.page_id);
+        if (page && !taken(one, page, footage)) outdated.add(one);
       }
       return shown === null || !outdated.has(shown);
+    },
+    reaches: (position) => shown !== null && position < shown.until(),
+    readOn(position) {
+      if (shown && position >= shown.until() && !taken(shown, shown.page, footage)) outdated.add(shown);
     },
     setTrail(next) {
       trail = next;

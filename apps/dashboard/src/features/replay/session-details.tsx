@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type ReactNode, useState } from 'react';
@@ -39,11 +38,8 @@ export function SessionDetails({ session, timeline, damaged }: SessionDetailsPro
     ['leftOut', number.format(damaged)],
     ['missing', number.format(session.missing_blocks)],
   ];
-  const log = () => {
-    console.log({
-      ...session,
-      events: [...timeline.pages.values()].flatMap(({ events }) => events).sort(byTime),
-    });
+  const log = async () => {
+    console.log({ ...session, events: await timeline.footage.all() });
     setLogged(true);
   };
   return (
@@ -85,7 +81,7 @@ export function SessionDetails({ session, timeline, damaged }: SessionDetailsPro
         role="status"
         sx={{ display: 'grid', gap: 1, pb: 1, fontSize: '0.75rem', color: 'text.secondary' }}
       >
-        <Button variant="outlined" onClick={log}>
+        <Button variant="outlined" onClick={() => void log()}>
           {t('replay.events.details.log')}
         </Button>
         {logged && t('replay.events.details.logged')}
@@ -106,8 +102,6 @@ type FactName =
   | 'fullSnapshot'
   | 'leftOut'
   | 'missing';
-
-const byTime = (a: RecordedEvent, b: RecordedEvent) => a.timestamp - b.timestamp;
 
 const Title = ({ children }: { children: ReactNode }) => (
   <Box component="h2" sx={{ m: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>

@@ -1,10 +1,10 @@
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { pictureTimes, stepFrom } from './steps.ts';
+import { pictureFrom, stepFrom } from './steps.ts';
 import { buildTimeline } from './timeline.ts';
 
-test('the picture changes by what is recorded of the page on screen', () => {
+test('the picture changes by what is recorded of the page on screen', async () => {
   const a = pageEvents('a');
   const b = pageEvents('b', 'tab-2');
   const timeline = buildTimeline([
@@ -20,7 +20,13 @@ test('the picture changes by what is recorded of the page on screen', () => {
     a.click(900),
     a.mutation(950),
   ]);
-  expect(pictureTimes(timeline)).toEqual([0, 20, 100, 200, 520, 700, 900, 950]);
+  const changes = [0, 20, 100, 200, 520, 700, 900, 950];
+  for (const [n, at] of changes.entries()) {
+    expect(await pictureFrom(timeline, at, 1)).toBe(changes[n + 1]);
+    expect(await pictureFrom(timeline, at, -1)).toBe(changes[n - 1]);
+  }
+  expect(await pictureFrom(timeline, 650, 1)).toBe(700);
+  expect(await pictureFrom(timeline, 650, -1)).toBe(520);
 });
 
 test.each([

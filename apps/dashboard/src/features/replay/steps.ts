@@ -1,28 +1,50 @@
-import type { RecordedEvent } from '@vitrine/contract/events';
-import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { fieldsOf } from '@vitrine/recording/fields';
 import { stretchAt } from '@vitrine/recording/stretches';
+import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
 import type { Timeline } from './timeline.ts';
 import type { Direction } from './viewer-keys.ts';
 
-/** rrweb's source of what a page writes to its console: nobody sees it. */
-const LOG = 11;
-
-/** When the picture changes: every recorded change of the page on screen, and another page's coming there. In order, once each. */
-export function pictureTimes(timeline: Timeline): number[] {
-  const times = new Set(timeline.stretches.map(({ from }) => from));
-  for (const { page_id, events } of timeline.pages.values()) {
-    for (const event of events) {
-      const at = event.timestamp - timeline.started_at;
-      if (changesPicture(event) && stretchAt(timeline.stretches, at)?.page_id === page_id) times.add(at);
-    }
+/**
+ * The nearest moment before or after `position` at which the picture changes: a recorded change of the page on screen, or another
+ * page's coming there. Undefined when there is none. Rejects when the events there cannot be had now.
+ */
+export async function pictureFrom(
+  timeline: Timeline,
+  position: number,
+  direction: Direction,
+): Promise<number | undefined> {
+  const { stretches } = timeline;
+  const current = stretchAt(stretches, position);
+  if (!current) return undefined;
+  if (direction > 0) {
+    const next = stretches.find(({ from }) => from > position);
+    return (await changeIn(timeline, current, position, direction)) ?? next?.from;
   }
-  return [...times].sort((a, b) => a - b);
+  // Of two that begin at one moment the first is never seen.
+  const before = stretches.findLast(({ from }) => from < position);
+  return before && ((await changeIn(timeline, before, position, direction)) ?? before.from);
 }
 
-const changesPicture = ({ type, data }: RecordedEvent): boolean =>
-  type === EVENT_TYPES.FullSnapshot ||
-  (type === EVENT_TYPES.IncrementalSnapshot && fieldsOf(data).source !== LOG);
+/** The nearest change of the page before or after `position` while it is on screen. */
+async function changeIn(
+  { pages, footage, duration }: Timeline,
+  { page_id, from, to }: Stretch,
+  position: number,
+  direction: Direction,
+): Promise<number | undefined> {
+  const page = pages.get(page_id) as IndexedPage;
+  for (let at = Math.min(position, to); at >= from && at <= to; ) {
+    const part = await footage.changes(page, at);
+    const times = part.times.filter((time) => time > from && (time < to || to === duration));
+    const found = stepFrom(times, position, direction);
+    if (found !== undefined) return found;
+    if (direction < 0 && part.from <= from) return undefined;
+    at = direction > 0 ? part.to : part.from - SMALL_MS;
+  }
+  return undefined;
+}
+
+/** Into the part before. */
+const SMALL_MS = 0.001;
 
 /** The nearest of `times` (in order) before or after `position`; undefined when there is none. */
 export const stepFrom = (

@@ -2,28 +2,38 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { createIndex } from '@vitrine/recording/create-index';
 import { isPlayable } from '@vitrine/recording/event-shapes';
 import { type IndexedPage, type VisitIndex, withIds } from '@vitrine/recording/with-ids';
+import type { Footage } from './footage.ts';
+import { createListedFootage } from './listed-footage.ts';
 
-/** One page load, with its own events only: node ids restart on each. Times are ms since the session's first event. */
-export interface ReplayPage extends IndexedPage {
+/** What is known of a session (packages/recording makes it), and how its events are had. Times are ms since its first event. */
+export interface Timeline extends Omit<VisitIndex, 'pages'> {
+  pages: ReadonlyMap<string, IndexedPage>;
+  footage: Footage;
+  /** Of all pages, in order of time. Null when they come as they are needed: then the markers have their names already. */
+  events: readonly RecordedEvent[] | null;
+}
+
+/** Of a session whose events are all here. */
+export interface ListedTimeline extends Timeline {
+  pages: ReadonlyMap<string, ListedPage>;
+  events: readonly RecordedEvent[];
+}
+
+/** One page load, with its own events only: node ids restart on each. */
+export interface ListedPage extends IndexedPage {
   /** In order of time; what rrweb could not take is left out. */
   events: readonly RecordedEvent[];
 }
 
-/** What is known of a session (packages/recording makes it), with its events. */
-export interface Timeline extends Omit<VisitIndex, 'pages'> {
-  pages: ReadonlyMap<string, ReplayPage>;
-  /** Of all pages, in order of time. */
-  events: readonly RecordedEvent[];
-}
-
 /** Takes the session's one list of events apart, in whatever order it is. */
-export const buildTimeline = (recorded: readonly RecordedEvent[]): Timeline => createTimeline()(recorded);
+export const buildTimeline = (recorded: readonly RecordedEvent[]): ListedTimeline =>
+  createTimeline()(recorded);
 
 /**
  * Answers the function that takes a session's events as they come, and each time tells all that is known by then. What comes
  * at the end costs what it is; what comes late belongs between what was there, and everything is read anew.
  */
-export function createTimeline(): (more: readonly RecordedEvent[]) => Timeline {
+export function createTimeline(): (more: readonly RecordedEvent[]) => ListedTimeline {
   let fold = createIndex({ labels: false });
   let events: readonly RecordedEvent[] = [];
   let byPage = new Map<string, readonly RecordedEvent[]>();
@@ -39,6 +49,7 @@ export function createTimeline(): (more: readonly RecordedEvent[]) => Timeline {
       else added.set(event.page_id, [event]);
     }
     // Lists that were given away stay as they are: who has one can tell what is new.
+    byPage = new Map(byPage);
     for (const [page_id, own] of added) byPage.set(page_id, [...(byPage.get(page_id) ?? []), ...own]);
   }
 
@@ -54,7 +65,12 @@ export function createTimeline(): (more: readonly RecordedEvent[]) => Timeline {
     } else append(sorted);
     const { pages, ...known } = withIds(fold.index());
     const withEvents = pages.map((page) => ({ ...page, events: byPage.get(page.page_id) ?? [] }));
-    return { ...known, events, pages: new Map(withEvents.map((page) => [page.page_id, page])) };
+    return {
+      ...known,
+      events,
+      pages: new Map(withEvents.map((page) => [page.page_id, page])),
+      footage: createListedFootage(events, byPage, known.started_at),
+    };
   };
 }
 

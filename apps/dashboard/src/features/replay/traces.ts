@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { SOURCES, type Viewport } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
 import { markAt } from '@vitrine/recording/stretches';
-import type { ReplayPage, Timeline } from './timeline.ts';
+import type { ListedPage, ListedTimeline } from './timeline.ts';
 
 /** A place where the visitor's hand was, on one page. */
 export interface Trace {
@@ -27,12 +27,12 @@ const PRESSES = { click: 2, contextMenu: 3, touchStart: 7 } as const;
 const TAP_MS = 1000;
 
 /** Every trace that the visitor's mouse or finger left in the recording, in order of time over all pages. */
-export const tracesOf = (timeline: Timeline): Trace[] =>
+export const tracesOf = (timeline: ListedTimeline): Trace[] =>
   [...timeline.pages.values()]
     .flatMap((page) => tracesOfPage(page, timeline.started_at))
     .sort((a, b) => a.at - b.at);
 
-function tracesOfPage(page: ReplayPage, startedAt: number): Trace[] {
+function tracesOfPage(page: ListedPage, startedAt: number): Trace[] {
   const traces: Trace[] = [];
   let touchedAt = Number.NEGATIVE_INFINITY;
   const add = (at: number, { x, y }: Place, pressed: boolean) => {

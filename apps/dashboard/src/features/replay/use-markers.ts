@@ -30,9 +30,11 @@ export function useMarkers(timeline: Timeline, views: readonly PageView[]): read
       await pause();
       if (signal.aborted || newest.current !== timeline) return;
       const found = withTitles(timeline.markers, views);
+      const { events } = timeline;
       // A recording that grows keeps the names it has until the new ones are there.
       setRead((old) => (old?.started_at === started_at ? old : { started_at, markers: found }));
-      const markers = await inSlices(labelled(timeline), signal);
+      if (!events) return;
+      const markers = await inSlices(labelled(events), signal);
       if (markers) setRead({ started_at, markers: withTitles(markers, views) });
     };
     // One after the other: a recording that grows faster than it is read would else never be read to its end.

@@ -22,6 +22,8 @@ export interface PlayerState {
   tab_id: string | null;
   viewport: Viewport | null;
   settled: boolean;
+  /** What is to be seen has not come yet. */
+  waiting: boolean;
   /** Another object each time. */
   news: News | null;
 }
@@ -32,6 +34,7 @@ const START: PlayerState = {
   tab_id: null,
   viewport: null,
   settled: false,
+  waiting: false,
   news: null,
 };
 
@@ -72,6 +75,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       onSkip: (gap) => set({ news: { kind: 'skipped', gap } }),
       onPage: ({ tab_id }) => set({ tab_id }),
       onViewport: (viewport) => setState((state) => resized(state, viewport)),
+      onWaiting: (waiting) => set({ waiting }),
       onSettled: (settled) => set({ settled }),
       onError: (error) => latest.current.onError(error),
     });

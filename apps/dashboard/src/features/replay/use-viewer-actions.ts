@@ -1,6 +1,6 @@
 import type { Marker } from '@vitrine/recording/with-ids';
-import { useMemo } from 'react';
-import { pictureTimes, stepFrom } from './steps.ts';
+import { useRef } from 'react';
+import { pictureFrom, stepFrom } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 import type { usePlayer } from './use-player.ts';
 import type { Direction, ViewerAction } from './viewer-keys.ts';
@@ -22,13 +22,15 @@ export function useViewerActions(
     fullscreen: (() => void) | undefined;
   },
 ): (action: ViewerAction) => boolean {
-  const pictures = useMemo(() => {
-    let times: readonly number[] | undefined;
-    return () => {
-      times ??= pictureTimes(timeline);
-      return times;
+  /** Steps follow one another: each goes on from where the one before has come to, also where that had to be fetched. */
+  const stepping = useRef(Promise.resolve());
+  const step = (direction: Direction) => {
+    const next = async () => {
+      const at = await pictureFrom(timeline, player.position(), direction);
+      if (at !== undefined) player.seek(at);
     };
-  }, [timeline]);
+    stepping.current = stepping.current.then(next).catch(console.error);
+  };
   const goTo = (times: readonly number[], direction: Direction) => {
     const { playing, speed } = player.state;
     // While it plays it has left each event behind again before the next key: that one is not "the one before".
@@ -49,7 +51,7 @@ export function useViewerActions(
         return true;
       case 'step':
         player.pause();
-        goTo(pictures(), action.direction);
+        step(action.direction);
         return true;
       case 'session':
         return called(action.direction > 0 ? others.neighbours.next : others.neighbours.previous);

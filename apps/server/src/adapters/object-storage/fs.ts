@@ -131,7 +131,8 @@ export async function openFsStorage(folder: string): Promise<ObjectStorage> {
           if (isMissing(error)) return undefined;
           throw error;
         });
-        if (found) yield { key, bytes: found.size };
+        // The time of the last write, which is part of the put; a copy of the folder may be younger.
+        if (found) yield { key, bytes: found.size, stored_at: found.mtimeMs };
       }
     },
   };

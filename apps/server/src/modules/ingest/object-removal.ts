@@ -41,7 +41,8 @@ export const startRemover = ({ orm, storage, jobs, settle }: RemovalDeps) =>
     },
   });
 
-async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
+/** Whether a row names the object. */
+export async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
   const rows = await rowsOf(
     orm,
     sql`SELECT FROM segments WHERE object_key = ${object_key} UNION ALL

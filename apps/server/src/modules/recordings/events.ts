@@ -1,9 +1,9 @@
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { recordedPages, recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
-import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
 import { type Batch, mergePages } from './merge.ts';
 import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
+import { createVersions, type Given, noteLate, nothingGiven, recordedBatches } from './recorded-events.ts';
 import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
@@ -23,79 +23,78 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
   const inBlocks = await pagesOf(deps.orm, session.workspace_id, session.session_id);
   const recording = await recordingOf(deps.orm, session);
   const recorded = recording ? await recordedPages(deps.orm, session) : [];
-  const known = new Set(recorded.map(({ page_id }) => page_id));
-  const open = onlyOnce(() => openRecording(deps, session, recording as StoredRecording));
+  const versions = createVersions(deps, session);
+  const readings = new Map<string, Given>(recorded.map(({ page_id }) => [page_id, nothingGiven()]));
+  const inRecording = (from: StoredRecording, page: PageOfSession, given: Given, behind: boolean) =>
+    recordedBatches(deps, from, behind, { ...session, page, given, versions, toBatch: batchOf });
+  const fromBlocks = async function* (page: PageOfSession): AsyncGenerator<Batch> {
+    const given = readings.get(page.page_id);
+    if (recording && given) {
+      yield* lateBatches(deps, session, page, given);
+      // Its blocks may be gone because they are in a newer recording.
+      const newer = given.has_gone_on ? undefined : await versions.newer(recording);
+      if (newer && given.is_read) yield* inRecording(newer, page, given, true);
+      else if (newer) given.must_go_on = true;
+    } else {
+      const given = nothingGiven();
+      yield* pageBatches(deps, session, page, (batch) => {
+        given.last = batch;
+      });
+      // Written as a recording while they were read, its blocks are gone: what is left of its events is there.
+      const now = await recordingOf(deps.orm, session);
+      if (now) yield* inRecording(now, page, given, true);
+    }
+  };
   yield* mergePages(
     [
       ...recorded.map((page) => ({
         first_at: page.first_at,
-        batches: () => recordedBatches(deps, session, page, open),
+        batches: () =>
+          inRecording(recording as StoredRecording, page, readings.get(page.page_id) as Given, false),
       })),
-      ...inBlocks.map((page) => ({
-        first_at: page.first_at,
-        batches: () => pageBatches(deps, session, page, !known.has(page.page_id)),
-      })),
+      ...inBlocks.map((page) => ({ first_at: page.first_at, batches: () => fromBlocks(page) })),
     ].sort((a, b) => a.first_at - b.first_at),
   );
 }
 
+/** The events of blocks that came after their page was recorded, until the recording that is read has them too. */
+async function* lateBatches(
+  deps: ValidationDeps,
+  session: SessionId,
+  page: PageOfSession,
+  given: Given,
+): AsyncGenerator<Batch> {
+  const batches = pageBatches(deps, session, page, (batch) => noteLate(given, batch));
+  while (!given.has_gone_on) {
+    const next = await batches.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
 /**
- * The events of a page's blocks. While they are read the session may be written as a recording, and its blocks go: then what is
- * left is read there, where its events are the same in the same order. Of a page that is in a recording already these are blocks
- * that came late, and what is left of them is not looked for.
+ * The events of a page's blocks, as far as these are there: while they are read the session may be written as a recording.
+ * @param isGiven is told of each batch before it is
  */
 async function* pageBatches(
   deps: ValidationDeps,
   session: SessionId,
   page: PageOfSession,
-  isNew: boolean,
+  isGiven: (batch: Batch) => void,
 ): AsyncGenerator<Batch> {
-  let given = 0;
   for await (const block of readableBlocks(deps, { ...session, page_id: page.page_id })) {
     const body = await bodyOrLost(deps, block);
     if (body === 'lost') continue;
-    if (!body) break;
+    if (!body) return;
     for (let from: number | undefined = 0; from !== undefined; ) {
       const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
-      yield batchOf(chunk, page);
-      given += chunk.ends.length;
+      const batch = batchOf(chunk, page);
+      isGiven(batch);
+      yield batch;
       from = chunk.next_line;
     }
   }
-  const recording = isNew ? await recordingOf(deps.orm, session) : undefined;
-  if (!recording) return;
-  const open = () => openRecording(deps, session, recording);
-  for await (const batch of recordedBatches(deps, session, page, open)) {
-    const known = Math.min(given, batch.length);
-    given -= known;
-    yield {
-      length: batch.length - known,
-      timestamp: (index) => batch.timestamp(index + known),
-      item: (index) => batch.item(index + known),
-    };
-  }
 }
-
-/** The events of a page in a recording. What cannot be read of it leaves a hole, as a block does, which is in the log. */
-async function* recordedBatches(
-  deps: ValidationDeps,
-  session: SessionId,
-  page: PageOfSession,
-  open: () => Promise<OpenRecording>,
-): AsyncGenerator<Batch> {
-  const lost = (err: unknown) =>
-    deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
-  const recording = await open().catch(lost);
-  for (const frame of recording?.pages.get(page.page_id) ?? []) {
-    const chunk = await recording?.part(frame).then(deps.reader.frame).catch(lost);
-    if (chunk) yield batchOf(chunk, page);
-  }
-}
-
-const onlyOnce = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
-};
 
 /** Bytes that are gone leave a hole; the rest can still be replayed. Deleted ones leave none. */
 export async function bodyIfThere(

@@ -1,54 +1,66 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
 
 /** Where rows and objects do not fit together. */
-export interface Orphans {
-  /** Keys of objects that no row names, and that no job is about to remove. */
-  unnamed: string[];
-  /** Keys that rows name, and where storage has nothing. */
-  missing: string[];
-}
+export type Misfit =
+  /** An object that no row names, and that no job is about to remove. */
+  | ({ kind: 'unnamed' } & StoredObject)
+  /** An object that a row names, and that storage has not. */
+  | { kind: 'missing'; key: string };
 
-const PREFIXES = ['recordings/', 'segments/', 'texts/'];
+/** Order of the database's own choice would read the whole table for each page, where keys have no such index. */
+const BYTEWISE = sql`COLLATE "C"`;
+/** Keys of segments are all made alike (segment-key.ts): they have one order, by which their index goes. */
+const AS_IS = sql``;
 
-const NAMED = sql`SELECT object_key FROM recordings UNION ALL SELECT object_key FROM segments
-  UNION ALL SELECT object_key FROM texts`;
+/** What lies under a prefix, and where rows name it; in the order of storage's listing. */
+const PARTS = [
+  { prefix: 'recordings/', named: sql`SELECT object_key FROM recordings`, order: BYTEWISE },
+  { prefix: 'segments/', named: sql`SELECT object_key FROM segments`, order: AS_IS },
+  { prefix: 'texts/', named: sql`SELECT object_key FROM texts`, order: BYTEWISE },
+];
 
 const KEYS_A_PAGE = 2_000;
 
 /**
- * Compares what storage has of visits with what the database says of it. Both are walked in order of key, so none is remembered. Of
- * what comes and goes meanwhile it may tell either way.
+ * Compares what storage has of visits with what the database says of it: recordings first, then segments, then texts. Both are walked
+ * in order of key, so none is remembered. Of what comes and goes meanwhile it may tell either way.
  */
-export async function findOrphans({ orm, storage }: { orm: Orm; storage: ObjectStorage }): Promise<Orphans> {
-  const orphans: Orphans = { unnamed: [], missing: [] };
-  const named = keysIn(orm, NAMED);
+export async function* misfits({
+  orm,
+  storage,
+}: {
+  orm: Orm;
+  storage: ObjectStorage;
+}): AsyncGenerator<Misfit> {
   const going = keysIn(
     orm,
     sql`SELECT key AS object_key FROM jobs WHERE kind IN ('remove_object', 'erase_segment')`,
   );
-  let next = await named.next();
   let gone = await going.next();
-  for (const prefix of PREFIXES) {
-    for await (const { key } of storage.list(prefix)) {
-      for (; !next.done && next.value < key; next = await named.next()) orphans.missing.push(next.value);
+  for (const { prefix, named, order } of PARTS) {
+    const keys = keysIn(orm, named, order);
+    let next = await keys.next();
+    for await (const object of storage.list(prefix)) {
+      const { key } = object;
+      for (; !next.done && next.value < key; next = await keys.next())
+        yield { kind: 'missing', key: next.value };
       while (!gone.done && gone.value < key) gone = await going.next();
-      if (!next.done && next.value === key) next = await named.next();
-      else if (gone.done || gone.value !== key) orphans.unnamed.push(key);
+      if (!next.done && next.value === key) next = await keys.next();
+      else if (gone.done || gone.value !== key) yield { kind: 'unnamed', ...object };
     }
+    for (; !next.done; next = await keys.next()) yield { kind: 'missing', key: next.value };
   }
-  for (; !next.done; next = await named.next()) orphans.missing.push(next.value);
-  return orphans;
 }
 
 /** Keys that a query gives as `object_key`, in order, page by page. */
-export async function* keysIn(orm: Orm, keys: ReturnType<typeof sql>): AsyncGenerator<string, undefined> {
+export async function* keysIn(orm: Orm, keys: SQL, order: SQL = BYTEWISE): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
     const rows = await rowsOf<{ object_key: string }>(
       orm,
-      sql`SELECT object_key FROM (${keys}) k WHERE object_key COLLATE "C" > ${after}
-        ORDER BY object_key COLLATE "C" LIMIT ${KEYS_A_PAGE}`,
+      sql`SELECT object_key FROM (${keys}) k WHERE object_key ${order} > ${after}
+        ORDER BY object_key ${order} LIMIT ${KEYS_A_PAGE}`,
     );
     for (const { object_key } of rows) yield object_key;
     const last = rows.at(-1);

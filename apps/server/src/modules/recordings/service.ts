@@ -7,6 +7,7 @@ import { createPreviews, type SessionPreview } from './preview/previews.ts';
 import { type BlockBytes, sessionExists } from './queries.ts';
 import { startValidation, type ValidationDeps } from './validation.ts';
 
+export { lastCheck, startCheck } from './check/start.ts';
 export { recoverRecordings } from './compaction/recover.ts';
 export { startCompaction } from './compaction/start.ts';
 export { blocksToName, markAllNamed, markNamed, sessionsToName } from './naming-queries.ts';

@@ -1,18 +1,22 @@
 import { MAX_JOBS_LISTED } from '@vitrine/contract/status';
 import type { HandlersOf } from '../../http/handler.ts';
 import { recordingOf } from '../../http/recording-status.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Room } from '../../ports/room.ts';
+import { lastCheck } from '../recordings/service.ts';
 
 export interface StatusDeps {
+  orm: Orm;
   room: Room;
   jobs: JobQueue;
 }
 
 export function statusHandlers({
+  orm,
   room,
   jobs,
-}: StatusDeps): HandlersOf<'status' | 'jobs_status' | 'jobs_retry'> {
+}: StatusDeps): HandlersOf<'status' | 'jobs_status' | 'jobs_retry' | 'checks_status'> {
   return {
     async status() {
       return { ok: true, body: { recording: recordingOf(room) } };
@@ -20,6 +24,9 @@ export function statusHandlers({
     async jobs_status() {
       const [counts, listed] = await Promise.all([jobs.counts(), jobs.list(MAX_JOBS_LISTED)]);
       return { ok: true, body: { counts, jobs: listed } };
+    },
+    async checks_status() {
+      return { ok: true, body: { recordings: (await lastCheck(orm)) ?? null } };
     },
     async jobs_retry({ body }) {
       const { kind, key } = body;

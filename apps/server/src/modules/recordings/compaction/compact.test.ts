@@ -1,4 +1,5 @@
-import { cp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
@@ -9,6 +10,7 @@ import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { restart } from '../../../testing/restart.ts';
@@ -19,7 +21,8 @@ import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { sessionEvents } from '../events.ts';
-import { findOrphans } from '../reconcile.ts';
+import { begin, page as pageNode } from '../keyframes/testing/events.ts';
+import { keptPictures } from './kept-pictures.ts';
 
 describe.each(engines())('sessions that are over, on %s', (engine) => {
   let clock: FakeClock;
@@ -151,6 +154,113 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     expect(read.map(({ data }) => data.n)).toEqual(
       blocks.flatMap(({ events }) => events.map(({ data }) => (data as { n: number }).n)),
     );
+  });
+
+  it('are read to their end by whoever began in an older version', async () => {
+    const session = newSession(store);
+    const other = { ...session, page_id: randomUUID() };
+    const start = clock.now() - 60_000;
+    // Large enough for a recording of several frames.
+    const block = (page: typeof session, n: number, seq: number) => {
+      const timestamp = start + n * 1_000;
+      const events = [
+        ...(seq === 0 ? begin(pageNode()).map(({ type, data }) => ({ type, timestamp, data })) : []),
+        { type: 3, timestamp, data: { n, pad: `${n}`.repeat(300_000) } },
+      ];
+      return envelopeOf({ events, header: { ...page, seq } });
+    };
+    const all = Array.from({ length: 12 }, (_, n) => (n < 9 ? block(session, n, n) : block(other, n, n - 9)));
+    const [early, later] = [1, 7].map((n) => all[n] as Uint8Array);
+    await send(all.filter((envelope) => envelope !== early && envelope !== later));
+    await over(session.session_id);
+    const older = await recording(session.session_id);
+    await send([early as Uint8Array]);
+
+    const reader = createBlockReader();
+    onTestFinished(() => reader.close());
+    const deps = { ...server.deps, orm: orm(), reader };
+    const key = { workspace_id: store.workspace_id, session_id: session.session_id };
+    const events = sessionEvents(deps, key);
+    const read: number[] = [];
+    const note = (event: string | undefined) => {
+      const { n } = JSON.parse(event ?? '').data;
+      if (n !== undefined) read.push(n);
+    };
+    while (read.at(-1) !== 1) note((await events.next()).value ?? undefined);
+    expect(read).toEqual([0, 1]);
+    await send([later as Uint8Array]);
+    await over(session.session_id);
+    expect(await storedKeys(server)).not.toContain(older?.object_key);
+    for await (const event of events) note(event);
+    expect(read).toEqual(all.map((_, n) => n));
+  });
+
+  it('wait while storage cannot be used, however often that is found', async () => {
+    const session = newSession(store);
+    await send(pageBlocks(session, { start: clock.now() - 60_000 }).map(({ envelope }) => envelope));
+    const { session_id } = session;
+    const before = await eventsOf(session_id);
+    await orm().execute(sql`UPDATE blocks SET named_at = received_at`);
+    clock.advance(server.deps.compact_after_ms);
+    const objects = join(server.data_dir, 'storage/objects');
+    await rename(objects, `${objects}.away`);
+    await symlink(objects, objects);
+    const outages = () => server.logs().split('a session waits to be written: an outage').length - 1;
+    // More often than a session may fail.
+    for (let times = outages(), tries = 0; tries < 10; tries += 1) {
+      await look(session_id);
+      await expect.poll(outages, SOON).toBeGreaterThan(times);
+      times = outages();
+      clock.advance(3_600_000);
+    }
+    await rm(objects);
+    await rename(`${objects}.away`, objects);
+    const waiting = await server.deps.jobs.list(10);
+    expect(waiting.filter(({ kind }) => kind === COMPACT_SESSION)).toMatchObject([
+      { state: 'waiting', attempts: 0 },
+    ]);
+    // Checks that an hour asks for have failed meanwhile; the queue looks by another clock.
+    for (const { kind, key } of waiting) await server.deps.jobs.retry({ kind, key });
+    await over(session_id);
+    expect(await eventsOf(session_id)).toEqual(before);
+  });
+
+  it('are told by pictures of the store as far as these fit and are there', async () => {
+    const MB = 1024 * 1024;
+    const { workspace_id } = store;
+    const { storage, log } = server.deps;
+    const pictures = [2 * MB, 3 * MB, 1, MB, 2 * MB].map((bytes, n) => ({
+      hash: `picture-${n}`,
+      object_key: `texts/${workspace_id}/${randomUUID()}/${n}`,
+      bytes,
+    }));
+    for (const [n, { hash, object_key, bytes }] of pictures.entries()) {
+      const used_at = new Date(clock.now() + 3_600_000 * (10 - n)).toISOString();
+      await orm().execute(sql`WITH made AS (
+          INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
+          VALUES (${workspace_id}, ${hash}, 'base', ${object_key}, ${bytes}, ${used_at}::timestamptz) RETURNING hash
+        ) INSERT INTO recording_texts (workspace_id, session_id, hash)
+          SELECT workspace_id, session_id, made.hash FROM made, (SELECT * FROM recordings LIMIT 1) r`);
+      if (n !== 2) await storage.put(object_key, new Uint8Array(bytes));
+    }
+    const fetched: string[] = [];
+    const get: typeof storage.get = (key, range) => {
+      fetched.push(key);
+      return storage.get(key, range);
+    };
+    const session = { workspace_id, session_id: randomUUID() };
+    const kept = await keptPictures({ orm: orm(), storage: { ...storage, get }, log }, session);
+    const own = kept.filter(({ hash }) => hash.startsWith('picture-'));
+    expect(own.map(({ hash, body }) => [hash, body.length])).toEqual([
+      ['picture-0', 2 * MB],
+      ['picture-3', MB],
+    ]);
+    // One is too large, one was not there, and one more would be too much.
+    const wanted = [0, 2, 3].map((n) => pictures[n]?.object_key);
+    expect(fetched.filter((key) => pictures.some(({ object_key }) => object_key === key))).toEqual(wanted);
+    await orm().execute(sql`DELETE FROM recording_texts WHERE hash LIKE 'picture-%'`);
+    await orm().execute(sql`DELETE FROM texts WHERE hash LIKE 'picture-%'`);
+    for (const { object_key } of pictures) await storage.delete(object_key);
   });
 
   it('harm nobody where storage has lost a part of them', async () => {

@@ -11,7 +11,6 @@ import {
   countsOf,
   hasUnnamedBlocks,
   type NewText,
-  picturesOf,
   recordedPages,
   recordingOf,
   type SessionKey,
@@ -20,11 +19,13 @@ import {
   waitingBlocks,
 } from './compaction-queries.ts';
 import type { Compactor } from './compactor.ts';
+import { keptPictures } from './kept-pictures.ts';
+import { isOurs, watched } from './outages.ts';
 import type { Part } from './parts.ts';
 import { recordingKey, textsPrefix } from './recording-key.ts';
 import { openRecording } from './recording-parts.ts';
 import { blockKey, swap } from './swap.ts';
-import type { KeptText, Source, WrittenRecording } from './write-recording.ts';
+import type { Source, WrittenRecording } from './write-recording.ts';
 
 export interface CompactionDeps extends ValidationDeps {
   orm: Orm;
@@ -39,27 +40,48 @@ export interface CompactionDeps extends ValidationDeps {
   node_id: string;
 }
 
-/** Pictures of the store that new ones may be told by. More of them cost more tries for each. */
-const MAX_PICTURES = 24;
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
 /** Gzip. Visits have some megabytes; what is larger would keep all others waiting. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const NO_ROOM_WAIT_MS = 60_000;
+/** When storage or database could not be used: most outages are over by then. */
+const OUTAGE_WAIT_MS = 5 * 60_000;
 /** How often to look, at the least, whether what a session's pages name has been read. */
 const UNNAMED_WAIT_MS = 60_000;
 /** After so long it is done without. */
 const UNNAMED_MOST_MS = 24 * 60 * 60_000;
 
+const sessionOf = ({ key }: Job): SessionKey => {
+  const [workspace_id = '', session_id = ''] = key.split('/');
+  return { workspace_id, session_id };
+};
+
+/** Works a job (`compact`). That storage or database cannot be used is no failure of it: it is done when they can be. */
+export async function compactSession(deps: CompactionDeps, job: Job): Promise<NotYet | undefined> {
+  const storage = watched(deps.storage);
+  const put: string[] = [];
+  try {
+    return await compact({ ...deps, storage }, job, put);
+  } catch (error) {
+    if (!isOurs(error, storage)) throw error;
+    const session = sessionOf(job);
+    deps.log.warn({ err: error, ...session }, 'a session waits to be written: an outage');
+    // This fails where it is the database's: then the next try hears of this one.
+    await deps.orm.transaction((tx) => askForRemoval(tx, deps.jobs, put));
+    return { not_before: deps.clock.now() + OUTAGE_WAIT_MS };
+  }
+}
+
 /**
  * Writes a session that is over as one recording, with what came late merged into the one that it has. The objects come first, then
  * one transaction puts the recording in the place of the blocks, if these are still the ones that were read; what it replaced is
  * removed by jobs of its own. Killed at any moment, the next try begins anew, and removes what is left of those before.
+ * @param put is told the keys of its objects before they are there
  */
-export async function compactSession(deps: CompactionDeps, job: Job): Promise<NotYet | undefined> {
+async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<NotYet | undefined> {
   const { orm, clock, log } = deps;
-  const [workspace_id = '', session_id = ''] = job.key.split('/');
-  const session = { workspace_id, session_id };
+  const session = sessionOf(job);
   if (job.abandoned.length > 0) {
     for (const try_id of job.abandoned) await removeRemains(deps, session, try_id);
     await job.forgetAbandoned();
@@ -88,7 +110,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
     {
       part: source.part,
       async unknown(hashes) {
-        const known = new Set((await textsOf(orm, workspace_id, hashes)).map(({ hash }) => hash));
+        const known = new Set((await textsOf(orm, session.workspace_id, hashes)).map(({ hash }) => hash));
         return hashes.filter((hash) => !known.has(hash));
       },
       async origin() {
@@ -96,9 +118,9 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
       },
     },
   );
-  const put = await putObjects(deps, session, job.try_id, written);
+  const objects = await putObjects(deps, session, { try_id: job.try_id, written, put });
   const { sources, read } = source;
-  const swapped = await swap(deps, job, session, { sources, read, older, written, received_at, ...put });
+  const swapped = await swap(deps, job, session, { sources, read, older, written, received_at, ...objects });
   if (!swapped) {
     await removeRemains(deps, session, job.try_id);
     return { not_before: clock.now() };
@@ -194,18 +216,10 @@ async function* blockParts(
   }
 }
 
-async function keptPictures({ orm, storage }: CompactionDeps, session: SessionKey): Promise<KeptText[]> {
-  const rows = await picturesOf(orm, session, MAX_PICTURES);
-  return Promise.all(
-    rows.map(async ({ hash, kind, object_key }) => ({ hash, kind, body: await storage.get(object_key) })),
-  );
-}
-
 async function putObjects(
   { storage }: CompactionDeps,
   session: SessionKey,
-  try_id: string,
-  { parts, texts }: WrittenRecording,
+  { try_id, written: { parts, texts }, put }: { try_id: string; written: WrittenRecording; put: string[] },
 ): Promise<{ object_key: string; new_texts: NewText[] }> {
   const new_texts = texts.map(({ hash, kind, body }) => ({
     hash,
@@ -214,8 +228,9 @@ async function putObjects(
     bytes: body.length,
     body,
   }));
-  for (const { object_key, body } of new_texts) await storage.put(object_key, body);
   const object_key = recordingKey(session, try_id);
+  put.push(...new_texts.map((text) => text.object_key), object_key);
+  for (const { object_key, body } of new_texts) await storage.put(object_key, body);
   await storage.put(object_key, parts);
   return { object_key, new_texts: new_texts.map(({ body: _, ...text }) => text) };
 }

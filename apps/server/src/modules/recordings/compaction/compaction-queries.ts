@@ -104,10 +104,10 @@ export const picturesOf = (
   orm: Orm,
   { workspace_id, session_id }: SessionKey,
   limit: number,
-): Promise<TextRow[]> =>
-  rowsOf<TextRow>(
+): Promise<(TextRow & { bytes: number })[]> =>
+  rowsOf<TextRow & { bytes: number }>(
     orm,
-    sql`SELECT t.hash, t.kind, t.object_key FROM texts t
+    sql`SELECT t.hash, t.kind, t.object_key, t.bytes FROM texts t
       WHERE t.workspace_id = ${workspace_id} AND (t.kind = 'base' OR t.kind = 'seed' AND NOT EXISTS (
         SELECT FROM recording_texts r
           JOIN sessions other ON other.workspace_id = r.workspace_id AND other.session_id = r.session_id

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { parseEnvelope } from '../../ingest/envelope.ts';
 import type { PageEvent } from '../keyframes/serialized.ts';
 import { begin, change, el, mutation, page, T } from '../keyframes/testing/events.ts';
 import { RAW_BYTES_PER_KEYFRAME } from '../keyframes/where-to-cut.ts';
+import { textHash } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import type { Part } from './parts.ts';
 import { DamagedRecording, type RecordingContents, readFrame, readIndex } from './recording-file.ts';
@@ -176,6 +177,39 @@ describe('a page without a picture', () => {
     expect(frames.length).toBeGreaterThan(1);
     expect(frames.map(({ has_picture }) => has_picture)).not.toContain(true);
     expect(frames.flatMap(eventsOf)).toEqual(lines);
+  });
+});
+
+describe('pictures of a store', () => {
+  const line = (n: number) =>
+    begin(
+      page(
+        ...Array.from({ length: 60 }, (_, i) =>
+          el(5 + 2 * i, 'p', [{ type: 3, id: 6 + 2 * i, textContent: `shoe ${i} of ${i === 30 ? n : 0}` }]),
+        ),
+      ),
+    )
+      .map((event) => JSON.stringify(event))
+      .join('\n');
+  const told = async (n: number, store: ReadonlyMap<string, KeptText>) => {
+    const pages = new Map([['page', blocksOf([gzipSync(line(n))])]]);
+    return (await written(pages, new Map(store))).text_hashes;
+  };
+
+  it('tell no others when they are damaged, or too large together', async () => {
+    const store = new Map<string, KeptText>();
+    const [seed = ''] = await told(1, store);
+    await written(new Map([['page', blocksOf([gzipSync(line(1))])]]), store);
+    const base = { ...(store.get(seed) as KeptText), kind: 'base' as const };
+    const other = brotliCompressSync('something else '.repeat(100));
+    const large = (n: number): [string, KeptText] => {
+      const text = `${n}`.repeat(4_000_000);
+      return [textHash(text), { hash: textHash(text), kind: 'base', body: brotliCompressSync(text) }];
+    };
+    expect(await told(2, new Map([[seed, base]]))).toEqual([seed]);
+    expect(await told(2, new Map([[seed, { ...base, body: other }]]))).not.toContain(seed);
+    expect(await told(2, new Map([[seed, { ...base, body: new Uint8Array(5) }]]))).not.toContain(seed);
+    expect(await told(2, new Map([large(1), large(2), [seed, base]]))).not.toContain(seed);
   });
 });
 

@@ -13,12 +13,12 @@ import { rowsOf } from '../../../ports/database.ts';
 import type { CompactionProcess } from '../../../testing/compaction-process.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
+import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { post } from '../../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
-import { findOrphans } from '../reconcile.ts';
 
 const KILLS = 50;
 /** A process writes a session or two in it. */

@@ -3,7 +3,7 @@ import { baseIn } from '@vitrine/recording/frames/pictures';
 import type { RecordedLine } from '../body.ts';
 import { type Batch, mergePages } from '../merge.ts';
 import { textOf } from './frame-lines.ts';
-import { withoutLongTexts } from './long-texts.ts';
+import { textHash, withoutLongTexts } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import { type Part, recordedIn } from './parts.ts';
 import { compressText, createRecordingFile, type Origin, type RecordingContents } from './recording-file.ts';
@@ -60,6 +60,8 @@ export interface WrittenRecording {
 
 /** Each costs some milliseconds a picture. */
 const MAX_BASES = 24;
+/** Of all that pictures are told by: what compresses well has little to fetch, and much to hold. */
+const MAX_BASE_CHARS = 8_000_000;
 
 /** Lines are handed on together up to about so many characters. */
 const BATCH_CHARS = 1024 * 1024;
@@ -160,14 +162,22 @@ async function createStore(pictures: readonly KeptText[]) {
   const texts = new Map<string, { text: string; kind: TextKind }>();
   const bases: Picture[] = [];
   const seeds: Picture[] = [];
-  for (const { hash, kind, body } of pictures)
-    (kind === 'seed' ? seeds : bases).push({ hash, text: await textOf(body) });
+  let characters = 0;
+  for (const { hash, kind, body } of pictures) {
+    const text = await textOf(body).catch(() => '');
+    // What is told by a damaged one could never be read.
+    if (textHash(text) !== hash || characters + text.length > MAX_BASE_CHARS) continue;
+    characters += text.length;
+    (kind === 'seed' ? seeds : bases).push({ hash, text });
+  }
   const own: Pictures = {
     bases: () => bases,
     seeds: () => seeds,
     add(picture, kind) {
       bases.unshift(picture);
-      bases.length = Math.min(bases.length, MAX_BASES);
+      characters += picture.text.length;
+      while (bases.length > MAX_BASES || (characters > MAX_BASE_CHARS && bases.length > 1))
+        characters -= bases.pop()?.text.length ?? 0;
       texts.set(picture.hash, { text: picture.text, kind });
     },
   };

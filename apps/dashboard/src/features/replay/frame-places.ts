@@ -1,0 +1,66 @@
+import { countWhile } from '@vitrine/recording/halves';
+import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
+
+/** A frame of a recording, as the index tells of it. Times are ms of session time. */
+export interface FramePlace {
+  page_id: string;
+  /** What it is asked for by. */
+  number: number;
+  from: number;
+  /** Playing it shows a page. */
+  has_picture: boolean;
+  keyframe_lines: number;
+  characters: number;
+  /** Hashes of what it refers to. */
+  texts: readonly string[];
+}
+
+/** Which of a page's frames (in order of time) to begin with to show the page at `position`: its place among them. */
+export function frameToOpen(
+  frames: readonly FramePlace[],
+  { snapshots }: Pick<IndexedPage, 'snapshots'>,
+  position: number,
+): number {
+  const isSeen = (frame: FramePlace) =>
+    frame.has_picture &&
+    (frame.keyframe_lines > 0 ||
+      // One that begins without a page shows one from its snapshot on.
+      snapshots.some((at) => at >= frame.from && at <= position));
+  const last = frames.findLastIndex((frame) => frame.from <= position && isSeen(frame));
+  return last === -1
+    ? Math.max(
+        0,
+        frames.findIndex(({ has_picture }) => has_picture),
+      )
+    : last;
+}
+
+/** Which of a page's frames `position` lies in: its place among them. */
+export const frameAt = (frames: readonly FramePlace[], position: number): number =>
+  Math.max(0, countWhile(frames, ({ from }) => from <= position) - 1);
+
+/** The frames that playing on from `position` comes to, in order: `many` of them, of those seen then. */
+export function framesAhead(
+  frames: ReadonlyMap<string, readonly FramePlace[]>,
+  pages: ReadonlyMap<string, IndexedPage>,
+  stretches: readonly Stretch[],
+  position: number,
+  many: number,
+): FramePlace[] {
+  const ahead: FramePlace[] = [];
+  for (const { page_id, from, to } of stretches.slice(firstBehind(stretches, position))) {
+    const own = frames.get(page_id) ?? [];
+    const page = pages.get(page_id);
+    if (!page) continue;
+    for (let n = frameToOpen(own, page, Math.max(from, position)); n < own.length; n += 1) {
+      const frame = own[n] as FramePlace;
+      if (frame.from >= to && n > frameToOpen(own, page, from)) break;
+      if (!ahead.includes(frame)) ahead.push(frame);
+      if (ahead.length === many) return ahead;
+    }
+  }
+  return ahead;
+}
+
+const firstBehind = (stretches: readonly Stretch[], position: number) =>
+  Math.max(0, countWhile(stretches, ({ from }) => from <= position) - 1);

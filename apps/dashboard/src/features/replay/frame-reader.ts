@@ -1,0 +1,93 @@
+import type { Answered, Asked, FrameOrder, ReadFrame } from './frame-protocol.ts';
+
+/** Reads frames of recordings in a thread of its own. */
+export interface FrameReader {
+  /**
+   * @param texts what the frame refers to, by hash
+   * @param fetchText fetches one of them: those only that the thread has not got yet; null for one that is gone
+   * @param linksOf where what is kept of these addresses is fetched, by address
+   */
+  read(
+    frame: Promise<FrameOrder>,
+    texts: readonly string[],
+    fetchText: (hash: string) => Promise<ArrayBuffer | null>,
+    linksOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  ): Promise<ReadFrame>;
+}
+
+/** Bytes of texts that the thread keeps: style sheets of a few stores. */
+const MAX_TEXT_BYTES = 24 * 1024 * 1024;
+
+interface Reading {
+  linksOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  resolve: (frame: ReadFrame) => void;
+  reject: (error: unknown) => void;
+}
+
+export function createFrameReader(): FrameReader {
+  const readings = new Map<number, Reading>();
+  let texts = new Map<string, Promise<void>>();
+  let textBytes = 0;
+  let count = 0;
+  const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
+  const ask = (asked: Asked, transfer: Transferable[] = []) => worker.postMessage(asked, transfer);
+
+  worker.addEventListener('message', async ({ data }: MessageEvent<Answered>) => {
+    const reading = readings.get(data.id);
+    if (!reading) return;
+    if (data.kind === 'links') {
+      const links = await reading.linksOf(data.addresses).catch((error: unknown) => {
+        // A replay without pictures is better than none.
+        console.error(error);
+        return new Map<string, string>();
+      });
+      ask({ kind: 'links', id: data.id, links });
+      return;
+    }
+    readings.delete(data.id);
+    if (data.kind === 'read') reading.resolve(data.frame);
+    else reading.reject(new Error(data.message));
+  });
+  worker.addEventListener('error', ({ message }) => {
+    for (const { reject } of readings.values()) reject(new Error(message || 'The reader of frames failed'));
+    readings.clear();
+  });
+
+  function textIsThere(
+    hash: string,
+    fetchText: (hash: string) => Promise<ArrayBuffer | null>,
+  ): Promise<void> {
+    const known = texts.get(hash);
+    if (known) return known;
+    const current = texts;
+    const told = fetchText(hash).then((body) => {
+      if (!body) return;
+      textBytes += body.byteLength;
+      ask({ kind: 'text', hash, body }, [body]);
+    });
+    told.catch(() => current.delete(hash));
+    texts.set(hash, told);
+    return told;
+  }
+
+  return {
+    async read(order, hashes, fetchText, linksOf) {
+      for (let there: typeof texts | undefined; there !== texts; ) {
+        // Another one's reading may have had them forgotten meanwhile.
+        there = texts;
+        await Promise.all([order, ...hashes.map((hash) => textIsThere(hash, fetchText))]);
+      }
+      const frame = await order;
+      return new Promise((resolve, reject) => {
+        count += 1;
+        readings.set(count, { linksOf, resolve, reject });
+        ask({ kind: 'read', id: count, frame, origin: window.location.origin }, [frame.body]);
+        if (textBytes <= MAX_TEXT_BYTES) return;
+        // Behind what was just asked for, which still finds them.
+        ask({ kind: 'forget' });
+        texts = new Map();
+        textBytes = 0;
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { eventWithTime } from '@rrweb/types';
+import type { RecordedEvent } from '@vitrine/contract/events';
+import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Footage, Told } from './footage.ts';
+import { type FramePlace, frameAt, framesAhead, frameToOpen } from './frame-places.ts';
+import type { ReadFrame } from './frame-protocol.ts';
+import { opened, sinceLastPicture } from './page-events.ts';
+
+export interface FramedInput {
+  /** Ms since the epoch. */
+  started_at: number;
+  stretches: readonly Stretch[];
+  pages: ReadonlyMap<string, IndexedPage>;
+  /** Frames of a page in order of time. */
+  frames: readonly FramePlace[];
+  /** Fetches a frame and reads it. */
+  read(frame: FramePlace, page: IndexedPage): Promise<ReadFrame>;
+  /** Fetches the whole list. */
+  all(): Promise<readonly RecordedEvent[]>;
+}
+
+/** Characters of JSON that are kept of a session, besides what rrweb has: at a megabyte a frame, some minutes. */
+const MAX_CHARACTERS = 24_000_000;
+
+/** Frames that are fetched ahead, beside the one on screen. */
+const FRAMES_AHEAD = 2;
+
+/** Footage of a session that was written as a recording: the frames that are needed, as they are needed. */
+export function createFramedFootage({
+  started_at,
+  stretches,
+  pages,
+  frames,
+  read,
+  all,
+}: FramedInput): Footage {
+  const byPage = groupBy(frames, ({ page_id }) => page_id);
+  /** Those used longest ago first. */
+  const here = new Map<FramePlace, ReadFrame>();
+  const coming = new Map<FramePlace, Promise<ReadFrame>>();
+  /** They could not be had: not asked for ahead of their time again. */
+  const failed = new Set<FramePlace>();
+
+  const framesOf = ({ page_id }: IndexedPage) => byPage.get(page_id) ?? [];
+  const untilOf = (own: readonly FramePlace[], place: number) =>
+    own[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+  const parsed = (...lists: string[]) => lists.flatMap((list) => JSON.parse(list) as eventWithTime[]);
+
+  function use(frame: FramePlace | undefined): ReadFrame | undefined {
+    const found = frame && here.get(frame);
+    if (!frame || !found) return undefined;
+    here.delete(frame);
+    here.set(frame, found);
+    return found;
+  }
+
+  function keep(frame: FramePlace, found: ReadFrame): void {
+    here.set(frame, found);
+    let characters = 0;
+    for (const [old, { keyframe, events }] of [...here].toReversed()) {
+      characters += keyframe.length + events.length;
+      // What was just fetched is wanted, however large it is.
+      if (characters > MAX_CHARACTERS && old !== frame) here.delete(old);
+    }
+  }
+
+  function have(frame: FramePlace): Promise<ReadFrame> {
+    const found = use(frame);
+    if (found) return Promise.resolve(found);
+    const known = coming.get(frame);
+    if (known) return known;
+    const fetched = read(frame, pages.get(frame.page_id) as IndexedPage);
+    coming.set(frame, fetched);
+    fetched
+      .then((found) => keep(frame, found))
+      .catch(() => failed.add(frame))
+      .finally(() => coming.delete(frame));
+    return fetched;
+  }
+
+  return {
+    open(page, position) {
+      const own = framesOf(page);
+      const count = frameToOpen(own, page, position);
+      const frame = use(own[count]);
+      if (!frame) return null;
+      const events = sinceLastPicture(
+        (parsed(frame.keyframe, frame.events) as (RecordedEvent & eventWithTime)[]).sort(byTime),
+        started_at + position,
+      );
+      return {
+        events: opened(page, events, position),
+        place: { until: untilOf(own, count), count: count + 1, characters: own[count]?.characters ?? 0 },
+      };
+    },
+    after(page, place): Told {
+      const own = framesOf(page);
+      const next = own[place.count];
+      const frame = use(next);
+      if (!next || !frame) return { events: [], place: { ...place, characters: 0 } };
+      const { count } = place;
+      return {
+        events: parsed(frame.events),
+        place: { until: untilOf(own, count), count: count + 1, characters: next.characters },
+      };
+    },
+    async load(page, position) {
+      const own = framesOf(page);
+      const frame = own[frameToOpen(own, page, position)];
+      if (!frame) throw new Error(`The recording holds nothing of the page ${page.page_id}`);
+      await have(frame);
+    },
+    prefetch(position) {
+      for (const frame of framesAhead(byPage, pages, stretches, position, 1 + FRAMES_AHEAD))
+        if (!here.has(frame) && !failed.has(frame)) have(frame).catch(() => undefined);
+    },
+    async changes(page, position) {
+      const own = framesOf(page);
+      const n = frameAt(own, position);
+      const frame = own[n];
+      if (!frame) return { from: 0, to: Number.POSITIVE_INFINITY, times: [] };
+      const { changes } = await have(frame);
+      return {
+        from: n === 0 ? 0 : frame.from,
+        to: untilOf(own, n),
+        times: changes.map((time) => time - started_at),
+      };
+    },
+    all,
+  };
+}
+
+const byTime = (a: { timestamp: number }, b: { timestamp: number }) => a.timestamp - b.timestamp;

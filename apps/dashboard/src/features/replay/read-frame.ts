@@ -1,0 +1,34 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { isPlayable } from '@vitrine/recording/event-shapes';
+import { frameLines } from '@vitrine/recording/frames/frame-text';
+import { changesPicture } from './changes-picture.ts';
+import type { FrameOrder, ReadFrame } from './frame-protocol.ts';
+import { withKeptAssets } from './kept-assets.ts';
+import { adaptCss, inOwnTime } from './page-events.ts';
+
+/**
+ * Makes of a frame what rrweb is given. All of it is read as one, keyframe first: later events name elements by numbers that earlier
+ * ones gave.
+ */
+export async function readFrame(
+  { page_id, tab_id, surroundings, body, keyframe_lines }: FrameOrder,
+  origin: string,
+  textOf: (hash: string) => string | undefined,
+  linksOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<ReadFrame> {
+  const parsed = frameLines(new TextDecoder().decode(body), textOf).map(
+    (line): RecordedEvent => ({ ...JSON.parse(line), page_id, tab_id }),
+  );
+  const [keyframe, events] = [parsed.slice(0, keyframe_lines), parsed.slice(keyframe_lines)].map((some) =>
+    some.filter(isPlayable),
+  ) as [RecordedEvent[], RecordedEvent[]];
+  const all = [...keyframe, ...events];
+  const changes = events.filter(changesPicture).map(({ timestamp }) => timestamp);
+  await withKeptAssets(all, origin, linksOf);
+  adaptCss(all, surroundings);
+  return {
+    keyframe: JSON.stringify(inOwnTime(keyframe)),
+    events: JSON.stringify(inOwnTime(events)),
+    changes,
+  };
+}

@@ -1,0 +1,85 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import { withIds } from '@vitrine/recording/with-ids';
+import { call, open } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { FramePlace } from './frame-places.ts';
+import type { FrameOrder } from './frame-protocol.ts';
+import { createFrameReader, type FrameReader } from './frame-reader.ts';
+import { createFramedFootage } from './framed-footage.ts';
+import { createSessionLinks } from './session-links.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A fetch that fails for want of a connection is made again so often, after so long, ms. */
+const RETRIES_MS = [500, 2_000];
+
+let reader: FrameReader | undefined;
+/** One for all replays: stores' style sheets are the same from visit to visit. */
+const frameReader = (): FrameReader => (reader ??= createFrameReader());
+
+/** What is known of a session without its events; null while it is in no recording. */
+export async function recordingOf(
+  session_id: string,
+  signal: AbortSignal,
+): Promise<RecordingOfSession | null> {
+  const { recording } = await call('sessions_recording', { params: { session_id }, signal });
+  return recording;
+}
+
+/** The timeline of a recording whose frames are fetched as they are needed. */
+export function timelineOf(
+  session_id: string,
+  recording: RecordingOfSession,
+  all: () => Promise<readonly RecordedEvent[]>,
+): Timeline {
+  const { version, texts } = recording;
+  const { pages, ...visit } = withIds(recording.visit);
+  const byId = new Map(pages.map((page) => [page.page_id, page]));
+  const frames = recording.frames.map(
+    ({ page, ...frame }): FramePlace => ({
+      ...frame,
+      page_id: pages[page]?.page_id ?? '',
+      texts: frame.texts.map((place) => texts[place] ?? ''),
+    }),
+  );
+  // What was begun is of use for the replay that is looked at, whatever becomes of the call that began it.
+  const linksOf = createSessionLinks(session_id, new AbortController().signal);
+  const footage = createFramedFootage({
+    stretches: visit.stretches,
+    started_at: visit.started_at,
+    pages: byId,
+    frames,
+    all,
+    read: ({ number, texts, keyframe_lines }, { page_id, tab_id, surroundings }) => {
+      const order = async (): Promise<FrameOrder> => ({
+        page_id,
+        tab_id,
+        surroundings,
+        keyframe_lines,
+        body: await bytesOf(() => open('sessions_frame', { params: { session_id, version, number } })),
+      });
+      return frameReader().read(order(), texts, textOf, linksOf);
+    },
+  });
+  return { ...visit, pages: byId, footage, events: null };
+}
+
+/** A text that is gone leaves a hole in its frame, and costs no more. */
+const textOf = (hash: string): Promise<ArrayBuffer | null> =>
+  bytesOf(() => open('texts_detail', { params: { hash } })).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
+async function bytesOf(ask: () => Promise<Response>): Promise<ArrayBuffer> {
+  for (const wait_ms of RETRIES_MS) {
+    try {
+      return await (await ask()).arrayBuffer();
+    } catch (error) {
+      // An answer is an answer.
+      if (error instanceof ApiError && error.status < 500 && error.status > 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    }
+  }
+  return (await ask()).arrayBuffer();
+}

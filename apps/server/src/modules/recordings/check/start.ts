@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { createStandBack } from '../../../http/stand-back.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import { type CheckDeps, checkRecordings, type Found } from './check.ts';
+
+/** The kind of the job; its key is `all`. */
+export const CHECK_RECORDINGS = 'check_recordings';
+
+/** How often to look at the clock. */
+const LOOK_MS = 1_000;
+/** How often to have everything looked at: as often as what was left fresh the last time is old enough. */
+const CHECK_MS = 60 * 60_000;
+const LEASE_MS = 30_000;
+
+export interface Check {
+  /** Whether ingest has all that it can do. */
+  tell(busy: boolean): void;
+  /** Resolves when what is under way has stopped; it begins anew at the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Has looked every hour whether rows and objects of visits agree (check.ts). Each process asks for it, one does it: those that ask
+ * while it waits ask for one.
+ */
+export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
+  const { orm, jobs, clock, log } = deps;
+  const standBack = createStandBack();
+  const worker = jobs.work(CHECK_RECORDINGS, {
+    // An outage ends, however long it takes.
+    attempts: Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    lease_ms: LEASE_MS,
+    before: () => standBack.turn(),
+    async handler(_job, signal) {
+      const found = await checkRecordings(deps, () => signal.aborted);
+      signal.throwIfAborted();
+      await keepFound(orm, clock.now(), found);
+      if (found.removed > 0) log.warn(found, 'objects of visits that nobody needs are removed');
+      return undefined;
+    },
+  });
+  let asked_at = clock.now();
+  let asking = Promise.resolve();
+  const timer = setInterval(() => {
+    const now = clock.now();
+    if (now - asked_at < CHECK_MS) return;
+    asked_at = now;
+    asking = jobs.add(orm, [{ kind: CHECK_RECORDINGS, key: 'all', data: {} }]).catch((error: unknown) => {
+      log.error({ err: error }, 'a check of the recordings could not be asked for; it will be in an hour');
+    });
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    tell: standBack.tell,
+    async close() {
+      clearInterval(timer);
+      standBack.close();
+      await Promise.all([asking, worker.stop()]);
+    },
+  };
+}
+
+const keepFound = (orm: Orm, now: number, found: Found) =>
+  orm.execute(sql`INSERT INTO checks (name, checked_at, found)
+    VALUES (${CHECK_RECORDINGS}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
+    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
+
+/** What the last look that came to its end has found, and when (ISO 8601); undefined when there was none. */
+export async function lastCheck(orm: Orm): Promise<(Found & { checked_at: string }) | undefined> {
+  const [row] = await rowsOf<{ checked_at: number; found: Found }>(
+    orm,
+    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at, found FROM checks
+      WHERE name = ${CHECK_RECORDINGS}`,
+  );
+  return row && { ...row.found, checked_at: new Date(Number(row.checked_at)).toISOString() };
+}

@@ -1,0 +1,165 @@
+import { crc32 } from 'node:zlib';
+import type { EventChunk } from './body.ts';
+import { recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
+import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
+import type { Batch } from './merge.ts';
+import type { PageOfSession } from './queries.ts';
+import type { ValidationDeps } from './validation.ts';
+
+// A session may be written as a recording, or written again with blocks that came late, while somebody reads it: what was read goes.
+// A page's events are in the newer version in the same order, the late ones among them. So reading goes on there: it passes by all that
+// comes before the last batch that was given, then what was given. Events that came late to a place before that are left out, as if
+// they had come after it was read.
+
+/** What of a page's events was given to whoever reads. */
+export interface Given {
+  /** The last ones of those that were in order. */
+  last: Batch | undefined;
+  /** Others, which lay in blocks that came late: how often each. */
+  late: Map<string, number>;
+  /** Whether it went on in a newer version: that has what those blocks had. */
+  has_gone_on: boolean;
+  /** Whether it is to go on there, because those blocks have gone before their end. */
+  must_go_on: boolean;
+  /** Whether the recording has come to its end. */
+  is_read: boolean;
+}
+
+export const nothingGiven = (): Given => ({
+  last: undefined,
+  late: new Map(),
+  has_gone_on: false,
+  must_go_on: false,
+  is_read: false,
+});
+
+/** Notes events that are given out of their order. */
+export function noteLate({ late }: Pick<Given, 'late'>, batch: Batch): void {
+  for (let index = 0; index < batch.length; index += 1) {
+    const id = idOf(batch, index);
+    late.set(id, (late.get(id) ?? 0) + 1);
+  }
+}
+
+const idOf = (batch: Batch, index: number): string => {
+  const item = batch.item(index);
+  return `${batch.timestamp(index)}/${item.length}/${crc32(item)}`;
+};
+
+/** Opens recordings for one who reads many pages of them: each version once. */
+export function createVersions(deps: ValidationDeps, session: { workspace_id: string; session_id: string }) {
+  const opened = new Map<string, Promise<OpenRecording>>();
+  return {
+    open(recording: StoredRecording): Promise<OpenRecording> {
+      const known = opened.get(recording.version) ?? openRecording(deps, session, recording);
+      opened.set(recording.version, known);
+      return known;
+    },
+    /** The session's recording when it is another one by now. */
+    async newer({ version }: StoredRecording): Promise<StoredRecording | undefined> {
+      const now = await recordingOf(deps.orm, session);
+      return now?.version === version ? undefined : now;
+    },
+  };
+}
+
+interface Reading {
+  workspace_id: string;
+  session_id: string;
+  page: PageOfSession;
+  given: Given;
+  versions: ReturnType<typeof createVersions>;
+  toBatch(chunk: EventChunk, page: PageOfSession): Batch;
+}
+
+/**
+ * The events of a page in a recording. When something of it cannot be read and there is a newer version, it goes on there; when there
+ * is none this leaves a hole, as a block does, which is in the log.
+ * @param behind whether what was given comes first in it, and is not to be given again
+ */
+export async function* recordedBatches(
+  deps: ValidationDeps,
+  first: StoredRecording,
+  behind: boolean,
+  reading: Reading,
+): AsyncGenerator<Batch> {
+  const { given } = reading;
+  given.is_read = false;
+  given.has_gone_on = behind;
+  let version: StoredRecording | undefined = first;
+  while (version) {
+    const isNew = given.has_gone_on ? newEvents(given) : undefined;
+    version = yield* oneVersion(deps, version, isNew, reading);
+    if (version) given.has_gone_on = true;
+  }
+  given.is_read = true;
+}
+
+/** Tells of the events of a version one by one whether they are still to be given. */
+function newEvents(given: Given): (batch: Batch, index: number) => boolean {
+  const { last } = given;
+  if (last) noteLate(given, last);
+  let begin = last && last.length > 0 ? idOf(last, 0) : undefined;
+  const seen = new Map(given.late);
+  return (batch, index) => {
+    const id = idOf(batch, index);
+    if (id === begin) begin = undefined;
+    const times = seen.get(id) ?? 0;
+    if (times > 0) seen.set(id, times - 1);
+    return begin === undefined && times === 0;
+  };
+}
+
+/** Returns the version in which the rest is to be read. */
+async function* oneVersion(
+  deps: ValidationDeps,
+  version: StoredRecording,
+  isNew: ((batch: Batch, index: number) => boolean) | undefined,
+  { page, given, versions, toBatch, ...session }: Reading,
+): AsyncGenerator<Batch, StoredRecording | undefined> {
+  const newer = () => {
+    given.must_go_on = false;
+    return versions.newer(version);
+  };
+  const newerOrLost = async (err: unknown) => {
+    const other = await newer();
+    if (!other)
+      deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
+    return other;
+  };
+  let recording: OpenRecording;
+  try {
+    recording = await versions.open(version);
+  } catch (error) {
+    return newerOrLost(error);
+  }
+  for (const frame of recording.pages.get(page.page_id) ?? []) {
+    const other = given.must_go_on ? await newer() : undefined;
+    if (other) return other;
+    let chunk: EventChunk;
+    try {
+      chunk = await recording.part(frame).then(deps.reader.frame);
+    } catch (error) {
+      const other = await newerOrLost(error);
+      if (other) return other;
+      continue;
+    }
+    const batch = isNew ? only(toBatch(chunk, page), isNew) : toBatch(chunk, page);
+    if (batch.length === 0) continue;
+    given.last = batch;
+    yield batch;
+  }
+  return given.must_go_on ? newer() : undefined;
+}
+
+function only(batch: Batch, isWanted: (batch: Batch, index: number) => boolean): Batch {
+  const indexes = Array.from({ length: batch.length }, (_, index) => index).filter((index) =>
+    isWanted(batch, index),
+  );
+  const at = (index: number) => indexes[index] ?? 0;
+  return {
+    length: indexes.length,
+    timestamp: (index) => batch.timestamp(at(index)),
+    item: (index) => batch.item(at(index)),
+  };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { type At, meta, picture, postRecording, pressed, says, visibility } from '../lib/posted-recording.ts';
+import { emptyFolder, Product } from '../lib/product.ts';
+import { COMPACTING, recorded } from '../lib/recorded.ts';
+import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { openViewer } from '../lib/viewer.ts';
+
+/** The first page says another number each second, in texts that make several frames of it. */
+const SECONDS = 60;
+const CHARACTERS = 100_000;
+/** The other page, in another tab. */
+const OTHER_MS = SECONDS * 1_000 + 1_000;
+
+let product: Product;
+let account: Account;
+let session_id: string;
+let frames: number;
+test.beforeAll(async () => {
+  product = await Product.start(COMPACTING, emptyFolder());
+  account = await Account.register(product, freshEmail('frames'));
+  session_id = await postRecording(product, account, longPages());
+  frames = await recorded(account, session_id);
+});
+test.afterEach(closePages);
+test.afterAll(() => product.remove());
+
+const longPages = () => {
+  const said = Array.from({ length: SECONDS }, (_, n): At[] => [
+    says((n + 1) * 1_000, String(n + 1)),
+    // Somebody is there: what they do not look at is left out.
+    pressed((n + 1) * 1_000, 10, 10),
+    {
+      at: (n + 1) * 1_000,
+      type: 3,
+      data: { source: 0, adds: [], removes: [], texts: [], attributes: [noise()] },
+    },
+  ]);
+  const blocks = Array.from({ length: SECONDS / 5 }, (_, n) => said.slice(n * 5, n * 5 + 5).flat());
+  const other = [
+    meta(OTHER_MS),
+    picture(OTHER_MS, 'other'),
+    visibility(OTHER_MS, true),
+    says(OTHER_MS + 1_000, 'end'),
+  ];
+  return [
+    { blocks: [[meta(0), picture(0, '0'), visibility(1, true)], ...blocks] },
+    { tab: 1, blocks: [other] },
+  ];
+};
+/** What nobody sees, and nothing can make small. */
+const noise = () => ({
+  id: 4,
+  attributes: { 'data-noise': randomBytes(CHARACTERS * 0.75).toString('base64') },
+});
+
+/** Which frames the page has asked for, by number, and whether it asked for the whole list. */
+function asked(page: Page) {
+  const numbers: number[] = [];
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const number = /\/frames\/(\d+)\/$/.exec(request.url())?.[1];
+    if (number !== undefined) numbers.push(Number(number));
+    if (request.url().endsWith('/events/')) lists.push(request.url());
+  });
+  return { numbers, lists };
+}
+
+async function opened(browser: Parameters<typeof openViewer>[0], query: string) {
+  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
+  await viewer.shows('0');
+  const requests = asked(viewer.page);
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?${query}`);
+  return { viewer, requests, text: (words: string) => expect(viewer.said()).toHaveText(words) };
+}
+
+test('a recording is opened by the frames that its moment needs, and no list of events', async ({
+  browser,
+}) => {
+  expect(frames).toBeGreaterThan(5);
+  const { viewer, requests, text } = await opened(browser, 'paused=1&t=45');
+  await text('45');
+  // The one on screen, and those that come next.
+  await expect.poll(() => new Set(requests.numbers).size).toBe(3);
+  await viewer.slider.focus();
+  await viewer.page.keyboard.press('Home');
+  await text('0');
+  await viewer.page.keyboard.press('End');
+  await text('end');
+  expect(requests.numbers.length).toBe(new Set(requests.numbers).size);
+  expect(new Set(requests.numbers).size).toBeLessThan(frames);
+  expect(requests.lists).toEqual([]);
+});
+
+test('it plays from frame to frame, and steps from change to change', async ({ browser }) => {
+  const { viewer, requests, text } = await opened(browser, 'paused=1');
+  await text('0');
+  for (let n = 1; n <= 14; n += 1) {
+    await viewer.page.keyboard.press('.');
+    await text(String(n));
+  }
+  for (let n = 13; n >= 8; n -= 1) {
+    await viewer.page.keyboard.press(',');
+    await text(String(n));
+  }
+  await viewer.button('Speed 1x').click();
+  await viewer.button('Speed 2x').click();
+  await viewer.button('Play').click();
+  await text('40');
+  await viewer.button('Pause').click();
+  expect(requests.lists).toEqual([]);
+});
+
+test('what has not come is waited for, and goes on by itself', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await viewer.page.route('**/frames/*/', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=30`);
+  await expect(viewer.page.getByRole('progressbar', { name: 'Loading the recording…' })).toBeVisible();
+  await expect(viewer.elapsed).toHaveText('0:30');
+  release();
+  await text('33');
+  await expect(viewer.button('Pause')).toBeVisible();
+});
+
+test('a frame that cannot be had is a failed call, and can be asked for again', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  await viewer.page.route('**/frames/*/', (route) => route.fulfill({ status: 410, body: '{}' }));
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=50&paused=1`);
+  await expect(viewer.page.getByText('Failed to load session data')).toBeVisible();
+  await viewer.page.unrouteAll();
+  await viewer.page.getByRole('button', { name: 'Try again' }).click();
+  await text('50');
+});
