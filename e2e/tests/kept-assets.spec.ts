@@ -5,6 +5,7 @@ import { launchOptions } from '../lib/chromium.ts';
 import { type Moment, momentOfRest } from '../lib/moments.ts';
 import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
+import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
 import { replayedAt } from '../lib/viewer.ts';
@@ -19,7 +20,7 @@ const GONE = { width: 320, height: 240 };
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ COMPACT_SESSIONS: 'false' });
 });
 test.afterAll(() => product.remove());
 
@@ -37,7 +38,8 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
   await expect.poll(async () => (await mine())?.pages_visited.length, { timeout: 60_000 }).toBe(2);
   const session_id = (await mine())?.session_id ?? '';
 
-  const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  const demoPassword = product.demoPassword();
+  const account = await Account.signIn(product, DEMO_EMAIL, demoPassword);
   const kept = async () => {
     const { assets } = await account.call('sessions_assets', {
       params: { session_id },
@@ -48,40 +50,48 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
   await expect.poll(kept, { timeout: 60_000 }).toEqual([...files].sort());
   await store.close();
 
-  // Another browser: nothing of the visit's own cache can help the replay.
-  const second = await playwright.chromium.launch(launchOptions);
-  const context = await second.newContext({ viewport: DASHBOARD_WINDOW, locale: 'en-US' });
-  const asked: URL[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url())));
-  const refused: string[] = [];
-  context.on('console', (message) => refused.push(message.text()));
-  const viewer = await context.newPage();
-  await asAccount(viewer, product, account);
   const first = (await api.events(session_id))[0]?.timestamp ?? Number.NaN;
-  for (const { name, at, picture: seen, fields } of moments) {
-    const replay = await replayedAt(viewer, `${product.url}/session-replay/${session_id}`, at - first);
-    const pictures = { visit: seen, replay, masks: fields };
-    const difference = await pictureDifference(testInfo, name, pictures);
-    console.log(`    ${name}: ${(difference * 100).toFixed(3)} % of the pixels differ`);
-    expect.soft(difference, name).toBeLessThanOrEqual(MAX_DIFFERENCE);
-  }
-  const gone = viewer.locator('.replay-layer-shown iframe').contentFrame().locator('#gone');
-  expect(await gone.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])).toEqual([
-    GONE.width,
-    GONE.height,
-  ]);
-  expect(await gone.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
-  await context.close();
-  await second.close();
+  const replayed = async (product: Product, how: string) => {
+    const account = await Account.signIn(product, DEMO_EMAIL, demoPassword);
+    if (how === 'written') await recorded(account, session_id);
+    // Another browser: nothing of the visit's own cache can help the replay.
+    const second = await playwright.chromium.launch(launchOptions);
+    const context = await second.newContext({ viewport: DASHBOARD_WINDOW, locale: 'en-US' });
+    const asked: URL[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url())));
+    const refused: string[] = [];
+    context.on('console', (message) => refused.push(message.text()));
+    const viewer = await context.newPage();
+    await asAccount(viewer, product, account);
+    for (const { name, at, picture: seen, fields } of moments) {
+      const replay = await replayedAt(viewer, `${product.url}/session-replay/${session_id}`, at - first);
+      const pictures = { visit: seen, replay, masks: fields };
+      const difference = await pictureDifference(testInfo, `${name}-${how}`, pictures);
+      console.log(`    ${name}, as it is ${how}: ${(difference * 100).toFixed(3)} % of the pixels differ`);
+      expect.soft(difference, `${name}-${how}`).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    }
+    const gone = viewer.locator('.replay-layer-shown iframe').contentFrame().locator('#gone');
+    expect(await gone.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])).toEqual([
+      GONE.width,
+      GONE.height,
+    ]);
+    expect(await gone.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+    await context.close();
+    await second.close();
 
-  const hosts = asked.filter(({ protocol }) => protocol.startsWith('http')).map(({ origin }) => origin);
-  expect([...new Set(hosts)]).toEqual([product.url]);
-  const ours = asked.filter(({ pathname }) => pathname.startsWith('/api/assets/'));
-  console.log(
-    `    ${ours.length} kept files were asked for, of ${hosts.length} requests, all of our own origin`,
-  );
-  expect(ours.length).toBeGreaterThan(5);
-  expect(refused.filter((line) => line.includes(store.url))).toEqual([]);
+    const hosts = asked.filter(({ protocol }) => protocol.startsWith('http')).map(({ origin }) => origin);
+    expect([...new Set(hosts)]).toEqual([product.url]);
+    const ours = asked.filter(({ pathname }) => pathname.startsWith('/api/assets/'));
+    console.log(
+      `    ${ours.length} kept files were asked for, of ${hosts.length} requests, all of our own origin`,
+    );
+    expect(ours.length).toBeGreaterThan(5);
+    expect(refused.filter((line) => line.includes(store.url))).toEqual([]);
+  };
+  await replayed(product, 'sent');
+  await product.stop();
+  const written = await Product.start(COMPACTING, product.dataDir);
+  await replayed(written, 'written').finally(() => written.stop());
 });
 
 /** Two pages of the store; what the browser fetched of it to be seen. */
