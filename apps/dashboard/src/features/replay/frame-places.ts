@@ -35,6 +35,19 @@ export function frameToOpen(
     : last;
 }
 
+/**
+ * The frames of a page that its picture at `position` takes: from the one to begin with on to the one that `position` lies in. They are
+ * two and more where one begins without a page, because none could be made there.
+ */
+export function framesToOpen(
+  frames: readonly FramePlace[],
+  page: Pick<IndexedPage, 'snapshots'>,
+  position: number,
+): { first: number; last: number } {
+  const first = frameToOpen(frames, page, position);
+  return { first, last: Math.max(first, frameAt(frames, position)) };
+}
+
 /** Which of a page's frames `position` lies in: its place among them. */
 export const frameAt = (frames: readonly FramePlace[], position: number): number =>
   Math.max(0, countWhile(frames, ({ from }) => from <= position) - 1);

@@ -24,11 +24,13 @@ interface Reading {
   reject: (error: unknown) => void;
 }
 
-export function createFrameReader(): FrameReader {
+/** @param onEnd it has failed as a whole, and reads no more */
+export function createFrameReader(onEnd: () => void): FrameReader {
   const readings = new Map<number, Reading>();
   let texts = new Map<string, Promise<void>>();
   let textBytes = 0;
   let count = 0;
+  let ended: Error | undefined;
   const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
   const ask = (asked: Asked, transfer: Transferable[] = []) => worker.postMessage(asked, transfer);
 
@@ -48,10 +50,18 @@ export function createFrameReader(): FrameReader {
     if (data.kind === 'read') reading.resolve(data.frame);
     else reading.reject(new Error(data.message));
   });
-  worker.addEventListener('error', ({ message }) => {
-    for (const { reject } of readings.values()) reject(new Error(message || 'The reader of frames failed'));
+  const end = (event: Event) => {
+    if (ended) return;
+    ended = new Error(
+      event instanceof ErrorEvent && event.message ? event.message : 'The reader of frames failed',
+    );
+    worker.terminate();
+    for (const { reject } of readings.values()) reject(ended);
     readings.clear();
-  });
+    onEnd();
+  };
+  worker.addEventListener('error', end);
+  worker.addEventListener('messageerror', end);
 
   function textIsThere(
     hash: string,
@@ -72,12 +82,14 @@ export function createFrameReader(): FrameReader {
 
   return {
     async read(order, hashes, fetchText, linksOf) {
+      const asked = hashes.map((hash) => textIsThere(hash, fetchText));
+      const [frame] = await Promise.all([order, ...asked]);
       for (let there: typeof texts | undefined; there !== texts; ) {
-        // Another one's reading may have had them forgotten meanwhile.
+        // Another one's reading may have had them forgotten meanwhile. Nothing may come in between this look and the reading.
         there = texts;
-        await Promise.all([order, ...hashes.map((hash) => textIsThere(hash, fetchText))]);
+        await Promise.all(hashes.map((hash) => textIsThere(hash, fetchText)));
       }
-      const frame = await order;
+      if (ended) throw ended;
       return new Promise((resolve, reject) => {
         count += 1;
         readings.set(count, { linksOf, resolve, reject });

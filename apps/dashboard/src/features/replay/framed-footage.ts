@@ -1,9 +1,10 @@
 import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
 import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Footage, Told } from './footage.ts';
-import { type FramePlace, frameAt, framesAhead, frameToOpen } from './frame-places.ts';
+import { type FramePlace, frameAt, framesAhead, framesToOpen } from './frame-places.ts';
 import type { ReadFrame } from './frame-protocol.ts';
 import { opened, sinceLastPicture } from './page-events.ts';
 
@@ -23,8 +24,9 @@ export interface FramedInput {
 /** Characters of JSON that are kept of a session, besides what rrweb has: at a megabyte a frame, some minutes. */
 const MAX_CHARACTERS = 24_000_000;
 
-/** Frames that are fetched ahead, beside the one on screen. */
+/** Frames that are fetched ahead, beside the one on screen; together with it at most so many characters, as they were recorded. */
 const FRAMES_AHEAD = 2;
+const MAX_CHARACTERS_AHEAD = 8_000_000;
 
 /** Footage of a session that was written as a recording: the frames that are needed, as they are needed. */
 export function createFramedFootage({
@@ -82,16 +84,26 @@ export function createFramedFootage({
   return {
     open(page, position) {
       const own = framesOf(page);
-      const count = frameToOpen(own, page, position);
-      const frame = use(own[count]);
-      if (!frame) return null;
+      const { first, last } = framesToOpen(own, page, position);
+      const needed = own.slice(first, last + 1);
+      const frames = needed.map(use).filter((frame) => frame !== undefined);
+      if (frames.length < needed.length) return null;
+      const all = parsed(
+        ...frames.flatMap(({ keyframe, events }, n) => (n === 0 ? [keyframe, events] : [events])),
+      );
       const events = sinceLastPicture(
-        (parsed(frame.keyframe, frame.events) as (RecordedEvent & eventWithTime)[]).sort(byTime),
+        (all as (RecordedEvent & eventWithTime)[]).sort(byTime),
         started_at + position,
       );
+      if (!events.some(({ type }) => type === EVENT_TYPES.FullSnapshot))
+        throw new Error('The recording has lost the picture of this page');
       return {
         events: opened(page, events, position),
-        place: { until: untilOf(own, count), count: count + 1, characters: own[count]?.characters ?? 0 },
+        place: {
+          until: untilOf(own, last),
+          count: last + 1,
+          characters: needed.reduce((sum, { characters }) => sum + characters, 0),
+        },
       };
     },
     after(page, place): Told {
@@ -107,13 +119,17 @@ export function createFramedFootage({
     },
     async load(page, position) {
       const own = framesOf(page);
-      const frame = own[frameToOpen(own, page, position)];
-      if (!frame) throw new Error(`The recording holds nothing of the page ${page.page_id}`);
-      await have(frame);
+      const { first, last } = framesToOpen(own, page, position);
+      if (own.length === 0) throw new Error(`The recording holds nothing of the page ${page.page_id}`);
+      await Promise.all(own.slice(first, last + 1).map(have));
     },
     prefetch(position) {
-      for (const frame of framesAhead(byPage, pages, stretches, position, 1 + FRAMES_AHEAD))
-        if (!here.has(frame) && !failed.has(frame)) have(frame).catch(() => undefined);
+      let characters = 0;
+      for (const frame of framesAhead(byPage, pages, stretches, position, 1 + FRAMES_AHEAD)) {
+        characters += frame.characters;
+        if (characters > MAX_CHARACTERS_AHEAD) return;
+        if (!failed.has(frame)) have(frame).catch(() => undefined);
+      }
     },
     async changes(page, position) {
       const own = framesOf(page);

@@ -1,11 +1,18 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { countWhile } from '@vitrine/recording/halves';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
   getCastFn: (event: eventWithTime, isSync?: boolean) => () => void;
   mediaManager: { mediaMutation: (change: { target: Node }) => void };
+}
+
+interface TimerInternals {
+  /** In order of their delays. */
+  actions: readonly { delay: number }[];
+  findActionIndex: (action: { delay: number }) => number;
 }
 
 /**
@@ -18,6 +25,9 @@ export function guardEvents(replayer: Replayer): void {
   const { timer } = replayer;
   const addAction = timer.addAction.bind(timer);
   timer.addAction = ({ delay, doAction }) => addAction({ delay, doAction: guarded(doAction) });
+  // What comes while it plays belongs behind all of its moment; rrweb finds a place behind one of them.
+  const own = timer as unknown as TimerInternals;
+  own.findActionIndex = ({ delay }) => countWhile(own.actions, (action) => action.delay <= delay);
 
   const internals = replayer as unknown as Internals;
   const castOf = internals.getCastFn;

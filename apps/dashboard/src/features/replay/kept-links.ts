@@ -5,12 +5,20 @@ import { call } from '../../lib/api/api.ts';
 const MAX_CHARACTERS_ASKED = 20_000;
 
 /** Where those of the addresses that were kept are fetched from us, by address. What cannot be asked now is not kept, for now. */
-export async function keptLinks(
+export const keptLinks = async (
   session_id: string,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string>> => (await askForLinks(session_id, addresses, signal)).links;
+
+/** The same, and which of the addresses could be asked for. */
+export async function askForLinks(
+  session_id: string,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<{ links: ReadonlyMap<string, string>; answered: readonly string[] }> {
   const links = new Map<string, string>();
+  const answered: string[] = [];
   // Whole: a recorded page may say that its addresses are another's.
   const ask = async (some: readonly string[]) => {
     const answer = await call('sessions_assets', {
@@ -20,13 +28,14 @@ export async function keptLinks(
     });
     for (const { address, url } of answer.assets)
       links.set(address, new URL(url, window.location.origin).href);
+    answered.push(...some);
   };
   const asked = await Promise.allSettled(parts(addresses).map(ask));
   signal.throwIfAborted();
   const failed = asked.find(({ status }) => status === 'rejected');
   // A replay without pictures is better than none.
   if (failed?.status === 'rejected') console.error(failed.reason);
-  return links;
+  return { links, answered };
 }
 
 /** The addresses in as many calls as they take. */

@@ -11,6 +11,7 @@ import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
 import { mouseTrail } from './mouse-trail.ts';
+import { isPosition } from './positions.ts';
 import { settleAnimations } from './settle.ts';
 import { followScrolling } from './smooth-scrolling.ts';
 import { followTopLayer } from './top-layer.ts';
@@ -153,7 +154,8 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
       if (place.characters > MAX_CHARACTERS) return true;
       const more = footage.after(longer, place);
       if (!more) return false;
-      const next = more.events[0];
+      // Positions of the mouse are told up to half a second late, and nothing is built upon them.
+      const next = more.events.find((event) => !isPosition(event));
       if (next && next.timestamp - started_at <= position()) return false;
       place = { ...more.place, characters: place.characters + more.place.characters };
       for (const event of more.events) replayer.addEvent(event);

@@ -117,6 +117,7 @@ export function createPlayer(options: PlayerOptions): Player {
     let isHere = true;
     try {
       isHere = replayers.show(page, at, clock);
+      broken.delete(page.page_id);
     } catch (error) {
       // One broken page does not cost the others: the last picture stays for as long as this one would be seen.
       broken.add(page.page_id);
@@ -143,6 +144,7 @@ export function createPlayer(options: PlayerOptions): Player {
     cancelAnimationFrame(frame);
     replayers.shown()?.pause();
     held = clock.playing;
+    if (held) options.onPlaying(true);
     change({ playing: false, position: at });
     wait.begin(timeline.footage.load(page, at), {
       comes: () => guarded(() => show(at)),
@@ -211,8 +213,8 @@ export function createPlayer(options: PlayerOptions): Player {
     });
   }
 
-  /** Whether there is no more to be fetched for what is shown. (Of a page that cannot be built another one's picture stays.) */
-  const reaches = (at: number) => replayers.shown()?.page.page_id !== due?.page_id || replayers.reaches(at);
+  /** Whether there is no more to be fetched for what is shown. Of a page that cannot be built another picture stays. */
+  const reaches = (at: number) => !due || broken.has(due.page_id) || replayers.reaches(at);
 
   /** Where it goes on from `at`: behind the gap that this lies in. One that is still growing is watched as it is. */
   function skipped(at: number): number {
@@ -245,6 +247,7 @@ export function createPlayer(options: PlayerOptions): Player {
     }
     if (wait.on()) {
       held = true;
+      options.onPlaying(true);
       return;
     }
     guarded(() => {

@@ -11,11 +11,17 @@ import { createSessionLinks } from './session-links.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A fetch that fails for want of a connection is made again so often, after so long, ms. */
-const RETRIES_MS = [500, 2_000];
+const RETRIES_MS = [500, 2_000, 5_000];
+
+/** A frame and its texts are some dozens of kB. */
+const MOST_MS = 60_000;
 
 let reader: FrameReader | undefined;
 /** One for all replays: stores' style sheets are the same from visit to visit. */
-const frameReader = (): FrameReader => (reader ??= createFrameReader());
+const frameReader = (): FrameReader =>
+  (reader ??= createFrameReader(() => {
+    reader = undefined;
+  }));
 
 /** What is known of a session without its events; null while it is in no recording. */
 export async function recordingOf(
@@ -56,7 +62,9 @@ export function timelineOf(
         tab_id,
         surroundings,
         keyframe_lines,
-        body: await bytesOf(() => open('sessions_frame', { params: { session_id, version, number } })),
+        body: await bytesOf((signal) =>
+          open('sessions_frame', { params: { session_id, version, number }, signal }),
+        ),
       });
       return frameReader().read(order(), texts, textOf, linksOf);
     },
@@ -66,20 +74,21 @@ export function timelineOf(
 
 /** A text that is gone leaves a hole in its frame, and costs no more. */
 const textOf = (hash: string): Promise<ArrayBuffer | null> =>
-  bytesOf(() => open('texts_detail', { params: { hash } })).catch((error: unknown) => {
+  bytesOf((signal) => open('texts_detail', { params: { hash }, signal })).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
 
-async function bytesOf(ask: () => Promise<Response>): Promise<ArrayBuffer> {
+async function bytesOf(ask: (signal: AbortSignal) => Promise<Response>): Promise<ArrayBuffer> {
+  const once = async () => (await ask(AbortSignal.timeout(MOST_MS))).arrayBuffer();
   for (const wait_ms of RETRIES_MS) {
     try {
-      return await (await ask()).arrayBuffer();
+      return await once();
     } catch (error) {
       // An answer is an answer.
       if (error instanceof ApiError && error.status < 500 && error.status > 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
     }
   }
-  return (await ask()).arrayBuffer();
+  return once();
 }

@@ -23,15 +23,16 @@ export interface Replay {
 /**
  * A session with all its events, read once: a recording does not change while somebody watches it. One that is under way is
  * read in another way, which can be gone on with.
+ * @param start_ms where it will be opened, ms of session time: what is seen there is asked for at once
  */
-export const replayQuery = (sessionId: string) =>
+export const replayQuery = (sessionId: string, start_ms: number) =>
   queryOptions({
     queryKey: ['replay', sessionId],
     queryFn: async ({ signal, client }): Promise<Replay> => {
       const stop = new AbortController();
       const halfway = AbortSignal.any([signal, stop.signal]);
       const written = recordingOf(sessionId, halfway);
-      const recording = judgeWritten(sessionId, written, halfway).catch(goneOrThrow);
+      const recording = judgeWritten(sessionId, written, start_ms, halfway).catch(goneOrThrow);
       // They are waited for below, or not at all.
       recording.catch(() => undefined);
       try {
@@ -60,11 +61,13 @@ export const replayQuery = (sessionId: string) =>
 async function judgeWritten(
   session_id: string,
   written: Promise<RecordingOfSession | null>,
+  start_ms: number,
   signal: AbortSignal,
 ): Promise<Judged> {
   const recording = await written;
   if (recording && recording.visit.stretches.length > 0) {
     const timeline = timelineOf(session_id, recording, () => allEvents(session_id));
+    timeline.footage.prefetch(start_ms);
     return { ok: true, timeline, damaged: timeline.damaged };
   }
   const response = await open('sessions_events', { params: { session_id }, signal });

@@ -24,7 +24,9 @@ interface ReplayScreenProps {
 
 /** The replay of one session: loading, then an error or playing. */
 export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(replayQuery(sessionId));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    replayQuery(sessionId, params.start_ms),
+  );
   const looking = useElsewhere(sessionId, data ? null : error);
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();

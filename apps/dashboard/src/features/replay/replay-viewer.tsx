@@ -63,7 +63,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const player = usePlayer(container, { timeline, live, params, settings, onError });
   const { state, moving, playFrom } = player;
   const copyMoment = useCopyMoment(session_id);
-  useMarkWatched(session, state.playing);
+  useMarkWatched(session, state.playing && !state.waiting);
   const seek = useLatest(playFrom);
   const markers = useMarkers(timeline, session.page_views);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });

@@ -73,8 +73,7 @@ export function createReplayers(options: {
       const last = shown;
       const old = alive.find((one) => one.page.page_id === page.page_id);
       // rrweb goes forward only. The old picture stays until the new one is built: no white in between.
-      if (old && !outdated.has(old) && position >= old.until() && !taken(old, page, footage))
-        outdated.add(old);
+      // Told it now, rrweb would apply what comes next behind our back: beyond what it has the page is opened anew.
       const goesOn = old && !outdated.has(old) && old.position() <= position && position < old.until();
       const next = goesOn ? old : built(page, position, speed);
       if (!next) return false;

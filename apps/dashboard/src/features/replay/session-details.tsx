@@ -81,7 +81,7 @@ export function SessionDetails({ session, timeline, damaged }: SessionDetailsPro
         role="status"
         sx={{ display: 'grid', gap: 1, pb: 1, fontSize: '0.75rem', color: 'text.secondary' }}
       >
-        <Button variant="outlined" onClick={() => void log()}>
+        <Button variant="outlined" onClick={() => log().catch(console.error)}>
           {t('replay.events.details.log')}
         </Button>
         {logged && t('replay.events.details.logged')}

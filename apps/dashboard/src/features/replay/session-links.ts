@@ -1,4 +1,4 @@
-import { keptLinks } from './kept-links.ts';
+import { askForLinks } from './kept-links.ts';
 
 /** Links are good for an hour or two (contract, `sessions_assets`). */
 const GOOD_MS = 30 * 60_000;
@@ -19,14 +19,15 @@ export function createSessionLinks(
       known = new Map();
       since = performance.now();
     }
-    const unknown = addresses.filter((address) => !known.has(address));
+    const mine = known;
+    const unknown = addresses.filter((address) => !mine.has(address));
     if (unknown.length > 0) {
-      const found = await keptLinks(session_id, unknown, signal);
-      for (const address of unknown) known.set(address, found.get(address));
+      const { links, answered } = await askForLinks(session_id, unknown, signal);
+      for (const address of answered) mine.set(address, links.get(address));
     }
     return new Map(
       addresses.flatMap((address) => {
-        const link = known.get(address);
+        const link = mine.get(address);
         return link === undefined ? [] : [[address, link] as const];
       }),
     );

@@ -24,10 +24,12 @@ export function useViewerActions(
 ): (action: ViewerAction) => boolean {
   /** Steps follow one another: each goes on from where the one before has come to, also where that had to be fetched. */
   const stepping = useRef(Promise.resolve());
+  /** What was asked for last: a step that comes too late for it is none. */
+  const asked = useRef<ViewerAction>(undefined);
   const step = (direction: Direction) => {
     const next = async () => {
       const at = await pictureFrom(timeline, player.position(), direction);
-      if (at !== undefined) player.seek(at);
+      if (at !== undefined && asked.current?.kind === 'step') player.seek(at);
     };
     stepping.current = stepping.current.then(next).catch(console.error);
   };
@@ -39,6 +41,7 @@ export function useViewerActions(
     if (at !== undefined) player.seek(at);
   };
   return (action) => {
+    asked.current = action;
     switch (action.kind) {
       case 'toggle':
         player.toggle();

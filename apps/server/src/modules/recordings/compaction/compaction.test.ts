@@ -169,6 +169,21 @@ describe('a long page', () => {
   });
 });
 
+describe('a page of megabytes', () => {
+  it('is cut with a page of its own behind a picture that fills a frame, and not at each event', () => {
+    const large = begin(page(el(4, 'p', [{ type: 3, id: 5, textContent: 'x'.repeat(9_000_000) }])));
+    const small = Array.from({ length: 50 }, (_, n) => ({
+      ...mutation({ texts: [{ id: 5, value: String(n) }] }),
+      timestamp: T + 1 + n,
+    }));
+    const lines = [...large, ...small].map((event) => JSON.stringify(event));
+    const frames = framesOf(lines);
+    expect(frames.map(({ has_picture }) => has_picture)).not.toContain(false);
+    expect(frames.slice(1).map(({ keyframe_lines }) => keyframe_lines > 0)).toEqual([true]);
+    expect(frames.flatMap(eventsOf)).toEqual(lines);
+  });
+});
+
 describe('a page without a picture', () => {
   it('is cut all the same, and says that there is nothing to see', () => {
     const one = { ...change(3, { id: 1, x: 0, y: 0, z: 'x'.repeat(100_000) }) };

@@ -18,7 +18,7 @@ export interface PageFrame {
   text: string;
 }
 
-/** Where no keyframe can be made, because there is no page yet to be seen, a frame ends at so many characters. */
+/** A frame ends at so many characters that the page wrote, whatever was recorded: with a keyframe behind it, or without where none can be made. */
 const MAX_FRAME_CHARS = 8 * 1024 * 1024;
 
 /**
@@ -30,6 +30,8 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
   let frame: PageFrame | undefined;
   /** Bytes of JSON since the last snapshot, the recorder's or ours: what a seek has to apply. */
   let raw = 0;
+  /** Characters that the visitor's page wrote of the frame. */
+  let written = 0;
 
   const end = () => {
     if (frame) emit(frame);
@@ -37,7 +39,8 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
   };
 
   function cutBefore({ timestamp, type }: RecordedLine['event'], last: number): void {
-    const at = keyframeBefore({ timestamp, type }, last, raw);
+    const isFull = written >= MAX_FRAME_CHARS;
+    const at = keyframeBefore({ timestamp, type }, last, isFull ? Number.POSITIVE_INFINITY : raw);
     const keyframe = at === undefined ? undefined : page.keyframe(at);
     if (at !== undefined && keyframe) {
       end();
@@ -45,16 +48,20 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
       frame.keyframe_lines = keyframe.length;
       frame.has_picture = true;
       frame.text = keyframe.map((event) => `${JSON.stringify(event)}\n`).join('');
-      raw = 0;
-    } else if (frame && frame.text.length >= MAX_FRAME_CHARS) end();
+      raw = written = 0;
+    } else if (isFull) end();
   }
 
   return {
     push({ event, json }: RecordedLine): void {
       if (frame) cutBefore(event, frame.to);
-      frame ??= empty(event.timestamp);
+      if (!frame) {
+        frame = empty(event.timestamp);
+        written = 0;
+      }
       page.apply(event);
       frame.text += `${json}\n`;
+      written += json.length;
       frame.events += 1;
       frame.to = Math.max(frame.to, event.timestamp);
       raw += Buffer.byteLength(json);

@@ -1,0 +1,119 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
+import { opening, pageEvents, T0 } from '@vitrine/recording/testing/events';
+import { expect, test } from 'vitest';
+import type { FramePlace } from './frame-places.ts';
+import { createFramedFootage } from './framed-footage.ts';
+import { buildTimeline } from './timeline.ts';
+
+const a = pageEvents('a');
+
+/** A page's frames, each with the events that begin it and those that follow, and what has been fetched. */
+function footageOf(
+  frames: { from: number; keyframe?: RecordedEvent[]; events: RecordedEvent[]; size?: number }[],
+) {
+  const { stretches, pages } = buildTimeline(frames.flatMap(({ events }) => events));
+  const places = frames.map(
+    ({ from, keyframe = [], events, size = 1 }, number): FramePlace => ({
+      page_id: 'a',
+      number,
+      from,
+      has_picture: [...keyframe, ...events].some(({ type }) => type === 2),
+      keyframe_lines: keyframe.length,
+      characters: size,
+      texts: [],
+    }),
+  );
+  const fetched: number[] = [];
+  const gone = new Set<number>();
+  const footage = createFramedFootage({
+    started_at: T0,
+    stretches,
+    pages,
+    frames: places,
+    all: async () => [],
+    async read({ number }) {
+      fetched.push(number);
+      if (gone.has(number)) throw new Error('gone');
+      const { keyframe = [], events } = frames[number] ?? { events: [] };
+      return {
+        keyframe: JSON.stringify(keyframe),
+        events: JSON.stringify(events),
+        changes: events.map(({ timestamp }) => timestamp),
+      };
+    },
+  });
+  const page = pages.get('a');
+  if (!page) throw new Error('the page is missing');
+  return { footage, page, fetched, gone };
+}
+const times = (told: { events: readonly { timestamp: number }[] } | null | undefined) =>
+  told?.events.map(({ timestamp }) => timestamp - T0).filter((at) => at < 100_000);
+
+test('a page is opened with its frame, and goes on with the events of the next', async () => {
+  const { footage, page } = footageOf([
+    { from: 0, events: [...opening('a', 0), a.scroll(100)] },
+    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.scroll(300)] },
+  ]);
+  expect(footage.open(page, 50)).toBeNull();
+  await footage.load(page, 50);
+  const told = footage.open(page, 50);
+  expect(times(told)).toEqual([10, 20, 100]);
+  expect(told?.place.until).toBe(200);
+  if (!told) return;
+  // The next one is not here yet, then it is: its keyframe is no part of what is played on.
+  expect(footage.after(page, told.place)).toMatchObject({ events: [], place: { until: 200 } });
+  await footage.load(page, 250);
+  const more = footage.after(page, told.place);
+  expect(times(more)).toEqual([300]);
+  expect(more?.place.until).toBe(Number.POSITIVE_INFINITY);
+  expect(times(footage.open(page, 250))).toEqual([200, 200, 300]);
+  expect(await footage.changes(page, 250)).toEqual({ from: 200, to: Number.POSITIVE_INFINITY, times: [300] });
+});
+
+test('what begins without a page is opened from the frame before', async () => {
+  const { footage, page, fetched } = footageOf([
+    { from: 0, events: [...opening('a', 0), a.scroll(100)] },
+    { from: 200, events: [a.scroll(200), a.scroll(300)] },
+    { from: 400, events: [a.scroll(400)] },
+  ]);
+  await footage.load(page, 250);
+  expect(fetched).toEqual([0, 1]);
+  const told = footage.open(page, 250);
+  expect(times(told)).toEqual([10, 20, 100, 200, 300]);
+  expect(told?.place.until).toBe(400);
+});
+
+test('no more is fetched ahead than is kept, and what cannot be had is asked for when it is due', async () => {
+  const snapshot = (at: number) => [a.meta(at), a.snapshot(at)];
+  const { footage, page, fetched, gone } = footageOf([
+    { from: 0, events: opening('a', 0), size: 1_000_000 },
+    { from: 200, keyframe: snapshot(200), events: [a.scroll(300)], size: 6_000_000 },
+    { from: 400, keyframe: snapshot(400), events: [a.scroll(500)], size: 6_000_000 },
+    { from: 600, keyframe: snapshot(600), events: [a.scroll(700)] },
+  ]);
+  await footage.load(page, 50);
+  for (let n = 0; n < 3; n += 1) footage.prefetch(50);
+  expect(fetched).toEqual([0, 1]);
+  gone.add(3);
+  for (let n = 0; n < 3; n += 1) {
+    footage.prefetch(650);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(fetched).toEqual([0, 1, 3]);
+  await expect(footage.load(page, 650)).rejects.toThrow('gone');
+  gone.clear();
+  await footage.load(page, 650);
+  expect(times(footage.open(page, 650))).toEqual([600, 600, 700]);
+});
+
+test('a picture that is lost shows no empty page', async () => {
+  const { footage, page } = footageOf([
+    { from: 0, events: opening('a', 0) },
+    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.scroll(300)] },
+  ]);
+  const lost = footageOf([{ from: 0, keyframe: [a.meta(0)], events: [a.scroll(100)] }]);
+  await footage.load(page, 300);
+  expect(footage.open(page, 300)).not.toBeNull();
+  await lost.footage.load(lost.page, 0);
+  expect(() => lost.footage.open(lost.page, 0)).toThrow('lost the picture');
+});
