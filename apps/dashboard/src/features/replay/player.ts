@@ -200,8 +200,8 @@ export function createPlayer(options: PlayerOptions): Player {
       else keepUp(at);
       if (held) return;
       if (at >= timeline.duration) {
-        if (!live) return pause();
         waitAt(at);
+        if (!live) return pause();
       }
       if (performance.now() - told >= PROGRESS_MS) {
         replayers.shown()?.lookUnderMouse();
@@ -225,7 +225,7 @@ export function createPlayer(options: PlayerOptions): Player {
     return gap.to;
   }
 
-  /** Holds the picture at the end of what there is: rrweb's own time would run on, and away from what comes next. */
+  /** Holds the picture at the end of what there is: rrweb's own time is a little behind, or would run on, away from what comes next. */
   function waitAt(end: number): void {
     const shown = replayers.shown();
     if (shown?.running()) shown.moveTo(end, false);
