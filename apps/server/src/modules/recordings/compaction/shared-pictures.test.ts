@@ -15,7 +15,7 @@ function picture({ rows = 100, banner = false, at = 0 } = {}): string {
 }
 
 /** A store, and visitors of it: each has the seeds of those before. */
-function shop() {
+function shop(many = false) {
   const known = new Map<string, string>();
   const bases: Picture[] = [];
   const seeds: Picture[] = [];
@@ -24,6 +24,7 @@ function shop() {
     return {
       bases: () => [...bases, ...own],
       seeds: () => others,
+      areMany: () => many,
       add(picture, kind) {
         known.set(picture.hash, picture.text);
         if (kind === 'base') bases.push(picture);
@@ -138,4 +139,21 @@ test('a deep picture is told', () => {
   const line = withSharedPicture(deep(300), pictures);
   expect(line.length).toBeLessThan(300);
   expect(whole(line)).toBe(deep(300));
+});
+
+test('a page of its own is kept while there are few, and told by one that is like it when there are many', () => {
+  // A twelfth of it is another.
+  let row = 0;
+  const other = picture().replaceAll(/Candle \d+/g, (name) => {
+    row += 1;
+    return row % 12 === 0 ? `${name} ${String(row * 7919).repeat(18)}` : name;
+  });
+  for (const many of [false, true]) {
+    const { visitor, seeds, bases, whole } = shop(many);
+    const pictures = visitor();
+    withSharedPicture(picture(), pictures);
+    const line = withSharedPicture(other, pictures);
+    expect(whole(line)).toBe(other);
+    expect(seeds.length + bases.length).toBe(many ? 1 : 2);
+  }
 });

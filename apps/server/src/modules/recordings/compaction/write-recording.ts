@@ -173,6 +173,7 @@ async function createStore(pictures: readonly KeptText[]) {
   const own: Pictures = {
     bases: () => bases,
     seeds: () => seeds,
+    areMany: () => bases.length + seeds.length >= MAX_BASES,
     add(picture, kind) {
       bases.unshift(picture);
       characters += picture.text.length;
