@@ -159,4 +159,15 @@ test('a frame that cannot be had is a failed call, and can be asked for again', 
   await viewer.page.unrouteAll();
   await viewer.page.getByRole('button', { name: 'Try again' }).click();
   await text('50');
+
+  // Where it is the connection, the replay goes on where it was.
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=5&paused=1`);
+  await text('5');
+  await viewer.page.route('**/frames/*/', (route) => route.abort());
+  await viewer.slider.focus();
+  await viewer.page.keyboard.press('End');
+  await expect(viewer.page.getByText('Failed to load session data')).toBeVisible();
+  await viewer.page.unrouteAll();
+  await viewer.page.getByRole('button', { name: 'Try again' }).click();
+  await text('end');
 });

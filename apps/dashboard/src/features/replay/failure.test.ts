@@ -1,6 +1,8 @@
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { judge, playerFailure } from './failure.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { judge, mayCome, playerFailure } from './failure.ts';
+import { FootageMissing } from './footage.ts';
 
 const a = pageEvents('a');
 
@@ -53,4 +55,12 @@ test.each([
   ['thrown text', 'thrown text'],
 ])('what the player threw is told', (thrown, message) => {
   expect(playerFailure(thrown)).toEqual({ kind: 'playerFailed', message });
+});
+
+test('what nobody has answered to be gone may be had later', () => {
+  const missing = (cause: unknown) => new FootageMissing('missing', { cause });
+  expect(playerFailure(missing(new TypeError('Failed to fetch')))).toEqual({ kind: 'loadFailed' });
+  expect(mayCome(missing(new TypeError('Failed to fetch')))).toBe(true);
+  expect(mayCome(missing(new ApiError(410, { code: 'recording_gone' })))).toBe(false);
+  expect(mayCome(new TypeError('Failed to fetch'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api/api-error.ts';
 import { FootageMissing } from './footage.ts';
 import { readEvents } from './read-events.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
@@ -33,6 +34,12 @@ export function judge(answer: unknown): Judged {
 }
 
 const failed = (kind: Exclude<Failure['kind'], 'playerFailed'>): Judged => ({ ok: false, failure: { kind } });
+
+/** Whether what could not be had now may be had later: nobody has answered that it is gone. */
+export const mayCome = (error: unknown): boolean =>
+  error instanceof FootageMissing &&
+  !(error.cause instanceof ApiError && GONE_STATUS.includes(error.cause.status));
+const GONE_STATUS = [404, 410];
 
 /** The player threw. */
 export function playerFailure(error: unknown): Failure {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenedFrom } from './around-query.ts';
-import { type Failure, playerFailure } from './failure.ts';
+import { type Failure, mayCome, playerFailure } from './failure.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { ReplayFailure } from './replay-failure.tsx';
 import { ReplayFallback } from './replay-fallback.tsx';
@@ -31,6 +31,8 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);
+  /** Where it was when a connection failed, ms of session time: there it goes on. */
+  const [left, setLeft] = useState<number | null>(null);
   const retry = async () => {
     await refetch();
     setPlayerFailed(null);
@@ -63,11 +65,14 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
       timeline={recording.timeline}
       damaged={recording.damaged}
       following={live}
-      params={params}
+      params={left === null ? params : { ...params, start_ms: left }}
       around={around}
       neighbours={ways}
       visits={<VisitorSessions sessionId={sessionId} list={from.list} />}
-      onError={(error) => setPlayerFailed(playerFailure(error))}
+      onError={(error, position) => {
+        setPlayerFailed(playerFailure(error));
+        if (mayCome(error)) setLeft(position);
+      }}
     />
   );
 }

@@ -45,7 +45,8 @@ interface ReplayViewerProps {
   neighbours: Ways;
   /** The visitor's visits. */
   visits: ReactNode;
-  onError: (error: unknown) => void;
+  /** `position`: where it was then, ms of session time. */
+  onError: (error: unknown, position: number) => void;
 }
 
 /** Header, picture, controls: all the room that there is. */

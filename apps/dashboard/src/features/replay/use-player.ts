@@ -45,7 +45,7 @@ interface PlayerInput {
   live: boolean;
   params: ViewerParams;
   settings: ViewerSettings;
-  onError: (error: unknown) => void;
+  onError: (error: unknown, position: number) => void;
 }
 
 /** A player in `container` for as long as the component is there, and what it is doing. */
@@ -77,7 +77,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       onViewport: (viewport) => setState((state) => resized(state, viewport)),
       onWaiting: (waiting) => set({ waiting }),
       onSettled: (settled) => set({ settled }),
-      onError: (error) => latest.current.onError(error),
+      onError: (error) => latest.current.onError(error, created.position()),
     });
     player.current = created;
     created.seek(start_ms);
