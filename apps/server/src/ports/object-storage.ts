@@ -32,3 +32,14 @@ export class ObjectNotFound extends Error {
     this.key = key;
   }
 }
+
+/** Whether storage has the object. Rejects when that cannot be said. */
+export async function isThere(storage: Pick<ObjectStorage, 'get'>, key: string): Promise<boolean> {
+  try {
+    await storage.get(key, { start: 0, end: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return false;
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { ASSETS_PREFIX, madeAt } from './asset-key.ts';
 import { lockAssets } from './lock-assets.ts';
 
@@ -82,16 +82,6 @@ async function forgetIfLost({ orm, storage, clock }: ReconcileDeps, row: Kept): 
   if (await isThere(storage, row.object_key)) return false;
   await forget(orm, row, clock.now());
   return true;
-}
-
-async function isThere(storage: ObjectStorage, key: string): Promise<boolean> {
-  try {
-    await storage.get(key, { start: 0, end: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
 }
 
 const forget = (orm: Orm, { workspace_id, hash, object_key }: Kept, now: number) =>

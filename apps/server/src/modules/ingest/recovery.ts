@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { reserveUnits } from './admission.ts';
 import { writeRows } from './commit.ts';
 import { applyDeletion } from './deletion.ts';
@@ -221,14 +221,4 @@ async function takeOverLost(
     for (const id of [segment.id, ...lost]) await deleteEmptySegment(tx, id);
   });
   log.info({ object_key: segment.object_key }, 'a segment took the place of one that is gone');
-}
-
-async function isThere(storage: ObjectStorage, object_key: string): Promise<boolean> {
-  try {
-    await storage.get(object_key, { start: 0, end: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
 }

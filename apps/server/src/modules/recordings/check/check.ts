@@ -4,7 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage, type StoredObject } from '../../../ports/object-storage.ts';
+import {
+  isThere,
+  ObjectNotFound,
+  type ObjectStorage,
+  type StoredObject,
+} from '../../../ports/object-storage.ts';
 import {
   askForRemoval,
   type BlockFacts,
@@ -14,7 +19,7 @@ import {
   SegmentDamaged,
 } from '../../ingest/service.ts';
 import { misfits } from '../reconcile.ts';
-import { contentsOf, isKeptElsewhere, isThere } from './kept-elsewhere.ts';
+import { contentsOf, isKeptElsewhere } from './kept-elsewhere.ts';
 import { createNeededTexts, type NeededTexts } from './needed-texts.ts';
 import { removeUnusedTexts } from './unused-texts.ts';
 

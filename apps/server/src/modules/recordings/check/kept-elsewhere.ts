@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import { isThere, ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { type BlockFacts, tombstonesOf } from '../../ingest/service.ts';
 import { recordingOf, type SessionKey } from '../compaction/compaction-queries.ts';
 import { DamagedRecording, type RecordingContents, readIndex } from '../compaction/recording-file.ts';
@@ -74,14 +74,4 @@ async function blocksInSegments({ orm, storage }: Deps, { workspace_id, session_
   for (const { object_key } of rows)
     if (!there.has(object_key)) there.set(object_key, await isThere(storage, object_key));
   return new Set(rows.filter(({ object_key }) => there.get(object_key)).map(({ id }) => id));
-}
-
-export async function isThere(storage: ObjectStorage, object_key: string): Promise<boolean> {
-  try {
-    await storage.get(object_key, { start: 0, end: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
 }
