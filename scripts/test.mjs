@@ -7,6 +7,7 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry, root, run } from './lib/run.mjs';
 import { ensureChromium, ensurePostgres } from './lib/system.mjs';
+import { failedInPlaywright, failedInVitest } from './lib/test-reports.mjs';
 
 entry(async () => {
   requireNode();
@@ -21,14 +22,20 @@ entry(async () => {
     ['Browser tests', () => playwright(join(reports, 'playwright.json'), env)],
   ];
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   for (const [name, step] of steps) {
     console.log(`\n${name}`);
-    const { passed, failed, skipped = 0 } = await step();
+    const { passed, failed, skipped = 0, failures: named = [] } = await step();
+    failures.push(...named);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
   }
   rmSync(reports, { recursive: true, force: true });
+  // Said once more at the end: what a runner said of them stands thousands of lines above.
+  for (const { name, message } of failures) {
+    console.log(`\nFAILED  ${name}\n${message}`);
+  }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
@@ -46,8 +53,13 @@ async function vitest(report, env) {
     ],
     { env },
   );
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return counted(status, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  return counted(status, {
+    passed: told.numPassedTests,
+    failed: told.numFailedTests,
+    skipped: told.numPendingTests,
+    failures: failedInVitest(told),
+  });
 }
 
 async function playwright(report, env) {
@@ -56,8 +68,14 @@ async function playwright(report, env) {
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts'],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
-  return counted(status, { passed: expected, failed: unexpected + flaky, skipped });
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = told.stats;
+  return counted(status, {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: failedInPlaywright(told),
+  });
 }
 
 /** A runner can fail without a failed test (a crash in its set-up): that is a failure too. */

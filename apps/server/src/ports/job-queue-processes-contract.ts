@@ -120,6 +120,32 @@ export function describeProcesses(at: JobBench): void {
     expect([mine.tries.length, others.tries.length]).toEqual([1, 0]);
   });
 
+  it('does not take its own job over when the clock runs ahead of its lease', async () => {
+    const { place, clock } = at;
+    const queue = await open();
+    const { passed, open: end } = gate();
+    const { tries } = working(queue, {
+      concurrency: 2,
+      async handler({ key }) {
+        if (key === 'long') await passed;
+        return undefined;
+      },
+    });
+    await queue.add(place.orm(), [job('long')]);
+    await expect.poll(() => tries.length).toBe(1);
+    clock.advance(LONG.lease_ms);
+    await tick(queue);
+    await queue.add(place.orm(), [job('short')]);
+    await expect.poll(() => keysOf(queue)).toEqual(['long']);
+    expect(await jobsOf(queue)).toMatchObject([{ state: 'running', attempts: 1, last_error: null }]);
+    end();
+    await expect.poll(() => keysOf(queue)).toEqual([]);
+    expect(tries.map(({ key, attempt }) => [key, attempt])).toEqual([
+      ['long', 1],
+      ['short', 1],
+    ]);
+  });
+
   it('gives a job to another when its process stands still, and what that does then does not count', async () => {
     const { place, clock } = at;
     const [first, second] = [await open(), await open()];

@@ -18,6 +18,15 @@ export interface Claimed extends Try {
   lapsed: boolean;
 }
 
+export interface Claim {
+  kind: string;
+  try_id: string;
+  now: number;
+  lease_ms: number;
+  /** Tries that are under way, whatever the clock says of their leases. */
+  kept?: Iterable<string>;
+}
+
 /** Ids of tries that are kept: those of a day, where what stands in the way stays there. */
 const MAX_ABANDONED = 100;
 
@@ -57,12 +66,13 @@ export async function addJobs(tx: Orm, jobs: readonly NewJob[], now: number): Pr
  */
 export async function claimJob(
   orm: Orm,
-  { kind, try_id, now, lease_ms }: { kind: string; try_id: string; now: number; lease_ms: number },
+  { kind, try_id, now, lease_ms, kept = [] }: Claim,
 ): Promise<Claimed | undefined> {
   const [claimed] = await rowsOf<Claimed>(
     orm,
     sql`WITH d AS MATERIALIZED (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
         WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
+          AND (w.state <> 'running' OR w.try_id <> ALL(${sql.param([...kept])}::uuid[]))
         ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE jobs j SET state = 'running', since = ${at(now)}, due_at = ${at(now + lease_ms)}, try_id = ${try_id},
         attempts = CASE WHEN d.lapsed THEN j.attempts ELSE j.attempts + 1 END,

@@ -16,27 +16,34 @@ class Lapsed extends Error {
 /**
  * Works a job that was just taken, and writes down what became of it. What cannot be written is the end of its lease: then
  * somebody tries it again. Never rejects.
+ * @param deps.kept has its id for as long as its lease is renewed
  * @param stopping aborted when the process is to end
  */
 export async function tryJob(
-  deps: QueueDeps,
+  deps: QueueDeps & { kept: Set<string> },
   claimed: Claimed,
   options: WorkOptions,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { orm, clock, log } = deps;
-  const { kind, key, attempts: attempt } = claimed;
+  const { orm, clock, log, kept } = deps;
+  const { kind, key, try_id, attempts: attempt } = claimed;
   const over = new AbortController();
   const onOver = () => over.abort();
   // Not AbortSignal.any: one source that lives as long as the process would gather what was made of it.
   stopping.addEventListener('abort', onOver);
-  const lease = keepLease(deps, claimed, { lease_ms: options.lease_ms, onLost: onOver });
+  const onLost = () => {
+    kept.delete(try_id);
+    onOver();
+  };
+  kept.add(try_id);
+  const lease = keepLease(deps, claimed, { lease_ms: options.lease_ms, onLost });
   try {
     const isMine = await outcome().finally(lease.stop);
     if (!isMine) log.warn({ kind, key, attempt }, 'a job was taken over while it was worked');
   } catch (error) {
     log.error({ err: error, kind, key, attempt }, 'what became of a job could not be written');
   } finally {
+    kept.delete(try_id);
     stopping.removeEventListener('abort', onOver);
     deps.onTried();
   }

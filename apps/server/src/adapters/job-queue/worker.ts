@@ -24,6 +24,11 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
   // Each try under way listens, and leaves when it has ended.
   setMaxListeners(options.concurrency, stopping.signal);
   const running = new Set<Promise<void>>();
+  /**
+   * Of tries whose leases are renewed here. A machine that was suspended, or whose clock was set on, finds their leases ended
+   * before it could renew them: it would take its own jobs over from itself.
+   */
+  const kept = new Set<string>();
   let woken = false;
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -51,9 +56,9 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
         if (!hasPlace()) break;
         const { lease_ms } = options;
         const now = clock.now();
-        const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now, lease_ms });
+        const claimed = await claimJob(orm, { kind, try_id: randomUUID(), now, lease_ms, kept });
         if (claimed) {
-          const trial = tryJob(deps, claimed, options, stopping.signal);
+          const trial = tryJob({ ...deps, kept }, claimed, options, stopping.signal);
           running.add(trial);
           void trial.then(() => {
             running.delete(trial);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue, NewJob } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import { isNoRoom } from '../../ports/room.ts';
 
 /** The kind of the jobs; a job's key is that of the object. */
 export const REMOVE_OBJECT = 'remove_object';
@@ -9,6 +11,7 @@ export const REMOVE_OBJECT = 'remove_object';
 export interface RemovalDeps {
   orm: Orm;
   storage: ObjectStorage;
+  clock: Clock;
   jobs: JobQueue;
   /** `Database.settle`. */
   settle: () => Promise<void>;
@@ -24,9 +27,11 @@ export const askForRemoval = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys:
 /** Removals that ask for a checkpoint at the same time share one. */
 const CONCURRENCY = 16;
 const LEASE_MS = 30_000;
+/** When there is no room for a checkpoint. It is told of by who takes them. */
+const NO_ROOM_WAIT_MS = 60_000;
 
 /** Removes objects that nothing names any more. What was promised is never given up. */
-export const startRemover = ({ orm, storage, jobs, settle }: RemovalDeps) =>
+export const startRemover = ({ orm, storage, clock, jobs, settle }: RemovalDeps) =>
   jobs.work(REMOVE_OBJECT, {
     attempts: Number.POSITIVE_INFINITY,
     concurrency: CONCURRENCY,
@@ -35,7 +40,12 @@ export const startRemover = ({ orm, storage, jobs, settle }: RemovalDeps) =>
       // The job may be of an older copy of the database, or the object's name of a newer one.
       if (await isNamed(orm, key)) return undefined;
       // Else the embedded database could fall back to where the object is named, and what took its place is not.
-      await settle();
+      try {
+        await settle();
+      } catch (error) {
+        if (!isNoRoom(error)) throw error;
+        return { not_before: clock.now() + NO_ROOM_WAIT_MS };
+      }
       await storage.delete(key);
       return undefined;
     },

@@ -1,0 +1,42 @@
+// What the runners’ JSON reports say of the tests that failed, so that the end of a long run names them.
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './run.mjs';
+
+const MESSAGE_CHARACTERS = 2_000;
+
+/** @returns {{ name: string, message: string }[]} A file that could not even be loaded counts as a failure of its own. */
+export const failedInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(root, path);
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => named(`${file} › ${result.fullName}`, result.failureMessages.join('\n')));
+    return failed.length === 0 && status === 'failed' ? [named(file, message)] : failed;
+  });
+
+/** @returns {{ name: string, message: string }[]} What went wrong outside of a test (a server that did not start) comes first. */
+export const failedInPlaywright = ({ suites, errors }) => [
+  ...errors.map(({ message = '' }) => named('Browser tests', message)),
+  ...suites.flatMap(failedSpecs),
+];
+
+const failedSpecs = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      named(
+        `${file}:${line} › ${title}`,
+        tests
+          .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+          .map(({ message = '' }) => message)
+          .join('\n'),
+      ),
+    ),
+  ...suites.flatMap(failedSpecs),
+];
+
+const named = (name, message) => ({
+  name,
+  message: stripVTControlCharacters(message).slice(0, MESSAGE_CHARACTERS),
+});
