@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
 import { compressed } from './build/compressed.ts';
+import { replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
-  plugins: [react(), apiCalls(), compressed()],
+  plugins: [react(), apiCalls(), replayDocument(), compressed()],
   resolve: {
     // The package's only export is its development build, with its warnings.
     alias: {

@@ -2,15 +2,19 @@ import { chromium } from 'playwright-core';
 import { launchOptions } from '../../e2e/lib/chromium.ts';
 import { startBaseline } from './baseline.mjs';
 import { contextsOf, measured } from './measure.mjs';
+import { asOnePage } from './one-page.mjs';
 import { placesIn } from './places.mjs';
 import { post, startProduct, startStore } from './product.mjs';
 import { listOf, makeRecording } from './recording.mjs';
 
+/** Recordings of stores that load each page, and of those that load one and draw all others into it. */
+const SHAPES = { loads: (recording) => recording, one: asOnePage };
+
 /**
- * @param {{sizes: number[], seeks: number, rounds: number, folder: string, say: (line: string) => void}} input sizes in minutes; `seeks` of each, over all rounds
+ * @param {{shape: string, sizes: number[], seeks: number, rounds: number, folder: string, say: (line: string) => void}} input `shape` is one of `SHAPES`; sizes in minutes; `seeks` of each, over all rounds
  * @returns of each size what it is, and every measurement of both players
  */
-export async function measure({ sizes, seeks, rounds, folder, say }) {
+export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
   const baseline = await startBaseline(folder);
   const store = await startStore();
   let browser;
@@ -20,7 +24,7 @@ export async function measure({ sizes, seeks, rounds, folder, say }) {
     const { product, account } = started;
     const recordings = [];
     for (const minutes of sizes) {
-      const recording = makeRecording({ minutes, origin: store.origin });
+      const recording = SHAPES[shape](makeRecording({ minutes, origin: store.origin }));
       const events = listOf(recording);
       baseline.add(minutes, events);
       await post(product, account, recording);

@@ -18,21 +18,23 @@ describe('the dashboard', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-dashboard-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>index</title>');
+    await writeFile(join(folder, 'replay.html'), '<!doctype html><title>replay</title>');
     await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'export {};');
     await writeFile(join(folder, '.built-from'), 'state');
     return folder;
   }
 
-  it('answers every screen with its index, walled in', async () => {
-    for (const path of [
-      '/',
-      '/recordings',
-      '/session-replay/1b4e28ba-2fa1-11d2-883f-0016d3cca427',
-      '/.built-from',
+  it('answers every screen with its index, a replay with its own, walled in', async () => {
+    for (const [path, title] of [
+      ['/', 'index'],
+      ['/recordings', 'index'],
+      ['/session-replay/1b4e28ba-2fa1-11d2-883f-0016d3cca427', 'replay'],
+      ['/replay/1b4e28ba-2fa1-11d2-883f-0016d3cca427?t=12', 'replay'],
+      ['/.built-from', 'index'],
     ]) {
       const response = await fetch(server.url + path);
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain('<title>index</title>');
+      expect(await response.text()).toContain(`<title>${title}</title>`);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       const policy = response.headers.get('content-security-policy') ?? '';
       for (const wall of [

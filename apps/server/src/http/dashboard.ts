@@ -37,6 +37,9 @@ const HASHED = '/assets/';
 /** Of the server's own, or hashed: an unknown path there is an error and no screen of the dashboard. */
 const NO_SCREEN = /^\/(api|tracker|assets|healthz)(\/|\?|$)/;
 
+/** Replays: their document is the index with the viewer's code to be fetched at once (`build/replay-document.ts` of the dashboard). */
+const REPLAY = /^\/(session-replay|replay)\//;
+
 /**
  * Serves the built dashboard from `folder`, and its index for every path that is a screen's.
  * @returns the answer to a path that no route knows
@@ -65,6 +68,6 @@ export async function addDashboard(
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reading || NO_SCREEN.test(request.url))
       return sendFailure(reply, { ok: false, error: 'not_found' });
-    return reply.code(200).sendFile('index.html');
+    return reply.code(200).sendFile(REPLAY.test(request.url) ? 'replay.html' : 'index.html');
   };
 }

@@ -17,8 +17,8 @@ const RETRIES_MS = [500, 2_000, 5_000];
 const MOST_MS = 60_000;
 
 let reader: FrameReader | undefined;
-/** One for all replays: stores' style sheets are the same from visit to visit. */
-const frameReader = (): FrameReader =>
+/** One for all replays: stores' style sheets are the same from visit to visit. Its thread takes a while to start. */
+export const frameReader = (): FrameReader =>
   (reader ??= createFrameReader(() => {
     reader = undefined;
   }));
