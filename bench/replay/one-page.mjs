@@ -24,14 +24,21 @@ export function asOnePage(recording) {
   const toOne = createConversion();
   let page;
   const blocks = [];
+  const drawn_at = [];
   for (const { header, user_agent, events: all } of recording.blocks) {
-    if (header.page_id !== page) toOne.newPage();
-    page = header.page_id;
+    if (header.page_id !== page) {
+      toOne.newPage();
+      drawn_at.push(Number.POSITIVE_INFINITY);
+      page = header.page_id;
+    }
+    const picture = all.find(({ type }) => type === FULL_SNAPSHOT);
+    if (picture) drawn_at.push(Math.min(drawn_at.pop(), picture.timestamp - recording.started_at));
     const events = all.flatMap(toOne.event);
     if (events.length > 0)
       blocks.push({ header: { ...header, page_id, tab_id, seq: blocks.length }, user_agent, events });
   }
-  return { ...recording, blocks };
+  const pages = recording.pages.map((page, n) => ({ ...page, from: drawn_at[n] }));
+  return { ...recording, blocks, pages };
 }
 
 function createConversion() {

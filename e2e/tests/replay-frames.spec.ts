@@ -131,23 +131,57 @@ test('it plays from frame to frame, and steps from change to change', async ({ b
   expect(requests.lists).toEqual([]);
 });
 
-test('what has not come is waited for, and goes on by itself', async ({ browser }) => {
-  const { viewer, text } = await opened(browser, 'paused=1');
-  await text('0');
+/** Answers no frame before the function is called that it resolves to. */
+async function heldFrames(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await viewer.page.route('**/frames/*/', async (route) => {
+  await page.route('**/frames/*/', async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('what has not come is waited for, and goes on by itself', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  const release = await heldFrames(viewer.page);
   await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=30`);
   await expect(viewer.page.getByRole('progressbar', { name: 'Loading the recording…' })).toBeVisible();
   await expect(viewer.elapsed).toHaveText('0:30');
   release();
   await expect.poll(async () => Number(await viewer.said().textContent())).toBeGreaterThan(30);
   await expect(viewer.button('Pause')).toBeVisible();
+});
+
+test('who presses play while it waits sees it play when it has come', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  const release = await heldFrames(viewer.page);
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=30&paused=1`);
+  await expect(viewer.page.getByRole('progressbar', { name: 'Loading the recording…' })).toBeVisible();
+  await viewer.button('Play').click();
+  await expect(viewer.button('Pause')).toBeVisible();
+  await expect(viewer.elapsed).toHaveText('0:30');
+  release();
+  await expect.poll(async () => Number(await viewer.said().textContent())).toBeGreaterThan(30);
+});
+
+test('a thread that cannot be started is a failed call, and can be asked for again', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  // What is in the browser's cache is not asked for.
+  await (await viewer.page.context().newCDPSession(viewer.page)).send('Network.setCacheDisabled', {
+    cacheDisabled: true,
+  });
+  await viewer.page.route('**/frame.worker-*.js', (route) => route.abort());
+  await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=40&paused=1`);
+  await expect(viewer.page.getByText('Failed to load session data')).toBeVisible();
+  await viewer.page.unrouteAll();
+  await viewer.page.getByRole('button', { name: 'Try again' }).click();
+  await text('40');
 });
 
 test('a frame that cannot be had is a failed call, and can be asked for again', async ({ browser }) => {

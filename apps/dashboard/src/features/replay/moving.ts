@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A number that changes many times a second: who shows something of it listens, and the screen around it is left alone. */
-export interface Moving {
-  now: () => number;
+/** What changes many times a second: who shows something of it listens, and the screen around it is left alone. */
+export interface Moving<Value = number> {
+  now: () => Value;
   /** Answers how to stop listening. */
   listen: (listener: () => void) => () => void;
 }
 
-export function createMoving(start: number): Moving & { set: (value: number) => void } {
+export function createMoving<Value>(start: Value): Moving<Value> & { set: (value: Value) => void } {
   let value = start;
   const listeners = new Set<() => void>();
   return {
@@ -23,8 +23,12 @@ export function createMoving(start: number): Moving & { set: (value: number) => 
   };
 }
 
-/** What `of` makes of the number: the component is drawn anew only when that changes. */
-export const useMoving = <Shown extends number | string | boolean>(
-  moving: Moving,
-  of: (value: number) => Shown,
+/** What `of` makes of the value: the component is drawn anew only when that changes. */
+export const useMoving = <Value, Shown extends number | string | boolean>(
+  moving: Moving<Value>,
+  of: (value: Value) => Shown,
 ): Shown => useSyncExternalStore(moving.listen, () => of(moving.now()));
+
+/** The value, an object that is another one when something of it has changed. */
+export const useMovingAll = <Value extends object>(moving: Moving<Value>): Value =>
+  useSyncExternalStore(moving.listen, moving.now);

@@ -6,7 +6,9 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { fit } from './fit.ts';
+import { type Moving, useMovingAll } from './moving.ts';
 import { ReplayCaption } from './replay-caption.tsx';
+import type { Picture } from './use-player.ts';
 import './replay.css';
 
 interface ReplayStageProps {
@@ -72,6 +74,14 @@ export function ReplayStage(props: ReplayStageProps) {
       <ReplayCaption viewport={viewport} scale={scale} />
     </Box>
   );
+}
+
+/** The same with the picture that is being played. */
+export function PlayedStage({
+  picture,
+  ...props
+}: Omit<ReplayStageProps, keyof Picture> & { picture: Moving<Picture> }) {
+  return <ReplayStage {...props} {...useMovingAll(picture)} />;
 }
 
 /** Most often it has come before somebody would notice. */

@@ -13,7 +13,7 @@ import { ReplayControls } from './replay-controls.tsx';
 import { ReplayHeader } from './replay-header.tsx';
 import { ReplayNotices } from './replay-notices.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
-import { ReplayStage } from './replay-stage.tsx';
+import { PlayedStage } from './replay-stage.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SpeedControl } from './speed-control.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -64,7 +64,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const player = usePlayer(container, { timeline, live, params, settings, onError });
   const { state, moving, playFrom } = player;
   const copyMoment = useCopyMoment(session_id);
-  useMarkWatched(session, state.playing && !state.waiting);
+  useMarkWatched(session, state.shows);
   const seek = useLatest(playFrom);
   const markers = useMarkers(timeline, session.page_views);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
@@ -107,15 +107,9 @@ export function ReplayViewer(props: ReplayViewerProps) {
           ref={main}
           sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}
         >
-          <ReplayStage
-            container={container}
-            viewport={state.viewport}
-            settled={state.settled}
-            waiting={state.waiting}
-            cursor={params.cursor}
-          >
+          <PlayedStage picture={player.picture} container={container} cursor={params.cursor}>
             <PassingNotice news={state.news} />
-          </ReplayStage>
+          </PlayedStage>
           <ReplayControls
             moving={moving}
             duration={timeline.duration}

@@ -18,26 +18,28 @@ export type News = { kind: 'skipped'; gap: Gap } | { kind: 'window'; viewport: V
 
 export interface PlayerState {
   playing: boolean;
+  /** It plays, and what it plays is here. */
+  shows: boolean;
   speed: Speed;
   /** The tab on screen, null before the first picture. */
   tab_id: string | null;
-  viewport: Viewport | null;
-  settled: boolean;
-  /** What is to be seen has not come yet. */
-  waiting: boolean;
   /** Another object each time. */
   news: News | null;
 }
 
-const START: PlayerState = {
-  playing: false,
-  speed: 1,
-  tab_id: null,
-  viewport: null,
-  settled: false,
-  waiting: false,
-  news: null,
-};
+const START: PlayerState = { playing: false, shows: false, speed: 1, tab_id: null, news: null };
+
+/** The picture on screen. It changes several times with each place that somebody goes to: only the stage is drawn anew for it. */
+export interface Picture {
+  /** Null before the first one. */
+  viewport: Viewport | null;
+  /** The picture at rest is complete, its images and fonts included. */
+  settled: boolean;
+  /** What is to be seen has not come yet. */
+  waiting: boolean;
+}
+
+const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false };
 
 interface PlayerInput {
   /** Of one session; it may grow. */
@@ -53,6 +55,7 @@ interface PlayerInput {
 export function usePlayer(container: RefObject<HTMLElement | null>, input: PlayerInput) {
   const [state, setState] = useState(START);
   const [position] = useState(() => createMoving(0));
+  const [picture] = useState(() => createMoving(NO_PICTURE));
   const player = useRef<Player>(null);
   const autoplay = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(input);
@@ -63,8 +66,15 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
   useEffect(() => {
     if (!container.current) return;
     const { timeline, live, settings } = latest.current;
-    const set = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
+    let playing = false;
+    const set = (change: Partial<PlayerState>) => setState((state) => changed(state, change));
+    const draw = (change: Partial<Picture>) => {
+      const next = changed(picture.now(), change);
+      if (next !== picture.now()) picture.set(next);
+      set({ playing, shows: playing && !next.waiting });
+    };
     setState(START);
+    picture.set(NO_PICTURE);
     const created = createPlayer({
       container: container.current,
       timeline,
@@ -72,12 +82,20 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       skipping: settings.skip,
       trail: settings.trail,
       onPosition: position.set,
-      onPlaying: (playing) => set({ playing }),
+      onPlaying: (on) => {
+        playing = on;
+        draw({});
+      },
       onSkip: (gap) => set({ news: { kind: 'skipped', gap } }),
       onPage: ({ tab_id }) => set({ tab_id }),
-      onViewport: (viewport) => setState((state) => resized(state, viewport)),
-      onWaiting: (waiting) => set({ waiting }),
-      onSettled: (settled) => set({ settled }),
+      onViewport: (viewport) => {
+        // A window that another one takes the place of while it plays is news; at rest it is what was asked for.
+        const before = picture.now().viewport;
+        if (playing && before && turned(before, viewport)) set({ news: { kind: 'window', viewport } });
+        draw({ viewport });
+      },
+      onWaiting: (waiting) => draw({ waiting }),
+      onSettled: (settled) => draw({ settled }),
       onError: (error) => latest.current.onError(error, created.position()),
     });
     player.current = created;
@@ -90,7 +108,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       created.destroy();
       player.current = null;
     };
-  }, [container, position, start_ms, paused]);
+  }, [container, position, picture, start_ms, paused]);
 
   useEffect(() => player.current?.extend(timeline, live), [timeline, live]);
   useEffect(() => player.current?.setSkipping(settings.skip), [settings.skip]);
@@ -109,6 +127,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
     state,
     /** Ms of session time, ten times a second. */
     moving: position as Moving,
+    picture: picture as Moving<Picture>,
     /** Where it is now. */
     position: () => player.current?.position() ?? 0,
     toggle: () => (state.playing ? asked()?.pause() : asked()?.play()),
@@ -125,8 +144,8 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
   };
 }
 
-/** A window that another one takes the place of while it plays is news; at rest it is what was asked for. */
-function resized(state: PlayerState, viewport: Viewport): PlayerState {
-  const isNews = state.playing && state.viewport !== null && turned(state.viewport, viewport);
-  return { ...state, viewport, ...(isNews && { news: { kind: 'window', viewport } }) };
-}
+/** The same object when nothing of it has changed. */
+const changed = <Of extends object>(old: Of, change: Partial<Of>): Of =>
+  Object.entries(change).every(([name, value]) => old[name as keyof Of] === value)
+    ? old
+    : { ...old, ...change };

@@ -2,9 +2,9 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 
 /**
  * How much is applied at most when a moment is sought, in bytes of JSON, beside the keyframe itself. By what was recorded and not
- * by time: what a seek costs follows the events, and a keyframe takes some 11 kB (docs/decisions/013-keyframes.md).
+ * by time: what a seek costs follows the events (docs/decisions/013-keyframes.md).
  */
-export const RAW_BYTES_PER_KEYFRAME = 1_000_000;
+export const RAW_BYTES_PER_KEYFRAME = 250_000;
 
 /**
  * A keyframe stands behind its event by less than the viewer looks beyond the moment that it seeks (half a millisecond): at half,
