@@ -22,7 +22,7 @@ export interface FramedInput {
 }
 
 /** Characters of JSON that are kept of a session, besides what rrweb has: at a megabyte a frame, some minutes. */
-const MAX_CHARACTERS = 24_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** Frames that are fetched ahead, beside the one on screen; together with it at most so many characters, as they were recorded. */
 const FRAMES_AHEAD = 2;
