@@ -54,7 +54,10 @@ export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
     for (let round = 0; round < rounds; round += 1)
       for (const recording of recordings) {
         const players = Object.keys(contexts);
-        const places = recording.places.filter((_, n) => n % rounds === round);
+        // A place of the page that is on screen would be taken for reached before it is.
+        const places = recording.places
+          .filter((_, n) => n % rounds === round)
+          .filter(({ page }, n, all) => page !== (all[n - 1]?.page ?? 0));
         for (const player of round % 2 ? players.toReversed() : players) {
           const run = await turn(recording, player, places);
           recording.runs[player].push(run);

@@ -16,10 +16,8 @@ export function install({ viewer }) {
     return root?.dataset.benchPage === undefined || !frame.contentDocument.body ? undefined : root;
   }
 
-  /** The viewer says so itself, by these two rules. Lazy pictures out of sight are not waited for. */
-  function settled(root) {
-    if (viewer) return document.querySelector('[data-testid="replay-frame"]').dataset.settled === 'true';
-    const { fonts, images } = root.ownerDocument;
+  /** Of both players by one rule. (The viewer's own `data-settled` comes a frame or two behind.) Lazy pictures out of sight are not waited for. */
+  function settled({ ownerDocument: { fonts, images } }) {
     return (
       fonts.status === 'loaded' && [...images].every((image) => image.complete || image.loading === 'lazy')
     );

@@ -140,7 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
-  const remover = startRemover({ orm, storage, clock, jobs, settle });
+  const remover = startRemover({ orm, storage, clock, log, jobs, settle });
   const { compacts, compact_after_ms } = deps;
   const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id })

@@ -49,6 +49,7 @@ export async function addDashboard(
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, 'index.html'));
+  const ofReplays = existsSync(join(folder, 'replay.html')) ? 'replay.html' : 'index.html';
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
@@ -68,6 +69,6 @@ export async function addDashboard(
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reading || NO_SCREEN.test(request.url))
       return sendFailure(reply, { ok: false, error: 'not_found' });
-    return reply.code(200).sendFile(REPLAY.test(request.url) ? 'replay.html' : 'index.html');
+    return reply.code(200).sendFile(REPLAY.test(request.url) ? ofReplays : 'index.html');
   };
 }

@@ -25,7 +25,7 @@ const { orm } = database;
 const storage = await openFsStorage(folder);
 const jobs = await openJobQueue({ database, url, clock, log });
 const room = { isFull: () => false } as Room;
-startRemover({ orm, storage, clock, jobs, settle: () => database.settle() });
+startRemover({ orm, storage, clock, log, jobs, settle: () => database.settle() });
 startCompaction({
   orm,
   storage,

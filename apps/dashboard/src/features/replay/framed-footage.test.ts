@@ -117,3 +117,19 @@ test('a picture that is lost shows no empty page', async () => {
   await lost.footage.load(lost.page, 0);
   expect(() => lost.footage.open(lost.page, 0)).toThrow('lost the picture');
 });
+
+test('what a moment needs is there together, however large it is; of the rest only some is kept', async () => {
+  const large = (at: number) => ({ ...a.scroll(at), noise: 'x'.repeat(5_000_000) });
+  const { footage, page, fetched } = footageOf([
+    { from: 0, events: [...opening('a', 0), large(100)] },
+    { from: 200, events: [large(300)] },
+    { from: 400, keyframe: [a.meta(400), a.snapshot(400)], events: [a.scroll(500)] },
+  ]);
+  await footage.load(page, 350);
+  expect(times(footage.open(page, 350))).toEqual([10, 20, 100, 300]);
+  await footage.load(page, 450);
+  expect(footage.open(page, 350)).toBeNull();
+  await footage.load(page, 350);
+  expect(footage.open(page, 350)).not.toBeNull();
+  expect(fetched.length).toBeGreaterThan(3);
+});

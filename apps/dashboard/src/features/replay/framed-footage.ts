@@ -41,6 +41,8 @@ export function createFramedFootage({
   /** Those used longest ago first. */
   const here = new Map<FramePlace, ReadFrame>();
   const coming = new Map<FramePlace, Promise<ReadFrame>>();
+  /** What was asked for last: it stays, or one would put the other out and neither would ever be there with it. */
+  let wanted: readonly FramePlace[] = [];
   /** They could not be had: not asked for ahead of their time again. */
   const failed = new Set<FramePlace>();
 
@@ -62,8 +64,7 @@ export function createFramedFootage({
     let characters = 0;
     for (const [old, { keyframe, events }] of [...here].toReversed()) {
       characters += keyframe.length + events.length;
-      // What was just fetched is wanted, however large it is.
-      if (characters > MAX_CHARACTERS && old !== frame) here.delete(old);
+      if (characters > MAX_CHARACTERS && old !== frame && !wanted.includes(old)) here.delete(old);
     }
   }
 
@@ -121,15 +122,17 @@ export function createFramedFootage({
       const own = framesOf(page);
       const { first, last } = framesToOpen(own, page, position);
       if (own.length === 0) throw new Error(`The recording holds nothing of the page ${page.page_id}`);
-      await Promise.all(own.slice(first, last + 1).map(have));
+      wanted = own.slice(first, last + 1);
+      await Promise.all(wanted.map(have));
     },
     prefetch(position) {
       let characters = 0;
-      for (const frame of framesAhead(byPage, pages, stretches, position, 1 + FRAMES_AHEAD)) {
+      const ahead = framesAhead(byPage, pages, stretches, position, 1 + FRAMES_AHEAD).filter((frame) => {
         characters += frame.characters;
-        if (characters > MAX_CHARACTERS_AHEAD) return;
-        if (!failed.has(frame)) have(frame).catch(() => undefined);
-      }
+        return characters <= MAX_CHARACTERS_AHEAD;
+      });
+      wanted = ahead;
+      for (const frame of ahead) if (!failed.has(frame)) have(frame).catch(() => undefined);
     },
     async changes(page, position) {
       const own = framesOf(page);

@@ -30,6 +30,8 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
   let frame: PageFrame | undefined;
   /** Bytes of JSON since the last snapshot, the recorder's or ours: what a seek has to apply. */
   let raw = 0;
+  /** Of that snapshot. */
+  let picture = 0;
   /** Characters that the visitor's page wrote of the frame. */
   let written = 0;
 
@@ -40,7 +42,7 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
 
   function cutBefore({ timestamp, type }: RecordedLine['event'], last: number): void {
     const isFull = written >= MAX_FRAME_CHARS;
-    const at = keyframeBefore({ timestamp, type }, last, isFull ? Number.POSITIVE_INFINITY : raw);
+    const at = keyframeBefore({ timestamp, type }, last, isFull ? Number.POSITIVE_INFINITY : raw, picture);
     const keyframe = at === undefined ? undefined : page.keyframe(at);
     if (at !== undefined && keyframe) {
       end();
@@ -49,6 +51,7 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
       frame.has_picture = true;
       frame.text = keyframe.map((event) => `${JSON.stringify(event)}\n`).join('');
       raw = written = 0;
+      picture = frame.text.length;
     } else if (isFull) end();
   }
 
@@ -68,6 +71,7 @@ export function createPageFrames(emit: (frame: PageFrame) => void) {
       if (event.type !== EVENT_TYPES.FullSnapshot) return;
       frame.has_picture = true;
       raw = 0;
+      picture = json.length;
     },
     /** There is no more. */
     end,

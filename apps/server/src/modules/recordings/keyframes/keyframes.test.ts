@@ -131,5 +131,12 @@ describe('a keyframe is made', () => {
     ['not where the time falls', at(T - 5), T, full, undefined],
     ['not before a snapshot of the recorder', at(T + 10, 4), T, full, undefined],
     ['not where no moment is between', at(T + 0.2), T, full, undefined],
-  ] as const)('%s', (_, next, last, bytes, moment) => expect(keyframeBefore(next, last, bytes)).toBe(moment));
+  ] as const)('%s', (_, next, last, bytes, moment) =>
+    expect(keyframeBefore(next, last, bytes, 0)).toBe(moment),
+  );
+
+  it('not before as much has happened as the page takes itself', () => {
+    expect(keyframeBefore(at(T + 10), T, 3 * full, 3 * full + 1)).toBeUndefined();
+    expect(keyframeBefore(at(T + 10), T, 3 * full, 3 * full)).toBe(T + BEHIND_EVENT_MS);
+  });
 });

@@ -2,7 +2,8 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 
 /**
  * How much is applied at most when a moment is sought, in bytes of JSON, beside the keyframe itself. By what was recorded and not
- * by time: what a seek costs follows the events (docs/decisions/013-keyframes.md).
+ * by time: what a seek costs follows the events (docs/decisions/013-keyframes.md). Of a page that is larger itself a keyframe comes when as
+ * much as it takes has happened: else it would be written again and again for little.
  */
 export const RAW_BYTES_PER_KEYFRAME = 250_000;
 
@@ -25,9 +26,15 @@ interface Next {
  *
  * @param last when the event was that came last, ms since the epoch
  * @param rawBytes of all events since the page's last full snapshot or keyframe, as JSON
+ * @param pictureBytes of that one
  */
-export function keyframeBefore(next: Next, last: number, rawBytes: number): number | undefined {
-  const isNeeded = rawBytes >= RAW_BYTES_PER_KEYFRAME;
+export function keyframeBefore(
+  next: Next,
+  last: number,
+  rawBytes: number,
+  pictureBytes: number,
+): number | undefined {
+  const isNeeded = rawBytes >= Math.max(RAW_BYTES_PER_KEYFRAME, pictureBytes);
   const isSnapshot = next.type === EVENT_TYPES.Meta || next.type === EVENT_TYPES.FullSnapshot;
   const at = last + BEHIND_EVENT_MS;
   return isNeeded && !isSnapshot && at > last && at < next.timestamp ? at : undefined;
