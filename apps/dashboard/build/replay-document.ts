@@ -6,8 +6,8 @@ const REPLAY_DOCUMENT = 'replay.html';
 const SCREENS = ['/routes/session-replay.tsx', '/app/protected.tsx'];
 
 /**
- * Writes the document again for replays, which open in tabs of their own: the browser fetches and compiles the viewer's code while the
- * first scripts still run, instead of when these come to ask for it.
+ * Writes the document again for replays, which open in tabs of their own: the browser fetches the viewer's code beside the first
+ * scripts, instead of when these have run and ask for it.
  */
 export function replayDocument(): Plugin {
   return {

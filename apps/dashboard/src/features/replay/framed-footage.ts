@@ -21,7 +21,7 @@ export interface FramedInput {
   all(): Promise<readonly RecordedEvent[]>;
 }
 
-/** Characters of JSON that are kept of a session, besides what rrweb has: at a megabyte a frame, some minutes. */
+/** Characters of JSON that are kept of a session, besides what rrweb has: some thirty frames. */
 const MAX_CHARACTERS = 8_000_000;
 
 /** Frames that are fetched ahead, beside the one on screen; together with it at most so many characters, as they were recorded. */
