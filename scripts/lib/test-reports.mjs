@@ -3,7 +3,8 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
-const MESSAGE_CHARACTERS = 2_000;
+/** Of a message's beginning and of its end: what lies between may be a long counterexample. */
+const PART_CHARACTERS = 1_200;
 
 /** @returns {{ name: string, message: string }[]} A file that could not even be loaded counts as a failure of its own. */
 export const failedInVitest = ({ testResults }) =>
@@ -36,7 +37,9 @@ const failedSpecs = ({ specs, suites = [] }) => [
   ...suites.flatMap(failedSpecs),
 ];
 
-const named = (name, message) => ({
-  name,
-  message: stripVTControlCharacters(message).slice(0, MESSAGE_CHARACTERS),
-});
+const named = (name, message) => ({ name, message: shortened(stripVTControlCharacters(message)) });
+
+const shortened = (text) =>
+  text.length <= 2 * PART_CHARACTERS
+    ? text
+    : `${text.slice(0, PART_CHARACTERS)}\n[…]\n${text.slice(-PART_CHARACTERS)}`;

@@ -253,6 +253,7 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
       await fc.assert(fc.asyncProperty(plans(engine === 'pglite'), run), {
         numRuns: RUNS,
         endOnFailure: true,
+        includeErrorInReport: true,
       });
     },
     TIMEOUT_MS,

@@ -3,7 +3,14 @@ import type { EventChunk } from './body.ts';
 import { recordedPages, recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
 import { type Batch, mergePages } from './merge.ts';
 import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
-import { createVersions, type Given, noteLate, nothingGiven, recordedBatches } from './recorded-events.ts';
+import {
+  createVersions,
+  type Given,
+  noteInOrder,
+  noteLate,
+  nothingGiven,
+  recordedBatches,
+} from './recorded-events.ts';
 import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
@@ -37,9 +44,7 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
       else if (newer) given.must_go_on = true;
     } else {
       const given = nothingGiven();
-      yield* pageBatches(deps, session, page, (batch) => {
-        given.last = batch;
-      });
+      yield* pageBatches(deps, session, page, (batch) => noteInOrder(given, batch));
       // Written as a recording while they were read, its blocks are gone: what is left of its events is there.
       const now = await recordingOf(deps.orm, session);
       if (now) yield* inRecording(now, page, given, true);

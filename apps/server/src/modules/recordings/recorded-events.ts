@@ -15,6 +15,8 @@ import type { ValidationDeps } from './validation.ts';
 export interface Given {
   /** The last ones of those that were in order. */
   last: Batch | undefined;
+  /** How many were given in order before those: a newer version has as many before them, or more. */
+  before_last: number;
   /** Others, which lay in blocks that came late: how often each. */
   late: Map<string, number>;
   /** Whether it went on in a newer version: that has what those blocks had. */
@@ -27,18 +29,35 @@ export interface Given {
 
 export const nothingGiven = (): Given => ({
   last: undefined,
+  before_last: 0,
   late: new Map(),
   has_gone_on: false,
   must_go_on: false,
   is_read: false,
 });
 
+/** Notes events that are given in order. */
+export function noteInOrder(given: Given, batch: Batch): void {
+  given.before_last += given.last?.length ?? 0;
+  given.last = batch;
+}
+
 /** Notes events that are given out of their order. */
-export function noteLate({ late }: Pick<Given, 'late'>, batch: Batch): void {
+export const noteLate = ({ late }: Pick<Given, 'late'>, batch: Batch): void => count(late, batch);
+
+/** Adds how often each event is in the batch. */
+function count(times: Map<string, number>, batch: Batch): void {
   for (let index = 0; index < batch.length; index += 1) {
     const id = idOf(batch, index);
-    late.set(id, (late.get(id) ?? 0) + 1);
+    times.set(id, (times.get(id) ?? 0) + 1);
   }
+}
+
+/** Takes the event away once, if it is there. */
+function takeAway(times: Map<string, number>, id: string): boolean {
+  const left = times.get(id) ?? 0;
+  if (left > 0) times.set(id, left - 1);
+  return left > 0;
 }
 
 const idOf = (batch: Batch, index: number): string => {
@@ -96,17 +115,20 @@ export async function* recordedBatches(
 }
 
 /** Tells of the events of a version one by one whether they are still to be given. */
-function newEvents(given: Given): (batch: Batch, index: number) => boolean {
-  const { last } = given;
-  if (last) noteLate(given, last);
-  let begin = last && last.length > 0 ? idOf(last, 0) : undefined;
-  const seen = new Map(given.late);
+function newEvents({ last, before_last, late }: Given): (batch: Batch, index: number) => boolean {
+  const begin = last && last.length > 0 ? idOf(last, 0) : undefined;
+  const givenLast = new Map<string, number>();
+  if (last) count(givenLast, last);
+  const givenLate = new Map(late);
+  let isBehind = begin !== undefined;
+  let place = 0;
   return (batch, index) => {
     const id = idOf(batch, index);
-    if (id === begin) begin = undefined;
-    const times = seen.get(id) ?? 0;
-    if (times > 0) seen.set(id, times - 1);
-    return begin === undefined && times === 0;
+    // One that is like it may come earlier.
+    if (place >= before_last && id === begin) isBehind = false;
+    place += 1;
+    if (isBehind) takeAway(givenLate, id);
+    return !isBehind && !takeAway(givenLast, id) && !takeAway(givenLate, id);
   };
 }
 
@@ -146,7 +168,7 @@ async function* oneVersion(
     }
     const batch = isNew ? only(toBatch(chunk, page), isNew) : toBatch(chunk, page);
     if (batch.length === 0) continue;
-    given.last = batch;
+    noteInOrder(given, batch);
     yield batch;
   }
   return given.must_go_on ? newer() : undefined;

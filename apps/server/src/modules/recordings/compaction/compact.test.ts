@@ -156,6 +156,28 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     );
   });
 
+  it('are read to their end when their events are alike', async () => {
+    const session = newSession(store);
+    const event = { type: 3, timestamp: clock.now() - 60_000, data: { alike: true } };
+    const blocks = Array.from({ length: 4 }, (_, seq) =>
+      envelopeOf({ events: [event, event], header: { ...session, seq } }),
+    );
+    await send(blocks);
+    const { session_id } = session;
+    const reader = createBlockReader();
+    onTestFinished(() => reader.close());
+    const events = sessionEvents(
+      { ...server.deps, orm: orm(), reader },
+      { workspace_id: store.workspace_id, session_id },
+    );
+    // Into the second block.
+    for (let n = 0; n < 3; n += 1) expect((await events.next()).done).toBe(false);
+    await over(session_id);
+    let rest = 0;
+    for await (const _ of events) rest += 1;
+    expect(rest).toBe(5);
+  });
+
   it('are read to their end by whoever began in an older version', async () => {
     const session = newSession(store);
     const other = { ...session, page_id: randomUUID() };
