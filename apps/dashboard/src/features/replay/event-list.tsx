@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
-import { type Moving, useMoving } from './moving.ts';
+import { type Moving, useMovingSoon } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
 import { WindowedList } from './windowed-list.tsx';
@@ -33,7 +33,7 @@ export function EventList({ markers, moving, onSeek }: EventListProps) {
       })).filter(({ count }) => count > 0),
     [markers],
   );
-  const current = useMoving(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);
+  const current = useMovingSoon(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);
   if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
 

@@ -51,8 +51,8 @@ const times = (told: { events: readonly { timestamp: number }[] } | null | undef
 
 test('a page is opened with its frame, and goes on with the events of the next', async () => {
   const { footage, page } = footageOf([
-    { from: 0, events: [...opening('a', 0), a.scroll(100)] },
-    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.scroll(300)] },
+    { from: 0, events: [...opening('a', 0), a.mutation(100)] },
+    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.mutation(300)] },
   ]);
   expect(footage.open(page, 50)).toBeNull();
   await footage.load(page, 50);
@@ -72,9 +72,9 @@ test('a page is opened with its frame, and goes on with the events of the next',
 
 test('what begins without a page is opened from the frame before', async () => {
   const { footage, page, fetched } = footageOf([
-    { from: 0, events: [...opening('a', 0), a.scroll(100)] },
-    { from: 200, events: [a.scroll(200), a.scroll(300)] },
-    { from: 400, events: [a.scroll(400)] },
+    { from: 0, events: [...opening('a', 0), a.mutation(100)] },
+    { from: 200, events: [a.mutation(200), a.mutation(300)] },
+    { from: 400, events: [a.mutation(400)] },
   ]);
   await footage.load(page, 250);
   expect(fetched).toEqual([0, 1]);
@@ -87,9 +87,9 @@ test('no more is fetched ahead than is kept, and what cannot be had is asked for
   const snapshot = (at: number) => [a.meta(at), a.snapshot(at)];
   const { footage, page, fetched, gone } = footageOf([
     { from: 0, events: opening('a', 0), size: 1_000_000 },
-    { from: 200, keyframe: snapshot(200), events: [a.scroll(300)], size: 6_000_000 },
-    { from: 400, keyframe: snapshot(400), events: [a.scroll(500)], size: 6_000_000 },
-    { from: 600, keyframe: snapshot(600), events: [a.scroll(700)] },
+    { from: 200, keyframe: snapshot(200), events: [a.mutation(300)], size: 6_000_000 },
+    { from: 400, keyframe: snapshot(400), events: [a.mutation(500)], size: 6_000_000 },
+    { from: 600, keyframe: snapshot(600), events: [a.mutation(700)] },
   ]);
   await footage.load(page, 50);
   for (let n = 0; n < 3; n += 1) footage.prefetch(50);
@@ -109,9 +109,9 @@ test('no more is fetched ahead than is kept, and what cannot be had is asked for
 test('a picture that is lost shows no empty page', async () => {
   const { footage, page } = footageOf([
     { from: 0, events: opening('a', 0) },
-    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.scroll(300)] },
+    { from: 200, keyframe: [a.meta(200), a.snapshot(200)], events: [a.mutation(300)] },
   ]);
-  const lost = footageOf([{ from: 0, keyframe: [a.meta(0)], events: [a.scroll(100)] }]);
+  const lost = footageOf([{ from: 0, keyframe: [a.meta(0)], events: [a.mutation(100)] }]);
   await footage.load(page, 300);
   expect(footage.open(page, 300)).not.toBeNull();
   await lost.footage.load(lost.page, 0);
@@ -119,11 +119,11 @@ test('a picture that is lost shows no empty page', async () => {
 });
 
 test('what a moment needs is there together, however large it is; of the rest only some is kept', async () => {
-  const large = (at: number) => ({ ...a.scroll(at), noise: 'x'.repeat(5_000_000) });
+  const large = (at: number) => ({ ...a.mutation(at), noise: 'x'.repeat(5_000_000) });
   const { footage, page, fetched } = footageOf([
     { from: 0, events: [...opening('a', 0), large(100)] },
     { from: 200, events: [large(300)] },
-    { from: 400, keyframe: [a.meta(400), a.snapshot(400)], events: [a.scroll(500)] },
+    { from: 400, keyframe: [a.meta(400), a.snapshot(400)], events: [a.mutation(500)] },
   ]);
   await footage.load(page, 350);
   expect(times(footage.open(page, 350))).toEqual([10, 20, 100, 300]);

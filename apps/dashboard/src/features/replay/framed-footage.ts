@@ -7,6 +7,7 @@ import type { Footage, Told } from './footage.ts';
 import { type FramePlace, frameAt, framesAhead, framesToOpen } from './frame-places.ts';
 import type { ReadFrame } from './frame-protocol.ts';
 import { opened, sinceLastPicture } from './page-events.ts';
+import { withoutPassed } from './passed.ts';
 
 export interface FramedInput {
   /** Ms since the epoch. */
@@ -92,14 +93,12 @@ export function createFramedFootage({
       const all = parsed(
         ...frames.flatMap(({ keyframe, events }, n) => (n === 0 ? [keyframe, events] : [events])),
       );
-      const events = sinceLastPicture(
-        (all as (RecordedEvent & eventWithTime)[]).sort(byTime),
-        started_at + position,
-      );
+      const at = started_at + position;
+      const events = sinceLastPicture((all as (RecordedEvent & eventWithTime)[]).sort(byTime), at);
       if (!events.some(({ type }) => type === EVENT_TYPES.FullSnapshot))
         throw new Error('The recording has lost the picture of this page');
       return {
-        events: opened(page, events, position),
+        events: opened(page, withoutPassed(events, at), position),
         place: {
           until: untilOf(own, last),
           count: last + 1,

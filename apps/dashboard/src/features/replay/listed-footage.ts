@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { changesPicture } from './changes-picture.ts';
 import type { Footage, Place } from './footage.ts';
 import { opened, playable, sinceLastPicture } from './page-events.ts';
+import { withoutPassed } from './passed.ts';
 
 /** Footage of a session whose events are all here. `started_at`: ms since the epoch. */
 export function createListedFootage(
@@ -19,7 +20,8 @@ export function createListedFootage(
   return {
     open(page, position) {
       const all = of(page.page_id);
-      const events = playable(page, sinceLastPicture(all, started_at + position));
+      const at = started_at + position;
+      const events = withoutPassed(playable(page, sinceLastPicture(all, at)), at);
       return { events: opened(page, events, position), place: placeOf(all) };
     },
     after(page, { count, last }) {

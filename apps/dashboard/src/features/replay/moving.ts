@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 
 /** What changes many times a second: who shows something of it listens, and the screen around it is left alone. */
 export interface Moving<Value = number> {
@@ -28,6 +28,27 @@ export const useMoving = <Value, Shown extends number | string | boolean>(
   moving: Moving<Value>,
   of: (value: Value) => Shown,
 ): Shown => useSyncExternalStore(moving.listen, () => of(moving.now()));
+
+/** The same for what may follow a moment later: the picture goes first. */
+export function useMovingSoon<Value, Shown extends number | string | boolean>(
+  moving: Moving<Value>,
+  of: (value: Value) => Shown,
+): Shown {
+  const shown = of(moving.now());
+  const latest = useRef({ of, shown });
+  latest.current = { of, shown };
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const look = () => {
+      const { of, shown } = latest.current;
+      if (of(moving.now()) !== shown) startTransition(drawAnew);
+    };
+    // It may have moved since it was drawn.
+    look();
+    return moving.listen(look);
+  }, [moving]);
+  return shown;
+}
 
 /** The value, an object that is another one when something of it has changed. */
 export const useMovingAll = <Value extends object>(moving: Moving<Value>): Value =>

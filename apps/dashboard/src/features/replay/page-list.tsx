@@ -2,7 +2,7 @@ import { stretchAt } from '@vitrine/recording/stretches';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
-import { type Moving, useMoving } from './moving.ts';
+import { type Moving, useMovingSoon } from './moving.ts';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -20,7 +20,7 @@ interface PageListProps {
 /** The pages of the visit; a click brings the replay to where the visitor first saw one. */
 export function PageList({ timeline, pages, moving, onSeek }: PageListProps) {
   const { t } = useTranslation('sessions');
-  const current = useMoving(moving, (position) =>
+  const current = useMovingSoon(moving, (position) =>
     pageAt(pages, stretchAt(timeline.stretches, position)?.page_id, position),
   );
   if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;

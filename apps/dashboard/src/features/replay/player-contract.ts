@@ -1,6 +1,5 @@
 import type { Gap } from '@vitrine/contract/recording-index';
 import type { Viewport } from '@vitrine/recording/event-shapes';
-import type { IndexedPage } from '@vitrine/recording/with-ids';
 import type { Timeline } from './timeline.ts';
 
 /** Plays a session: one rrweb replayer a page load, one clock over all of them. Positions are ms of session time. */
@@ -36,8 +35,6 @@ export interface PlayerOptions {
   onPlaying: (playing: boolean) => void;
   /** This was left out just now, because nothing happened in it. */
   onSkip: (skipped: Gap) => void;
-  /** The page now on screen. */
-  onPage: (page: IndexedPage) => void;
   /** The window's size of the page now on screen. */
   onViewport: (viewport: Viewport) => void;
   /** What is to be shown is waited for (true), and what was shown before stays; or it is there. */

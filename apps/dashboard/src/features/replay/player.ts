@@ -66,7 +66,6 @@ export function createPlayer(options: PlayerOptions): Player {
   function draw(at: number): void {
     const page = pageAt(at);
     if (!page) throw new Error('No page is on screen');
-    if (page !== due) options.onPage(page);
     due = page;
     let isHere = true;
     try {
@@ -87,7 +86,6 @@ export function createPlayer(options: PlayerOptions): Player {
       return;
     }
     wait.over();
-    timeline.footage.prefetch(at);
     void tellWhenSettled();
   }
 
@@ -134,7 +132,10 @@ export function createPlayer(options: PlayerOptions): Player {
     const shown = replayers.shown();
     const document = shown?.document();
     if (document) await Promise.all([picturesLoaded(document), shown?.atRest()]);
-    if (mine === pictures && !destroyed) options.onSettled(true);
+    if (mine !== pictures || destroyed) return;
+    options.onSettled(true);
+    // Not before: what is on screen comes first.
+    timeline.footage.prefetch(position());
   }
 
   function guarded(action: () => void): void {

@@ -26,9 +26,9 @@ interface ReplayFallbackProps {
 export function ReplayFallback({ session, traces, damaged, around }: ReplayFallbackProps) {
   const { t } = useTranslation('sessions');
   const container = useRef<HTMLDivElement>(null);
-  const [viewport, setViewport] = useState<Viewport | null>(null);
   const [started, setStarted] = useState(false);
-  useMarkWatched(session, started);
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const markWatched = useMarkWatched(session);
   useEffect(() => {
     if (!container.current) return;
     return playTraces({
@@ -36,9 +36,12 @@ export function ReplayFallback({ session, traces, damaged, around }: ReplayFallb
       traces,
       still: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onViewport: setViewport,
-      onStart: () => setStarted(true),
+      onStart: () => {
+        setStarted(true);
+        markWatched();
+      },
     });
-  }, [traces]);
+  }, [traces, markWatched]);
   const presses = traces.filter(({ pressed }) => pressed).length;
   return (
     <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import type { Viewport } from '@vitrine/recording/event-shapes';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { fit } from './fit.ts';
@@ -68,7 +68,7 @@ export function ReplayStage(props: ReplayStageProps) {
             }}
           />
         </div>
-        {waiting && <LinearProgress aria-label={t('replay.loading')} sx={lateStyle} />}
+        {waiting && <LateProgress />}
         {children}
       </Box>
       <ReplayCaption viewport={viewport} scale={scale} />
@@ -81,18 +81,25 @@ export function PlayedStage({
   picture,
   ...props
 }: Omit<ReplayStageProps, keyof Picture> & { picture: Moving<Picture> }) {
-  return <ReplayStage {...props} {...useMovingAll(picture)} />;
+  const { viewport, settled, waiting } = useMovingAll(picture);
+  return <ReplayStage {...props} viewport={viewport} settled={settled} waiting={waiting} />;
 }
 
 /** Most often it has come before somebody would notice. */
-const lateStyle = {
-  position: 'absolute',
-  insetInline: 0,
-  top: 0,
-  opacity: 0,
-  animation: 'replay-late 0s 300ms forwards',
-  '@keyframes replay-late': { to: { opacity: 1 } },
-} as const;
+const LATE_MS = 300;
+
+function LateProgress() {
+  const { t } = useTranslation('sessions');
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <LinearProgress aria-label={t('replay.loading')} sx={{ position: 'absolute', insetInline: 0, top: 0 }} />
+  );
+}
 
 /** A step darker than the bars around it in either theme: the recording is the light in it. */
 const stageStyle = {

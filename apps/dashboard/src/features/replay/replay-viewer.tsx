@@ -2,7 +2,7 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.ts';
 import { LiveButton } from './live-button.tsx';
@@ -14,6 +14,7 @@ import { ReplayHeader } from './replay-header.tsx';
 import { ReplayNotices } from './replay-notices.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { PlayedStage } from './replay-stage.tsx';
+import { SeekBar } from './seek-bar.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SpeedControl } from './speed-control.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -62,9 +63,10 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const fullscreen = useFullscreen();
   const { settings, choose } = useViewerSettings();
   const player = usePlayer(container, { timeline, live, params, settings, onError });
-  const { state, moving, playFrom } = player;
+  const { state, moving, picture, playFrom } = player;
   const copyMoment = useCopyMoment(session_id);
-  useMarkWatched(session, state.shows);
+  const markWatched = useMarkWatched(session);
+  useEffect(() => picture.listen(() => picture.now().shows && markWatched()), [picture, markWatched]);
   const seek = useLatest(playFrom);
   const markers = useMarkers(timeline, session.page_views);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
@@ -107,18 +109,22 @@ export function ReplayViewer(props: ReplayViewerProps) {
           ref={main}
           sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}
         >
-          <PlayedStage picture={player.picture} container={container} cursor={params.cursor}>
+          <PlayedStage picture={picture} container={container} cursor={params.cursor}>
             <PassingNotice news={state.news} />
           </PlayedStage>
           <ReplayControls
-            moving={moving}
-            duration={timeline.duration}
             playing={state.playing}
-            gaps={timeline.gaps}
-            marks={<TimelineMarks markers={markers} duration={timeline.duration} onSeek={seek} />}
             onToggle={player.toggle}
             onRestart={() => playFrom(0)}
-            onSeek={playFrom}
+            seekBar={
+              <SeekBar
+                moving={moving}
+                duration={timeline.duration}
+                gaps={timeline.gaps}
+                marks={<TimelineMarks markers={markers} duration={timeline.duration} onSeek={seek} />}
+                onSeek={seek}
+              />
+            }
           >
             {live && <LiveButton moving={moving} end={timeline.duration} onJump={playFrom} />}
             <SpeedControl

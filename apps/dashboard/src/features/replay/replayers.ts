@@ -36,6 +36,9 @@ function taken(replayer: PageReplayer, page: IndexedPage, footage: Footage): boo
   }
 }
 
+/** What is left behind goes a moment later: what has come in its place is painted first. */
+const LEAVING_MS = 100;
+
 /** The shown one included: going back and forth between two tabs, and one page more, should not rebuild. */
 const MAX_ALIVE = 3;
 
@@ -53,10 +56,15 @@ export function createReplayers(options: {
   let shown: PageReplayer | null = null;
   /** They miss something that came late: built anew when they are next shown. */
   const outdated = new WeakSet<PageReplayer>();
+  const leaving = new Set<PageReplayer>();
 
   function remove(replayer: PageReplayer): void {
     alive = alive.filter((one) => one !== replayer);
-    replayer.destroy();
+    leaving.add(replayer);
+    setTimeout(() => {
+      leaving.delete(replayer);
+      replayer.destroy();
+    }, LEAVING_MS);
   }
 
   function built(page: IndexedPage, position: number, speed: number): PageReplayer | null {
@@ -112,7 +120,7 @@ export function createReplayers(options: {
       for (const one of alive) one.setTrail(trail);
     },
     destroy() {
-      for (const one of alive) one.destroy();
+      for (const one of [...alive, ...leaving]) one.destroy();
       alive = [];
       shown = null;
     },

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import { countWhile } from '@vitrine/recording/halves';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Moving, useMoving } from './moving.ts';
+import { type Moving, useMovingSoon } from './moving.ts';
 import type { PageSeen } from './pages-seen.ts';
 import { tabMoments, tabsAt } from './tabs-seen.ts';
 import type { Timeline } from './timeline.ts';
@@ -21,7 +21,7 @@ interface TabStripProps {
 export function TabStrip({ timeline, pages, moving, onSeek }: TabStripProps) {
   const { t } = useTranslation('sessions');
   const moments = useMemo(() => tabMoments(timeline, pages), [timeline, pages]);
-  const passed = useMoving(moving, (position) => countWhile(moments, (at) => at <= position));
+  const passed = useMovingSoon(moving, (position) => countWhile(moments, (at) => at <= position));
   const tabs = useMemo(
     () => tabsAt(timeline, pages, moments[passed - 1] ?? 0),
     [timeline, pages, moments, passed],

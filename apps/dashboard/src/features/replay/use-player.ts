@@ -18,16 +18,12 @@ export type News = { kind: 'skipped'; gap: Gap } | { kind: 'window'; viewport: V
 
 export interface PlayerState {
   playing: boolean;
-  /** It plays, and what it plays is here. */
-  shows: boolean;
   speed: Speed;
-  /** The tab on screen, null before the first picture. */
-  tab_id: string | null;
   /** Another object each time. */
   news: News | null;
 }
 
-const START: PlayerState = { playing: false, shows: false, speed: 1, tab_id: null, news: null };
+const START: PlayerState = { playing: false, speed: 1, news: null };
 
 /** The picture on screen. It changes several times with each place that somebody goes to: only the stage is drawn anew for it. */
 export interface Picture {
@@ -37,9 +33,11 @@ export interface Picture {
   settled: boolean;
   /** What is to be seen has not come yet. */
   waiting: boolean;
+  /** It plays, and what it plays is here. */
+  shows: boolean;
 }
 
-const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false };
+const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false, shows: false };
 
 interface PlayerInput {
   /** Of one session; it may grow. */
@@ -69,9 +67,9 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
     let playing = false;
     const set = (change: Partial<PlayerState>) => setState((state) => changed(state, change));
     const draw = (change: Partial<Picture>) => {
-      const next = changed(picture.now(), change);
+      const { waiting } = { ...picture.now(), ...change };
+      const next = changed(picture.now(), { ...change, shows: playing && !waiting });
       if (next !== picture.now()) picture.set(next);
-      set({ playing, shows: playing && !next.waiting });
     };
     setState(START);
     picture.set(NO_PICTURE);
@@ -84,10 +82,10 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       onPosition: position.set,
       onPlaying: (on) => {
         playing = on;
+        set({ playing });
         draw({});
       },
       onSkip: (gap) => set({ news: { kind: 'skipped', gap } }),
-      onPage: ({ tab_id }) => set({ tab_id }),
       onViewport: (viewport) => {
         // A window that another one takes the place of while it plays is news; at rest it is what was asked for.
         const before = picture.now().viewport;
