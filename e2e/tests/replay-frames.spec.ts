@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { type At, meta, picture, postRecording, pressed, says, visibility } from '../lib/posted-recording.ts';
+import {
+  type At,
+  meta,
+  type PostedPage,
+  PostedRecording,
+  picture,
+  postRecording,
+  pressed,
+  says,
+  visibility,
+} from '../lib/posted-recording.ts';
 import { emptyFolder, Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { closePages } from '../lib/screens.ts';
@@ -204,4 +214,29 @@ test('a frame that cannot be had is a failed call, and can be asked for again', 
   await viewer.page.unrouteAll();
   await viewer.page.getByRole('button', { name: 'Try again' }).click();
   await text('end');
+});
+
+test('a visit that is written again while it is watched goes on where it was', async ({ browser }) => {
+  const late = new PostedRecording(product, account, SECONDS * 1_000);
+  const [page] = longPages();
+  const page_id = await late.post(page as PostedPage);
+  await recorded(account, late.session_id);
+  const viewer = await openViewer(browser, product, account, `${late.session_id}?paused=1`);
+  await viewer.shows('0');
+  const requests = asked(viewer.page);
+  await late.post({ blocks: [[says(SECONDS * 1_000 + 500, 'late')]] }, page_id, page?.blocks.length);
+  await expect(async () => {
+    const { recording } = await account.call('sessions_recording', {
+      params: { session_id: late.session_id },
+    });
+    expect(recording?.visit.duration).toBe(SECONDS * 1_000 + 500);
+  }).toPass({ timeout: 120_000 });
+  await viewer.slider.focus();
+  await viewer.page.keyboard.press('End');
+  await expect(viewer.said()).toHaveText(String(SECONDS));
+  await expect(viewer.button('Play')).toBeVisible();
+  await viewer.slider.focus();
+  await viewer.page.keyboard.press('End');
+  await expect(viewer.said()).toHaveText('late');
+  expect(requests.lists).toEqual([]);
 });

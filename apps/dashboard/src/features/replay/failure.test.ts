@@ -1,7 +1,7 @@
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { judge, mayCome, playerFailure } from './failure.ts';
+import { isReplaced, judge, mayCome, playerFailure } from './failure.ts';
 import { FootageMissing } from './footage.ts';
 
 const a = pageEvents('a');
@@ -55,6 +55,13 @@ test.each([
   ['thrown text', 'thrown text'],
 ])('what the player threw is told', (thrown, message) => {
   expect(playerFailure(thrown)).toEqual({ kind: 'playerFailed', message });
+});
+
+test('what is not there under its version was written again', () => {
+  const missing = (status: number) =>
+    new FootageMissing('missing', { cause: new ApiError(status, { code: 'not_found' }) });
+  expect([404, 410, 500].map((status) => isReplaced(missing(status)))).toEqual([true, false, false]);
+  expect(isReplaced(new ApiError(404, { code: 'not_found' }))).toBe(false);
 });
 
 test('what nobody has answered to be gone may be had later', () => {

@@ -41,6 +41,10 @@ export const mayCome = (error: unknown): boolean =>
   !(error.cause instanceof ApiError && GONE_STATUS.includes(error.cause.status));
 const GONE_STATUS = [404, 410];
 
+/** Whether what is played is not the session's recording any more: it was written again, with blocks that came late. */
+export const isReplaced = (error: unknown): boolean =>
+  error instanceof FootageMissing && error.cause instanceof ApiError && error.cause.status === 404;
+
 /** The player threw. */
 export function playerFailure(error: unknown): Failure {
   if (error instanceof FootageMissing) return { kind: 'loadFailed' };

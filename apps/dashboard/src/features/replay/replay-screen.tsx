@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenedFrom } from './around-query.ts';
-import { type Failure, mayCome, playerFailure } from './failure.ts';
+import { type Failure, isReplaced, mayCome, playerFailure } from './failure.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { ReplayFailure } from './replay-failure.tsx';
 import { ReplayFallback } from './replay-fallback.tsx';
@@ -13,8 +13,11 @@ import { useNeighbours } from './use-neighbours.ts';
 import { called } from './use-viewer-actions.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useViewerSettings } from './use-viewer-settings.ts';
-import type { ViewerParams } from './viewer-params.ts';
+import type { Left, ViewerParams } from './viewer-params.ts';
 import { VisitorSessions } from './visitor-sessions.tsx';
+
+/** Blocks come late once or twice. What is replaced more often is told as a failure. */
+const MOST_REPLACED = 5;
 
 interface ReplayScreenProps {
   sessionId: string;
@@ -31,11 +34,21 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();
   const [playerFailed, setPlayerFailed] = useState<Failure | null>(null);
-  /** Where it was when a connection failed, ms of session time: there it goes on. */
-  const [left, setLeft] = useState<number | null>(null);
+  /** How it was when it could not go on: so it goes on. */
+  const [left, setLeft] = useState<Left | null>(null);
+  /** How often its recording was written again meanwhile. */
+  const [replaced, setReplaced] = useState({ times: 0, isAwaited: false });
   const retry = async () => {
     await refetch();
     setPlayerFailed(null);
+    setReplaced(({ times }) => ({ times, isAwaited: false }));
+  };
+  const onError = (error: unknown, left: Left) => {
+    const awaits = isReplaced(error) && replaced.times < MOST_REPLACED;
+    if (awaits || mayCome(error)) setLeft(left);
+    if (!awaits) return setPlayerFailed(playerFailure(error));
+    setReplaced(({ times }) => ({ times: times + 1, isAwaited: true }));
+    void retry();
   };
 
   // The viewer has keys of its own; where there is none one must get on to the next visit too.
@@ -46,6 +59,7 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   );
 
   if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
+  if (replaced.isAwaited) return <ReplayLoading />;
   if (!data) {
     return error && !isFetching && !looking ? (
       <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} beside={beside} />
@@ -65,14 +79,11 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
       timeline={recording.timeline}
       damaged={recording.damaged}
       following={live}
-      params={left === null ? params : { ...params, start_ms: left }}
+      params={{ ...params, ...left }}
       around={around}
       neighbours={ways}
       visits={<VisitorSessions sessionId={sessionId} list={from.list} />}
-      onError={(error, position) => {
-        setPlayerFailed(playerFailure(error));
-        if (mayCome(error)) setLeft(position);
-      }}
+      onError={onError}
     />
   );
 }

@@ -30,7 +30,7 @@ import { useSessionDetail } from './use-session-detail.ts';
 import { useViewerActions, type Ways } from './use-viewer-actions.ts';
 import { useViewerSettings } from './use-viewer-settings.ts';
 import { useVisitTabs } from './use-visit-tabs.tsx';
-import type { ViewerParams } from './viewer-params.ts';
+import type { Left, ViewerParams } from './viewer-params.ts';
 import { ViewerShortcuts } from './viewer-shortcuts.tsx';
 
 interface ReplayViewerProps {
@@ -46,8 +46,7 @@ interface ReplayViewerProps {
   neighbours: Ways;
   /** The visitor's visits. */
   visits: ReactNode;
-  /** `position`: where it was then, ms of session time. */
-  onError: (error: unknown, position: number) => void;
+  onError: (error: unknown, left: Left) => void;
 }
 
 /** Header, picture, controls: all the room that there is. */

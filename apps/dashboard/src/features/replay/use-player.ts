@@ -7,7 +7,7 @@ import { createPlayer } from './player.ts';
 import type { Player } from './player-contract.ts';
 import type { Timeline } from './timeline.ts';
 import type { ViewerSettings } from './use-viewer-settings.ts';
-import type { ViewerParams } from './viewer-params.ts';
+import type { Left, ViewerParams } from './viewer-params.ts';
 import { turned } from './window-shape.ts';
 
 /** How long after it was set up the replay starts by itself (specification, section 9). */
@@ -46,7 +46,7 @@ interface PlayerInput {
   live: boolean;
   params: ViewerParams;
   settings: ViewerSettings;
-  onError: (error: unknown, position: number) => void;
+  onError: (error: unknown, left: Left) => void;
 }
 
 /** A player in `container` for as long as the component is there, and what it is doing. */
@@ -65,6 +65,8 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
     if (!container.current) return;
     const { timeline, live, settings } = latest.current;
     let playing = false;
+    /** Somebody has made it stand still, or the link has. */
+    let stands = paused;
     const set = (change: Partial<PlayerState>) => setState((state) => changed(state, change));
     const draw = (change: Partial<Picture>) => {
       const { waiting } = { ...picture.now(), ...change };
@@ -82,6 +84,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       onPosition: position.set,
       onPlaying: (on) => {
         playing = on;
+        stands = !on;
         set({ playing });
         draw({});
       },
@@ -94,7 +97,7 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
       },
       onWaiting: (waiting) => draw({ waiting }),
       onSettled: (settled) => draw({ settled }),
-      onError: (error) => latest.current.onError(error, created.position()),
+      onError: (error) => latest.current.onError(error, { start_ms: created.position(), paused: stands }),
     });
     player.current = created;
     created.seek(start_ms);

@@ -8,6 +8,9 @@ export interface ViewerParams {
   cursor: boolean;
 }
 
+/** Where a replay was when it could not go on, and whether it stood still there. */
+export type Left = Pick<ViewerParams, 'start_ms' | 'paused'>;
+
 /** Reads the query of a replay's link; what cannot be read is as if absent. */
 export function viewerParams(query: URLSearchParams): ViewerParams {
   const seconds = Number(query.get('t') ?? 0);
