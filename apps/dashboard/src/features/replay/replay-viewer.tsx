@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepButton } from '../../components/keep-button.tsx';
 import { BackToList } from './back-to-list.tsx';
 import type { LiveEvents } from './live-events.ts';
 import { PlayedVisit } from './played-visit.tsx';
@@ -54,7 +55,12 @@ export function ReplayViewer(props: ReplayViewerProps) {
           domain={session.original_domain}
           start_time={session.start_time}
           back={<BackToList />}
-          around={props.around}
+          around={
+            <>
+              <KeepButton sessionId={session_id} />
+              {props.around}
+            </>
+          }
           fullscreen={fullscreen}
         />
       )}
