@@ -146,8 +146,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const remover = startRemover({ orm, storage, clock, log, jobs, settle });
   const { compacts, compact_after_ms } = deps;
   const template = templateIn(deps.folders.dashboard);
+  // The demo store is the one that we serve ourselves.
+  const own = deps.evaluation ? outside : undefined;
   const exporting = { orm, storage, room, clock, log, jobs, compacts, compact_after_ms, template };
-  const exports = startExports(exporting);
+  const exports = startExports({ ...exporting, own, public_url });
   const { onWritten } = exports;
   const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })

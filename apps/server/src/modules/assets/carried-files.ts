@@ -6,14 +6,15 @@ import { digestsIn, withMarks } from './style-sheet.ts';
 
 /** A kept content as it is carried elsewhere. */
 export interface CarriedFile {
-  /** SHA-256 of what was kept, hexadecimal. */
+  /** SHA-256 of what was kept, or of the address of what is fetched only now; hexadecimal. */
   name: string;
-  /** Media type, of the white list. */
-  type: string;
-  /** As it was kept; a style sheet may be somewhat longer. */
+  /** As it was kept; a style sheet may be somewhat longer. 0 when that is not known. */
   bytes: number;
-  /** Undefined when storage has lost it since. In a style sheet `vitrine-file:<name>` stands for each address. */
-  content(): Promise<Uint8Array | undefined>;
+  /**
+   * With its media type, of the white list; undefined when it cannot be had. In a style sheet `vitrine-file:<name>` stands for each
+   * address.
+   */
+  content(): Promise<{ type: string; bytes: Uint8Array } | undefined>;
 }
 
 export interface CarriedFiles {
@@ -77,18 +78,16 @@ function fileOf(deps: Deps, workspace_id: string, name: string, asset: KeptAsset
   const { type, bytes, object_key } = asset;
   return {
     name,
-    type,
     bytes,
     async content() {
-      if (type !== CSS) return bytesOf(deps, object_key);
       const kept = await bytesOf(deps, object_key);
-      if (!kept) return undefined;
+      if (!kept || type !== CSS) return kept && { type, bytes: kept };
       const named = await namedBy(deps, workspace_id, asset);
       const css = withMarks(Buffer.from(kept).toString(), (digest) => {
         const part = named.get(digest);
         return part === undefined ? undefined : `vitrine-file:${part}`;
       });
-      return new TextEncoder().encode(css);
+      return { type, bytes: new TextEncoder().encode(css) };
     },
   };
 }

@@ -13,6 +13,7 @@ import { startNaming } from './naming.ts';
 
 export { type CarriedFile, type CarriedFiles, carriedFiles } from './carried-files.ts';
 export { askForCleaning } from './clean-jobs.ts';
+export { ownFiles } from './own-files.ts';
 
 /** How often to look at the clock. */
 const LOOK_MS = 1_000;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
@@ -45,7 +46,8 @@ export function addDownloads(
     });
     if (request.method !== 'HEAD') return reply.send(body);
     body.destroy();
-    return reply.send('');
+    // Of a text it would count the length anew.
+    return reply.send(Readable.from([]));
   });
 }
 
@@ -53,11 +55,12 @@ export function addDownloads(
 export function fileName(domain: string, start_time: string): string {
   const safe = domain
     .toLowerCase()
-    .replaceAll(/[^a-z0-9.-]+/g, '-')
-    .replaceAll(/\.{2,}/g, '.')
-    .slice(0, MAX_DOMAIN_CHARACTERS);
+    .split(/[^a-z0-9]*[^a-z0-9.-][^a-z0-9]*|[.-]{2,}/)
+    .join('-')
+    .slice(0, MAX_DOMAIN_CHARACTERS)
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
   const day = new Date(start_time).toISOString().slice(0, 10);
-  return `${['vitrine', ...(/[a-z0-9]/.test(safe) ? [safe] : []), day].join('-')}.html`;
+  return `${['vitrine', ...(safe === '' ? [] : [safe]), day].join('-')}.html`;
 }
 
 async function open(storage: ObjectStorage, key: string) {

@@ -6,8 +6,9 @@ import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { countryOfTimeZone } from '../../http/countries.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Outside } from '../../ports/outside.ts';
 import type { Room } from '../../ports/room.ts';
-import { carriedFiles } from '../assets/service.ts';
+import { carriedFiles, ownFiles } from '../assets/service.ts';
 import type { FrameNames, Frames, SessionKey } from '../recordings/service.ts';
 import { namesIn, partsOf } from './gather.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
@@ -21,6 +22,10 @@ export interface MakingDeps {
   room: Room;
   frames: Frames;
   names: FrameNames;
+  /** Fetches what pages name of our own origin; undefined where no store is. */
+  own: Outside | undefined;
+  /** Origin under which browsers reach us. */
+  public_url: () => string;
   /** The page that plays what is put into it. */
   template: () => Promise<string>;
 }
@@ -62,7 +67,10 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   let all = 2 * recording.frames.length + recording.texts.length + 1;
   const step = () => onStep(++done / all);
   const addresses = await namesIn(parts, recording, deps.names, step);
-  const { names, files } = await carriedFiles(deps, session.workspace_id, addresses, shown.created_at);
+  const kept = await carriedFiles(deps, session.workspace_id, addresses, shown.created_at);
+  const own = deps.own && ownFiles(deps.own, new URL(deps.public_url()).origin, addresses);
+  const names = new Map([...kept.names, ...(own?.names ?? [])]);
+  const files = [...kept.files, ...(own?.files ?? [])];
   all += files.length;
   const template = await deps.template();
   const size = estimated(template, recording, files);

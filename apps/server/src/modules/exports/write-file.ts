@@ -34,7 +34,7 @@ export interface FileSource {
   frame(number: number): Promise<string>;
   /** Undefined when it is gone. */
   text(hash: string): Promise<string | undefined>;
-  files: readonly Pick<CarriedFile, 'name' | 'type' | 'content'>[];
+  files: readonly Pick<CarriedFile, 'name' | 'content'>[];
 }
 
 /** In a part of a page's script no text of a visit can end: JSON says the same with these. */
@@ -76,9 +76,9 @@ export async function* fileParts({ template, visit, ...source }: FileSource): As
     const text = await source.text(hash);
     if (text !== undefined) yield dataElement({ text: hash }, await packed(text));
   }
-  for (const { name, type, content } of source.files) {
-    const bytes = await content();
-    if (bytes) yield dataElement({ file: name, type }, Buffer.from(bytes).toString('base64'));
+  for (const { name, content } of source.files) {
+    const file = await content();
+    if (file) yield dataElement({ file: name, type: file.type }, Buffer.from(file.bytes).toString('base64'));
   }
   yield Buffer.from(tail);
 }
