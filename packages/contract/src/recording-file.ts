@@ -1,5 +1,5 @@
 import type { Language } from './common.ts';
-import type { SessionDetail } from './sessions.ts';
+import type { PageView } from './sessions.ts';
 import type { RecordingOfSession } from './sessions-recording.ts';
 
 // A recording to keep: one HTML file that plays a visit from disk. What it holds of the visit stands in script elements that no browser
@@ -18,7 +18,21 @@ export const FILE_SCHEME = 'vitrine-file:';
 export interface KeptVisit {
   /** Of the person who asked for it. */
   language: Language;
-  session: Pick<SessionDetail, 'session_id' | 'original_domain' | 'start_time' | 'page_views'>;
+  session: {
+    session_id: string;
+    /** The store's; empty when unknown. */
+    domain: string;
+    /** ISO 8601. */
+    start_time: string;
+    /** Seconds. */
+    duration: number;
+    device: string;
+    browser: string;
+    os: string;
+    country: string;
+  };
+  /** Addresses and titles of its pages, in order of time. */
+  views: readonly Pick<PageView, 'page_id' | 'url' | 'title'>[];
   recording: RecordingOfSession;
   /** Names of the kept files, by the address that the store's pages have them at. */
   files: Readonly<Record<string, string>>;

@@ -11,11 +11,12 @@ import { type Left, viewerParams } from '../features/replay/viewer-params.ts';
 
 interface KeptRecordingProps {
   session: KeptVisit['session'];
+  views: KeptVisit['views'];
   timeline: Timeline;
 }
 
 /** The visit of the file, played by itself. */
-export function KeptRecording({ session, timeline }: KeptRecordingProps) {
+export function KeptRecording({ session, views, timeline }: KeptRecordingProps) {
   const { t } = useTranslation('sessions');
   const [failed, setFailed] = useState<string | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
@@ -29,14 +30,10 @@ export function KeptRecording({ session, timeline }: KeptRecordingProps) {
       {failed === null ? (
         <PlayedVisit
           timeline={timeline}
-          views={session.page_views}
+          views={views}
           params={{ ...viewerParams(new URLSearchParams(window.location.search)), ...left }}
           header={(fullscreen) => (
-            <ReplayHeader
-              domain={session.original_domain}
-              start_time={session.start_time}
-              fullscreen={fullscreen}
-            />
+            <ReplayHeader domain={session.domain} start_time={session.start_time} fullscreen={fullscreen} />
           )}
           onError={onError}
         />

@@ -16,7 +16,7 @@ async function start(root: HTMLElement) {
     <ThemeProvider theme={theme} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />
       <I18nextProvider i18n={texts}>
-        <KeptRecording session={visit.session} timeline={keptTimeline(visit)} />
+        <KeptRecording session={visit.session} views={visit.views} timeline={keptTimeline(visit)} />
       </I18nextProvider>
     </ThemeProvider>,
   );

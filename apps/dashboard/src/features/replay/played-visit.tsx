@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { PageView } from '@vitrine/contract/sessions';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.ts';
 import { EventList } from './event-list.tsx';
 import { LiveButton } from './live-button.tsx';
 import { PageList } from './page-list.tsx';
+import type { NamedView } from './page-titles.ts';
 import { pagesSeen } from './pages-seen.ts';
 import { PassingNotice } from './passing-notice.tsx';
 import { ReplayControls } from './replay-controls.tsx';
@@ -32,7 +32,7 @@ interface PlayedVisitProps {
   /** More of it will come. */
   live?: boolean;
   /** Addresses and titles of its pages. */
-  views: readonly PageView[];
+  views: readonly NamedView[];
   params: ViewerParams;
   /** Ways to the visits before and after this one, for the keys. */
   neighbours?: Ways;

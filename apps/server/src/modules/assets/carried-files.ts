@@ -1,3 +1,4 @@
+import { FILE_SCHEME } from '@vitrine/contract/recording-file';
 import type { Orm } from '../../ports/database.ts';
 import { isThere, ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { findAsset, hashesByDigest, hashesOf, type KeptAsset } from './find-queries.ts';
@@ -85,7 +86,7 @@ function fileOf(deps: Deps, workspace_id: string, name: string, asset: KeptAsset
       const named = await namedBy(deps, workspace_id, asset);
       const css = withMarks(Buffer.from(kept).toString(), (digest) => {
         const part = named.get(digest);
-        return part === undefined ? undefined : `vitrine-file:${part}`;
+        return part === undefined ? undefined : `${FILE_SCHEME}${part}`;
       });
       return { type, bytes: new TextEncoder().encode(css) };
     },

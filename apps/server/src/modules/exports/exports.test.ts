@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
+import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -180,7 +181,9 @@ describe.each(engines())('files for download, on %s', (engine) => {
     );
     expect(told.recording.visit.markers.map(({ text }) => text)).toContain(HOSTILE.replace('\u2028', ' '));
     expect(file.visit.recording).toEqual(told.recording);
-    const { duration, start_time, browser, country } = JSON.parse(await get(`/api/sessions/${session_id}/`));
+    const { duration, start_time, browser, country, page_views }: SessionDetail = JSON.parse(
+      await get(`/api/sessions/${session_id}/`),
+    );
     expect(file.visit).toMatchObject({
       language: 'pt',
       session: {
@@ -188,7 +191,9 @@ describe.each(engines())('files for download, on %s', (engine) => {
         domain: `Shop.example/../${HOSTILE}`,
         ...{ duration, start_time, browser, country, device: 'desktop', os: 'Linux' },
       },
+      views: page_views.map(({ page_id, url, title }) => ({ page_id, url, title })),
     });
+    expect(page_views.length).toBeGreaterThan(0);
     expect(JSON.stringify(file.visit)).not.toMatch(/email|visitor|ana@|customer-7/);
 
     const { version, frames, texts } = told.recording;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Language } from '@vitrine/contract/common';
+import type { KeptVisit } from '@vitrine/contract/recording-file';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { countryOfTimeZone } from '../../http/countries.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -10,11 +11,12 @@ import type { Outside } from '../../ports/outside.ts';
 import type { Room } from '../../ports/room.ts';
 import { carriedFiles, ownFiles } from '../assets/service.ts';
 import type { FrameNames, Frames, SessionKey } from '../recordings/service.ts';
+import { pageViews } from '../sessions/service.ts';
 import { namesIn, partsOf } from './gather.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { type ShownSession, shownSession } from './queries.ts';
 import { mayTell, withoutIdentity } from './without-identity.ts';
-import { fileParts, type VisitOfFile } from './write-file.ts';
+import { fileParts } from './write-file.ts';
 
 export interface MakingDeps {
   orm: Orm;
@@ -62,6 +64,7 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   const { session, recording, object_key, onStep } = toMake;
   const shown = await shownSession(orm, session);
   if (!shown) return { ok: false, why: 'not_found' };
+  const views = await pageViews(orm, session.workspace_id, session.session_id);
   const parts = partsOf(frames, session, recording);
   let done = 0;
   let all = 2 * recording.frames.length + recording.texts.length + 1;
@@ -78,7 +81,7 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   if (size > room.bytes()) return { ok: false, why: 'no_room' };
   const source = fileParts({
     template,
-    visit: visitOf(toMake, shown, names),
+    visit: visitOf(toMake, shown, views, names),
     frame: async (number) => withoutIdentity(await unpack(await parts.frame(number))),
     async text(hash) {
       const brotli = await parts.text(hash);
@@ -118,8 +121,9 @@ const estimated = (
 function visitOf(
   { language, session: { session_id }, recording }: ToMake,
   shown: ShownSession,
+  views: KeptVisit['views'],
   names: ReadonlyMap<string, string>,
-): VisitOfFile {
+): KeptVisit {
   const { visit } = recording;
   return {
     language,
@@ -133,6 +137,7 @@ function visitOf(
       os: shown.os,
       country: shown.country || countryOfTimeZone(shown.time_zone),
     },
+    views: views.map(({ page_id, url, title }) => ({ page_id, url, title })),
     recording: mayTell(visit.first_event)
       ? { ...recording, visit: { ...visit, first_event: '' } }
       : recording,

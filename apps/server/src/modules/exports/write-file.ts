@@ -1,35 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Language } from '@vitrine/contract/common';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import { type KeptVisit, VISIT_ELEMENT, VISIT_MARKER } from '@vitrine/contract/recording-file';
 import type { CarriedFile } from '../assets/service.ts';
-
-/** Where a visit goes in the template, which holds it once. */
-export const MARKER = '<!--vitrine:visit-->';
-
-/** What the file says of itself; docs/formats.md draws it. */
-export interface VisitOfFile {
-  language: Language;
-  session: {
-    session_id: string;
-    domain: string;
-    /** ISO 8601. */
-    start_time: string;
-    /** Seconds. */
-    duration: number;
-    device: string;
-    browser: string;
-    os: string;
-    country: string;
-  };
-  recording: RecordingOfSession;
-  /** Names of files, by the address at which pages name them. */
-  files: Readonly<Record<string, string>>;
-}
 
 export interface FileSource {
   template: string;
-  visit: VisitOfFile;
+  visit: KeptVisit;
   /** JSON lines, as a viewer gets them. */
   frame(number: number): Promise<string>;
   /** Undefined when it is gone. */
@@ -64,11 +40,11 @@ const packed = async (text: string): Promise<string> => (await promisify(gzip)(t
  * time.
  */
 export async function* fileParts({ template, visit, ...source }: FileSource): AsyncGenerator<Buffer> {
-  const [head, tail, ...more] = template.split(MARKER);
+  const [head, tail, ...more] = template.split(VISIT_MARKER);
   if (head === undefined || tail === undefined || more.length > 0)
-    throw new Error(`the template does not hold ${MARKER} once`);
+    throw new Error(`the template does not hold ${VISIT_MARKER} once`);
   yield Buffer.from(head);
-  yield Buffer.from(`<script type="application/json" id="vitrine-visit">${scriptJson(visit)}</script>\n`);
+  yield Buffer.from(`<script type="application/json" id="${VISIT_ELEMENT}">${scriptJson(visit)}</script>\n`);
   const { frames, texts } = visit.recording;
   for (const { number } of frames)
     yield dataElement({ frame: String(number) }, await packed(await source.frame(number)));
