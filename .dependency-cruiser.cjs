@@ -102,6 +102,7 @@ module.exports = {
       features: ['components', 'lib', 'config', 'i18n'],
       routes: ['features', 'components', 'lib', 'config', 'i18n'],
       app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
+      'recording-file': ['app/theme.ts', 'features', 'components', 'lib', 'config', 'i18n'],
     }),
     ...features.map((name) =>
       forbid(

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { type Browser, expect, test } from '@playwright/test';
 import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-test('a replay looks as the visit did when the store is gone, and asks nobody but us', async ({
+test('a replay looks as the visit did when the store is gone, and asks nobody but us; its file asks nobody', async ({
   browser,
   playwright,
 }, testInfo) => {
@@ -91,8 +92,54 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
   await replayed(product, 'sent');
   await product.stop();
   const written = await Product.start(COMPACTING, product.dataDir);
-  await replayed(written, 'written').finally(() => written.stop());
+  let file: string;
+  try {
+    await replayed(written, 'written');
+    const account = await Account.signIn(written, DEMO_EMAIL, demoPassword);
+    file = await downloaded(browser, written, account, session_id);
+  } finally {
+    await written.stop();
+  }
+
+  const alone = await playwright.chromium.launch(launchOptions);
+  const context = await alone.newContext({ viewport: DASHBOARD_WINDOW, locale: 'en-US', offline: true });
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const page = await context.newPage();
+  for (const { name, at, picture: seen, fields } of moments) {
+    const replay = await replayedAt(page, pathToFileURL(file).href, at - first);
+    const pictures = { visit: seen, replay, masks: fields };
+    const difference = await pictureDifference(testInfo, `${name}-downloaded`, pictures);
+    console.log(`    ${name}, from its file: ${(difference * 100).toFixed(3)} % of the pixels differ`);
+    expect.soft(difference, `${name}-downloaded`).toBeLessThanOrEqual(MAX_DIFFERENCE);
+  }
+  await alone.close();
+  const away = asked.filter((url) => !/^(file|data|blob):/.test(url));
+  console.log(`    ${asked.length} requests of the file, ${away.length} to anybody`);
+  expect(away).toEqual([]);
+  expect(asked.filter((url) => url.startsWith('blob:')).length).toBeGreaterThan(5);
 });
+
+/** The session's file, fetched as a person does. */
+async function downloaded(
+  browser: Browser,
+  product: Product,
+  account: Account,
+  session_id: string,
+): Promise<string> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/session-replay/${session_id}?paused=1`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    page.getByRole('button', { name: 'Download recording' }).click(),
+  ]);
+  const file = test.info().outputPath(download.suggestedFilename());
+  await download.saveAs(file);
+  await context.close();
+  return file;
+}
 
 /** Two pages of the store; what the browser fetched of it to be seen. */
 async function visit(browser: Browser, url: string): Promise<{ moments: Moment[]; files: string[] }> {

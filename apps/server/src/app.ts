@@ -22,6 +22,9 @@ import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
+import { addDownloads } from './modules/exports/download-route.ts';
+import { exportsHandlers } from './modules/exports/routes.ts';
+import { startExports, templateIn } from './modules/exports/service.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
 import { type CommitDeps, createIngest, startEraser, startRemover } from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
@@ -142,8 +145,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const eraser = startEraser({ orm, storage, jobs, clock, log });
   const remover = startRemover({ orm, storage, clock, log, jobs, settle });
   const { compacts, compact_after_ms } = deps;
+  const template = templateIn(deps.folders.dashboard);
+  // The demo store is the one that we serve ourselves.
+  const own = deps.evaluation ? outside : undefined;
+  const exporting = { orm, storage, room, clock, log, jobs, compacts, compact_after_ms, template };
+  const exports = startExports({ ...exporting, own, public_url });
+  const { onWritten } = exports;
   const compaction = compacts
-    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id })
+    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
     : undefined;
   const check = startCheck({ orm, storage, jobs, clock, log });
   const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
@@ -152,6 +161,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     search.onStored(blocks, busy);
     eraser.tell(busy);
     compaction?.tell(busy);
+    exports.tell(busy);
     check.tell(busy);
     keeper.onStored(blocks, busy);
   };
@@ -160,6 +170,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await compaction?.close();
+    await exports.close();
     await check.close();
     await eraser.close();
     await remover.stop();
@@ -182,6 +193,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),
     ...framesHandlers({ orm, storage, log }),
+    ...exportsHandlers({ orm, storage, jobs, clock, compacts, links }),
     ...liveHandlers({ orm, clock, recordings }),
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
@@ -199,6 +211,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addOpenApi(app, public_url);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
+  addDownloads(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
   addTracker(app, { stores, public_url, folder: deps.folders.tracker });
   addHealthCheck(app, { orm, storage, room });

@@ -10,6 +10,7 @@ import { sessionsAroundEndpoints } from './sessions-around.ts';
 import { sessionsAssetsEndpoints } from './sessions-assets.ts';
 import { sessionsDeleteEndpoints } from './sessions-delete.ts';
 import { sessionsLiveEndpoints } from './sessions-live.ts';
+import { sessionsRecordEndpoints } from './sessions-record.ts';
 import { sessionsRecordingEndpoints } from './sessions-recording.ts';
 import { statusEndpoints } from './status.ts';
 import { teamEndpoints } from './team.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...sessionsEndpoints,
   ...sessionsLiveEndpoints,
   ...sessionsRecordingEndpoints,
+  ...sessionsRecordEndpoints,
   ...sessionsAroundEndpoints,
   ...sessionsAssetsEndpoints,
   ...savedFiltersEndpoints,

@@ -32,6 +32,11 @@ export const ERRORS = {
     detail: 'The session has more events than fit into one answer. Read them from its events/ instead.',
   },
   recording_gone: { status: 410, detail: 'The recording of this session is no longer kept.' },
+  downloads_exceeded: { status: 402, detail: 'The downloads of your plan are used up for this month.' },
+  downloads_off: {
+    status: 409,
+    detail: 'This server does not write recordings, so that no file can be made of this session.',
+  },
   request_timeout: { status: 408, detail: 'The request did not come in time. Please try again.' },
   too_many_requests: { status: 429, detail: 'Too many requests at once. Please try again shortly.' },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a little and try again.' },

@@ -7,7 +7,7 @@ import { screen } from './screen.ts';
 
 const ErrorBoundary = RouteError;
 
-const replay = screen(() => import('../routes/session-replay.tsx'), ['sessions', 'dates']);
+const replay = screen(() => import('../routes/session-replay.tsx'), ['sessions', 'loginAndPass', 'dates']);
 
 export const createRouter = () =>
   createBrowserRouter([

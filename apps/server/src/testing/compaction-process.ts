@@ -35,5 +35,6 @@ startCompaction({
   jobs,
   compact_after_ms: SESSION_IDLE_MS,
   node_id: 'test',
+  onWritten: async () => undefined,
 });
 console.log('ready');

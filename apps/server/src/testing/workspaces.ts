@@ -25,7 +25,7 @@ let passwordHash: Promise<string> | undefined;
 /** A workspace with an owner (who could sign in with `email` and `password`) and a store. */
 export async function createTestWorkspace(
   { deps }: TestServer,
-  options: { store?: Partial<NewWorkspace['store']>; session_limit?: number } = {},
+  options: { store?: Partial<NewWorkspace['store']>; session_limit?: number; download_limit?: number } = {},
 ): Promise<TestWorkspace> {
   const email = `owner-${randomUUID()}@example.com`;
   const store = { platform: 'other', store_id: randomUUID(), name: 'Test store', ...options.store } as const;
@@ -36,6 +36,7 @@ export async function createTestWorkspace(
       owner: { email, password_hash: await passwordHash, first_name: 'Olga', last_name: 'Owner' },
       store,
       ...(options.session_limit === undefined ? {} : { session_limit: options.session_limit }),
+      ...(options.download_limit === undefined ? {} : { download_limit: options.download_limit }),
     },
   );
   return {

@@ -1,12 +1,10 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import { withIds } from '@vitrine/recording/with-ids';
 import { call, open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import type { FramePlace } from './frame-places.ts';
 import type { FrameOrder } from './frame-protocol.ts';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
-import { createFramedFootage } from './framed-footage.ts';
+import { framedTimeline } from './framed-timeline.ts';
 import { createSessionLinks } from './session-links.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -38,23 +36,10 @@ export function timelineOf(
   recording: RecordingOfSession,
   all: () => Promise<readonly RecordedEvent[]>,
 ): Timeline {
-  const { version, texts } = recording;
-  const { pages, ...visit } = withIds(recording.visit);
-  const byId = new Map(pages.map((page) => [page.page_id, page]));
-  const frames = recording.frames.map(
-    ({ page, ...frame }): FramePlace => ({
-      ...frame,
-      page_id: pages[page]?.page_id ?? '',
-      texts: frame.texts.map((place) => texts[place] ?? ''),
-    }),
-  );
+  const { version } = recording;
   // What was begun is of use for the replay that is looked at, whatever becomes of the call that began it.
   const linksOf = createSessionLinks(session_id, new AbortController().signal);
-  const footage = createFramedFootage({
-    stretches: visit.stretches,
-    started_at: visit.started_at,
-    pages: byId,
-    frames,
+  return framedTimeline(recording, {
     all,
     read: ({ number, texts, keyframe_lines }, { page_id, tab_id, surroundings }) => {
       const order = async (): Promise<FrameOrder> => ({
@@ -69,7 +54,6 @@ export function timelineOf(
       return frameReader().read(order(), texts, textOf, linksOf);
     },
   });
-  return { ...visit, pages: byId, footage, events: null };
 }
 
 /** A text that is gone leaves a hole in its frame, and costs no more. */

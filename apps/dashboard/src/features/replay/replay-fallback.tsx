@@ -4,6 +4,7 @@ import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackToList } from './back-to-list.tsx';
 import { playTraces } from './play-traces.ts';
 import { ReplayHeader } from './replay-header.tsx';
 import { NoticeBar, ReplayNotices } from './replay-notices.tsx';
@@ -48,6 +49,7 @@ export function ReplayFallback({ session, traces, damaged, around }: ReplayFallb
       <ReplayHeader
         domain={session.original_domain}
         start_time={session.start_time}
+        back={<BackToList />}
         around={around}
         fullscreen={null}
       />

@@ -1,4 +1,3 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
 import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
 import Box from '@mui/material/Box';
@@ -6,8 +5,6 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
 import { exactTime } from '../../lib/format.ts';
 
 interface ReplayHeaderProps {
@@ -15,12 +12,14 @@ interface ReplayHeaderProps {
   domain: string;
   /** ISO 8601. */
   start_time: string;
+  /** The way back. */
+  back?: ReactNode;
   /** Ways to other visits. */
-  around: ReactNode;
+  around?: ReactNode;
   fullscreen: { on: boolean; toggle: () => void } | null;
 }
 
-export function ReplayHeader({ domain, start_time, around, fullscreen }: ReplayHeaderProps) {
+export function ReplayHeader({ domain, start_time, back, around, fullscreen }: ReplayHeaderProps) {
   const { t } = useTranslation('sessions');
   const title = domain || t('replay.title');
   const screen = fullscreen?.on ? t('replay.exitFullscreen') : t('replay.fullscreen');
@@ -39,15 +38,8 @@ export function ReplayHeader({ domain, start_time, around, fullscreen }: ReplayH
       }}
     >
       <title>{`${title} · ${t('replay.title')} · Vitrine`}</title>
-      <IconButton
-        title={t('replay.back')}
-        component={Link}
-        to={paths.recordings}
-        aria-label={t('replay.back')}
-      >
-        <ArrowBackRounded />
-      </IconButton>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      {back}
+      <Box sx={{ flex: 1, minWidth: 0, ...(!back && { pl: 1 }) }}>
         <Typography component="h1" variant="h3" noWrap>
           {title}
         </Typography>

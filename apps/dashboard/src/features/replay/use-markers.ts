@@ -1,16 +1,15 @@
-import type { PageView } from '@vitrine/contract/sessions';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
 import { createLabelling } from './label-events.ts';
-import { withTitles } from './page-titles.ts';
+import { type NamedView, withTitles } from './page-titles.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
  * What happened in the session; null until it has been read. First without the names of what was clicked, which large
  * recordings take a while to tell. Nothing of it is done before the browser has drawn what else there is.
  */
-export function useMarkers(timeline: Timeline, views: readonly PageView[]): readonly Marker[] | null {
+export function useMarkers(timeline: Timeline, views: readonly NamedView[]): readonly Marker[] | null {
   /** Their times are from when the session started, which what comes late may set back. */
   const [read, setRead] = useState<{ started_at: number; markers: readonly Marker[] } | null>(null);
   const newest = useRef(timeline);

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepButton } from '../../components/keep-button.tsx';
 import type { Copyable } from './use-copy.ts';
 
 interface CopyButtonsProps {
@@ -19,6 +20,7 @@ export function CopyButtons({ sessionId, onCopy, children }: CopyButtonsProps) {
   return (
     <Box className="row-action" sx={{ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' }}>
       {children}
+      <KeepButton sessionId={sessionId} />
       <IconButton aria-label={t('copyLink')} title={t('copyLink')} onClick={() => onCopy('link', sessionId)}>
         <LinkOutlined fontSize="small" />
       </IconButton>

@@ -73,7 +73,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
             <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.device')}</HeadCell>
             <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
             <HeadCell sx={{ width: 126, ...spaciousOnly }}>{t('columns.country')}</HeadCell>
-            <HeadCell sx={{ width: 132 }}>
+            <HeadCell sx={{ width: 172 }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('columns.actions')}
               </Box>

@@ -1,4 +1,5 @@
 import { deletion } from './sessions-delete.ts';
+import { keep } from './sessions-keep.ts';
 import { replay } from './sessions-replay.ts';
 
 export const sessions = {
@@ -80,5 +81,6 @@ export const sessions = {
     close: 'Close',
   },
   delete: deletion,
+  keep,
   replay,
 } as const;

@@ -105,6 +105,9 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       events_too_large:
         'La sesión tiene más eventos de los que entran en una respuesta. Leelos desde events/.',
       recording_gone: 'La grabación de esta sesión ya no se conserva.',
+      downloads_exceeded: 'Ya se usaron las descargas de tu plan de este mes.',
+      downloads_off:
+        'Este servidor no escribe grabaciones, así que no se puede crear un archivo de esta sesión.',
       request_timeout: 'La solicitud no llegó a tiempo. Volvé a intentarlo.',
       too_many_requests: 'Demasiadas solicitudes a la vez. Volvé a intentarlo en un momento.',
       too_many_attempts: 'Demasiados intentos. Esperá un poco y volvé a intentarlo.',

@@ -104,6 +104,9 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       payload_too_large: 'A solicitação é grande demais.',
       events_too_large: 'A sessão tem mais eventos do que cabem em uma resposta. Leia-os em events/.',
       recording_gone: 'A gravação desta sessão não é mais mantida.',
+      downloads_exceeded: 'Os downloads do seu plano deste mês já foram usados.',
+      downloads_off:
+        'Este servidor não grava as visitas por inteiro, por isso não é possível criar um arquivo desta sessão.',
       request_timeout: 'A solicitação não chegou a tempo. Tente novamente.',
       too_many_requests: 'Muitas solicitações ao mesmo tempo. Tente novamente em instantes.',
       too_many_attempts: 'Muitas tentativas. Espere um pouco e tente novamente.',

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts';
 import { deletion } from './sessions-delete.ts';
+import { keep } from './sessions-keep.ts';
 import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
@@ -82,5 +83,6 @@ export const sessions: Texts<'sessions'> = {
     close: 'Fechar',
   },
   delete: deletion,
+  keep,
   replay,
 };

@@ -22,6 +22,8 @@ export type AuditAction =
   | 'invitation_accepted'
   | 'member_removed'
   | 'sessions_deleted'
+  /** A file of a session was asked for. */
+  | 'download_asked'
   | 'store_language_changed'
   | 'shopify_setup_completed';
 

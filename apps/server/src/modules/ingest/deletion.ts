@@ -9,7 +9,7 @@ import { persistently } from './halves.ts';
 import { askForRemoval } from './object-removal.ts';
 import { COMPACT_SESSION, overKey } from './over.ts';
 import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
-import { dropRecordings } from './recording-rows.ts';
+import { dropExports, dropRecordings } from './recording-rows.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
@@ -60,7 +60,7 @@ export function applyDeletion(
     await insertTombstones(tx, sessions, deleted_at);
     await forgetTexts(tx, rows);
     await askForErasure(tx, jobs, await segmentsToErase(tx, sessions));
-    await askForRemoval(tx, jobs, await dropRecordings(tx, rows));
+    await askForRemoval(tx, jobs, [...(await dropRecordings(tx, rows)), ...(await dropExports(tx, rows))]);
     // What tries to write them as recordings have left goes too.
     if (compacts)
       await jobs.add(

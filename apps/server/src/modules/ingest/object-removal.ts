@@ -66,7 +66,8 @@ export async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
     orm,
     sql`SELECT FROM segments WHERE object_key = ${object_key} UNION ALL
       SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM texts WHERE object_key = ${object_key}`,
+      SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
+      SELECT FROM session_exports WHERE object_key = ${object_key}`,
   );
   return rows.length > 0;
 }

@@ -7,6 +7,12 @@ export const COMPACT_SESSION = 'compact_session';
 
 export const overKey = ({ workspace_id, session_id }: SessionId): string => `${workspace_id}/${session_id}`;
 
+/** The session whose key it is. */
+export function sessionOfKey(key: string): SessionId {
+  const [workspace_id = '', session_id = ''] = key.split('/');
+  return { workspace_id, session_id };
+}
+
 /**
  * Asks for sessions to be looked at when they may be over, in the transaction that stored blocks of them.
  * @param over_at ms since the epoch

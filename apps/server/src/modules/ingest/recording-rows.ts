@@ -22,6 +22,28 @@ export async function dropRecordings(tx: Orm, sessions: readonly SessionId[]): P
 }
 
 /**
+ * Forgets the sessions' files for download; whose making had not come to its end counts for nothing.
+ * @returns keys of the objects that nothing names any more
+ */
+export async function dropExports(tx: Orm, sessions: readonly SessionId[]): Promise<string[]> {
+  const rows = await rowsOf<{ object_key: string | null }>(
+    tx,
+    sql`WITH gone AS (
+        DELETE FROM session_exports e USING ${recordset(sessions, SESSION_ID)}
+        WHERE e.workspace_id = n.workspace_id AND e.session_id = n.session_id
+        RETURNING e.workspace_id, e.period_start, e.object_key
+      ), back AS (
+        UPDATE quota_usage u SET downloads_used = u.downloads_used - g.units
+        FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM gone
+          WHERE object_key IS NULL AND period_start IS NOT NULL GROUP BY 1, 2) g
+        WHERE u.workspace_id = g.workspace_id AND u.period_start = g.period_start
+      )
+      SELECT object_key FROM gone`,
+  );
+  return rows.flatMap(({ object_key }) => object_key ?? []);
+}
+
+/**
  * Forgets those of the texts that no recording refers to any more.
  * @returns keys of their objects
  */

@@ -20,7 +20,7 @@ export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
 export { persistently } from './halves.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
-export { COMPACT_SESSION, overKey } from './over.ts';
+export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
 export { tombstonesOf } from './queries.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';

@@ -8,7 +8,8 @@ export type Asked =
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
   | { kind: 'frame'; frame: StoredFrame }
   | { kind: 'preview'; parts: readonly Part[]; origin: string }
-  | { kind: 'names'; blocks: readonly ReadableBody[] };
+  | { kind: 'names'; blocks: readonly ReadableBody[] }
+  | { kind: 'frame_names'; frame: Omit<StoredFrame, 'keyframe_lines'> };
 
 /** A preview's HTML as gzip; undefined when the blocks hold none. */
 export type Preview = Uint8Array<ArrayBuffer> | undefined;

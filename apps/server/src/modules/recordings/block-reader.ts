@@ -16,6 +16,8 @@ export interface BlockReader {
   preview(parts: readonly Part[], origin: string): Promise<Preview>;
   /** What these blocks of one page load name (read-names.ts). */
   names(blocks: readonly ReadableBody[]): Promise<string[]>;
+  /** The same of a frame of a recording. */
+  frameNames(frame: Omit<StoredFrame, 'keyframe_lines'>): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export function createBlockReader({
     frame: async (frame) => (await ask({ kind: 'frame', frame })) as EventChunk,
     preview: async (parts, origin) => (await ask({ kind: 'preview', parts, origin })) as Preview,
     names: async (blocks) => (await ask({ kind: 'names', blocks })) as string[],
+    frameNames: async (frame) => (await ask({ kind: 'frame_names', frame })) as string[],
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
@@ -118,6 +121,6 @@ function fail({ asked, resolve, reject }: Task, error: Error): void {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
   else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
-  else if (outOfMemory && asked.kind === 'names') resolve([]);
+  else if (outOfMemory && (asked.kind === 'names' || asked.kind === 'frame_names')) resolve([]);
   else reject(error);
 }

@@ -6,7 +6,7 @@ import type { Answer, Asked } from './block-reader-protocol.ts';
 import { frameChunk, readChunk, validateBody } from './body.ts';
 import { linesOfFrame } from './compaction/frame-lines.ts';
 import { readPreview } from './preview/read-preview.ts';
-import { readNames } from './read-names.ts';
+import { readFrameNames, readNames } from './read-names.ts';
 
 const port = parentPort;
 if (!port) throw new Error('block-reader.worker runs as a worker thread');
@@ -24,6 +24,8 @@ port.on('message', async (asked: Asked) => {
       port.postMessage({ ok: true, value } satisfies Answer, value ? [value.buffer] : []);
     } else if (asked.kind === 'names') {
       port.postMessage({ ok: true, value: await readNames(asked.blocks) } satisfies Answer);
+    } else if (asked.kind === 'frame_names') {
+      port.postMessage({ ok: true, value: await readFrameNames(asked.frame) } satisfies Answer);
     } else {
       const value =
         asked.kind === 'frame'

@@ -9,6 +9,9 @@ export type Misfit =
   /** An object that a row names, and that storage has not. */
   | { kind: 'missing'; key: string };
 
+/** Below here lie files for download (modules/exports). */
+export const EXPORTS = 'exports/';
+
 /** Order of the database's own choice would read the whole table for each page, where keys have no such index. */
 const BYTEWISE = sql`COLLATE "C"`;
 /** Keys of segments are all made alike (segment-key.ts): they have one order, by which their index goes. */
@@ -16,6 +19,11 @@ const AS_IS = sql``;
 
 /** What lies under a prefix, and where rows name it; in the order of storage's listing. */
 const PARTS = [
+  {
+    prefix: EXPORTS,
+    named: sql`SELECT object_key FROM session_exports WHERE object_key IS NOT NULL`,
+    order: BYTEWISE,
+  },
   { prefix: 'recordings/', named: sql`SELECT object_key FROM recordings`, order: BYTEWISE },
   { prefix: 'segments/', named: sql`SELECT object_key FROM segments`, order: AS_IS },
   { prefix: 'texts/', named: sql`SELECT object_key FROM texts`, order: BYTEWISE },
@@ -24,7 +32,7 @@ const PARTS = [
 const KEYS_A_PAGE = 2_000;
 
 /**
- * Compares what storage has of visits with what the database says of it: recordings first, then segments, then texts. Both are walked
+ * Compares what storage has of visits with what the database says of it: files for download first, then recordings, segments, texts. Both are walked
  * in order of key, so none is remembered. Of what comes and goes meanwhile it may tell either way.
  */
 export async function* misfits({

@@ -1,1 +1,2 @@
 export { countActive } from './active.ts';
+export { pageViews } from './queries.ts';

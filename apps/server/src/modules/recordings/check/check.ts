@@ -18,7 +18,7 @@ import {
   SEGMENTS,
   SegmentDamaged,
 } from '../../ingest/service.ts';
-import { misfits } from '../reconcile.ts';
+import { EXPORTS, misfits } from '../reconcile.ts';
 import { contentsOf, isKeptElsewhere } from './kept-elsewhere.ts';
 import { createNeededTexts, type NeededTexts } from './needed-texts.ts';
 import { removeUnusedTexts } from './unused-texts.ts';
@@ -74,7 +74,7 @@ export async function checkRecordings(deps: CheckDeps, isOver: () => boolean): P
     if (misfit.kind === 'missing') {
       if ((await isNamed(orm, key)) && !(await isThere(deps.storage, key))) tell('missing', key);
     } else if (mayBeNamed(misfit)) {
-      if (!isText(key)) await noteTexts(deps, misfit, needed);
+      if (!isText(key) && !isExport(key)) await noteTexts(deps, misfit, needed);
     } else if (await isNeedless(deps, misfit, needed)) {
       await orm.transaction((tx) => askForRemoval(tx, jobs, [key]));
       found.removed += 1;
@@ -94,6 +94,8 @@ const WHAT = {
 
 const UUID_CHARACTERS = 36;
 const isText = (key: string) => key.startsWith('texts/');
+/** One that no row names can be made again. */
+const isExport = (key: string) => key.startsWith(EXPORTS);
 const isSegment = (key: string) => key.startsWith(SEGMENTS);
 const workspaceOf = (key: string) => key.split('/')[1] ?? '';
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
@@ -112,6 +114,7 @@ async function triesUnderWay(orm: Orm): Promise<Set<string>> {
  */
 async function isNeedless(deps: CheckDeps, object: StoredObject, needed: NeededTexts): Promise<boolean> {
   const { key, bytes } = object;
+  if (isExport(key)) return true;
   if (isText(key)) return !needed.has(workspaceOf(key), lastOf(key));
   const blocks = isSegment(key)
     ? await blocksInSegment(deps.storage, key)

@@ -3,7 +3,13 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
-import { askForRemoval, type BlockFacts, factsBefore, MAX_FACTS_BYTES } from '../../ingest/service.ts';
+import {
+  askForRemoval,
+  type BlockFacts,
+  factsBefore,
+  MAX_FACTS_BYTES,
+  sessionOfKey,
+} from '../../ingest/service.ts';
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';
@@ -38,12 +44,14 @@ export interface CompactionDeps extends ValidationDeps {
   compact_after_ms: number;
   /** Name of this process among its siblings; rollups are sharded by it. */
   node_id: string;
+  /** Told in the transaction that makes a session one recording, at its end. */
+  onWritten: (tx: Orm, session: SessionKey) => Promise<void>;
 }
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
 /** Gzip. Visits have some megabytes; what is larger would keep all others waiting. */
-const MAX_BYTES = 128 * 1024 * 1024;
+export const MAX_SESSION_BYTES = 128 * 1024 * 1024;
 const NO_ROOM_WAIT_MS = 60_000;
 /** When storage or database could not be used: most outages are over by then. */
 const OUTAGE_WAIT_MS = 5 * 60_000;
@@ -51,11 +59,6 @@ const OUTAGE_WAIT_MS = 5 * 60_000;
 const UNNAMED_WAIT_MS = 60_000;
 /** After so long it is done without. */
 const UNNAMED_MOST_MS = 24 * 60 * 60_000;
-
-const sessionOf = ({ key }: Job): SessionKey => {
-  const [workspace_id = '', session_id = ''] = key.split('/');
-  return { workspace_id, session_id };
-};
 
 /** Works a job (`compact`). That storage or database cannot be used is no failure of it: it is done when they can be. */
 export async function compactSession(deps: CompactionDeps, job: Job): Promise<NotYet | undefined> {
@@ -65,7 +68,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
     return await compact({ ...deps, storage }, job, put);
   } catch (error) {
     if (!isOurs(error, storage)) throw error;
-    const session = sessionOf(job);
+    const session = sessionOfKey(job.key);
     deps.log.warn({ err: error, ...session }, 'a session waits to be written: an outage');
     // This fails where it is the database's: then the next try hears of this one.
     await deps.orm.transaction((tx) => askForRemoval(tx, deps.jobs, put));
@@ -81,7 +84,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
  */
 async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<NotYet | undefined> {
   const { orm, clock, log } = deps;
-  const session = sessionOf(job);
+  const session = sessionOfKey(job.key);
   if (job.abandoned.length > 0) {
     for (const try_id of job.abandoned) await removeRemains(deps, session, try_id);
     await job.forgetAbandoned();
@@ -93,7 +96,7 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
   const wait = over_at - clock.now();
   if (wait > 0) return { not_before: over_at };
   if (deps.room.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
-  if (waiting.bytes > MAX_BYTES) {
+  if (waiting.bytes > MAX_SESSION_BYTES) {
     log.warn(
       { ...session, ...waiting },
       'a session is too large to be written as a recording, and stays in its blocks',

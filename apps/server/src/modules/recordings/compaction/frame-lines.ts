@@ -13,13 +13,19 @@ export interface StoredFrame {
 export const textOf = async (body: Uint8Array): Promise<string> =>
   (await promisify(brotliDecompress)(body)).toString();
 
-/** The JSON lines that the visitor's page wrote, without what the server put before them. Throws when a text is not what it was. */
-export async function linesOfFrame({ body, keyframe_lines, texts }: StoredFrame): Promise<string[]> {
+/** Texts by hash, as they are read. Throws when one is not what it was. */
+export async function knownTexts(texts: ReadonlyMap<string, Uint8Array>): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const [hash, body] of texts) {
     const text = await textOf(body);
     if (textHash(text) !== hash) throw new Error(`the text ${hash} is damaged`);
     known.set(hash, text);
   }
+  return known;
+}
+
+/** The JSON lines that the visitor's page wrote, without what the server put before them. Throws when a text is not what it was. */
+export async function linesOfFrame({ body, keyframe_lines, texts }: StoredFrame): Promise<string[]> {
+  const known = await knownTexts(texts);
   return frameLines(await textOf(body), (hash) => known.get(hash)).slice(keyframe_lines);
 }

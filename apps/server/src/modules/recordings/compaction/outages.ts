@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isOutage } from '../../../http/outage.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 
@@ -14,7 +15,12 @@ export function watched(storage: ObjectStorage): WatchedStorage {
     throw error;
   };
   return {
-    put: (key, body) => storage.put(key, body).catch(note),
+    put: (key, body) =>
+      storage.put(key, body).catch((error: unknown) => {
+        // What made the stream failed, and not who was to keep it.
+        if (body instanceof Readable && body.errored === error) throw error;
+        note(error);
+      }),
     get: (key, range) => storage.get(key, range).catch(note),
     stream: (key, range) => storage.stream(key, range).catch(note),
     delete: (key) => storage.delete(key).catch(note),

@@ -40,12 +40,20 @@ class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
+interface SwapDeps {
+  orm: Orm;
+  jobs: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  node_id: string;
+  onWritten: (tx: Orm, session: SessionKey) => Promise<void>;
+}
+
 /**
  * Puts a recording whose objects are there in the place of a session's blocks, and of its older recording, in one transaction.
  * @returns false when the session is not what was read any more, or another process is at it
  */
 export async function swap(
-  { orm, jobs, clock, node_id }: { orm: Orm; jobs: Pick<JobQueue, 'add'>; clock: Clock; node_id: string },
+  { orm, jobs, clock, node_id, onWritten }: SwapDeps,
   job: Pick<Job, 'try_id' | 'hold'>,
   session: SessionKey,
   { sources, read, received_at, older, written, object_key, new_texts }: Swap,
@@ -71,6 +79,7 @@ export async function swap(
     const empty = await dropEmptySegments(tx, segments);
     await askForRemoval(tx, jobs, [...needless, ...(older ? [older.object_key] : []), ...unused, ...empty]);
     if (events > 0) await correctSummary(tx, node_id, session, { ...written, received_at });
+    await onWritten(tx, session);
   };
   try {
     await persistently(() => orm.transaction(apply));

@@ -1,0 +1,17 @@
+/** The file of a recording that somebody keeps. */
+export const keep = {
+  action: 'Download recording',
+  making: 'Preparing the file: {{progress}} %',
+  waiting: 'The file is made when the visit is over',
+  waits:
+    'This visit is still going on. The file is made when it is over; it will be here when you ask for it again.',
+  done: 'The recording is ready. Your download has begun.',
+  reasons: {
+    visit_under_way: 'The file is made when the visit is over.',
+    nothing_to_show: 'There is nothing to watch in this recording, so there is no file of it.',
+    too_large: 'This recording is too large for one file.',
+    recording_gone: 'The recording of this visit is no longer kept.',
+    not_written: 'The file could not be made of this recording.',
+    failed: 'The file could not be made. Please try again.',
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** The file of a recording that somebody keeps. */
+export const keep = {
+  action: 'Baixar gravação',
+  making: 'Preparando o arquivo: {{progress}} %',
+  waiting: 'O arquivo é criado quando a visita terminar',
+  waits:
+    'Esta visita ainda está em andamento. O arquivo é criado quando ela terminar; ele estará aqui quando você pedir de novo.',
+  done: 'A gravação está pronta. O download começou.',
+  reasons: {
+    visit_under_way: 'O arquivo é criado quando a visita terminar.',
+    nothing_to_show: 'Não há nada para ver nesta gravação, por isso não há um arquivo dela.',
+    too_large: 'Esta gravação é grande demais para um único arquivo.',
+    recording_gone: 'A gravação desta visita não é mais mantida.',
+    not_written: 'Não foi possível criar um arquivo desta gravação.',
+    failed: 'Não foi possível criar o arquivo. Tente de novo.',
+  },
+} as const;

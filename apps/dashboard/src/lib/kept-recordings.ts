@@ -1,0 +1,79 @@
+import type { RecordingDetail } from '@vitrine/contract/sessions-record';
+import { call } from './api/api.ts';
+
+/** The file of a visit that somebody wants to keep, while it is being made. */
+export interface Making {
+  /** Per cent. */
+  progress: number;
+  /** The visit is not over yet, and the file is made when it is. */
+  waits: boolean;
+}
+
+/** How it ended where the server has answered; a call that fails throws. */
+export type Kept = { ok: true } | { ok: false; reason: RecordingDetail };
+
+/** Files of a few seconds are looked at often, those of a visit under way are not. */
+const LOOK_MS = 1_000;
+const WAIT_MS = 15_000;
+/** A connection may fail for so many looks. */
+const MOST_FAILED = 5;
+
+const making = new Map<string, Making>();
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`: one for all rows of a list. */
+export const listenToMaking = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const makingOf = (session_id: string): Making | undefined => making.get(session_id);
+
+function note(session_id: string, now: Making | undefined): void {
+  if (now) making.set(session_id, now);
+  else making.delete(session_id);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Asks for the file that plays a session offline, waits until it is made, and has the browser fetch it. It goes on whatever screen is
+ * shown meanwhile. Undefined when that is under way already. Throws `ApiError`.
+ * @param onWait the visit is not over yet
+ */
+export async function keepRecording(session_id: string, onWait: () => void): Promise<Kept | undefined> {
+  if (making.has(session_id)) return undefined;
+  note(session_id, { progress: 0, waits: false });
+  try {
+    const params = { session_id };
+    await call('sessions_record', { params });
+    for (let failed = 0; ; ) {
+      const answer = await call('sessions_recording_status', { params }).catch((error: unknown) => {
+        failed += 1;
+        if (failed > MOST_FAILED) throw error;
+        return undefined;
+      });
+      if (answer?.status === 'recorded' && answer.download_url) {
+        fetchFile(answer.download_url);
+        return { ok: true };
+      }
+      if (answer && !isMade(answer.status)) return { ok: false, reason: answer.code ?? 'failed' };
+      const waits = answer?.code === 'visit_under_way';
+      if (waits && !makingOf(session_id)?.waits) onWait();
+      if (answer) {
+        failed = 0;
+        note(session_id, { progress: answer.progress, waits });
+      }
+      await new Promise((resolve) => setTimeout(resolve, waits ? WAIT_MS : LOOK_MS));
+    }
+  } finally {
+    note(session_id, undefined);
+  }
+}
+
+const isMade = (status: string) => status === 'pending' || status === 'processing';
+
+function fetchFile(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,27 @@
+// The player of a recording that somebody keeps: it opens from disk, and asks nobody for anything.
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { theme } from '../app/theme.ts';
+import { KeptRecording } from './kept-recording.tsx';
+import { keptTimeline } from './kept-timeline.ts';
+import { readVisit } from './kept-visit.ts';
+import { startTexts } from './texts.ts';
+
+async function start(root: HTMLElement) {
+  const visit = readVisit();
+  const texts = await startTexts(visit.language);
+  createRoot(root).render(
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <CssBaseline enableColorScheme />
+      <I18nextProvider i18n={texts}>
+        <KeptRecording session={visit.session} views={visit.views} timeline={keptTimeline(visit)} />
+      </I18nextProvider>
+    </ThemeProvider>,
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('recording.html has no #root');
+void start(root);

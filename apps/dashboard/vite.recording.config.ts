@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { oneFile } from './build/one-file.ts';
+
+/** The player of the recordings that people keep: one file, into which the server puts a visit. */
+export default defineConfig({
+  plugins: [react(), oneFile('recording.html')],
+  publicDir: false,
+  build: {
+    // Beside the dashboard, which is there by now.
+    emptyOutDir: false,
+    assetsInlineLimit: Number.POSITIVE_INFINITY,
+    cssCodeSplit: false,
+    modulePreload: false,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { input: 'recording.html', output: { codeSplitting: false } },
+  },
+});

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../../http/errors.ts';
+import type { SignedLinks } from '../../http/signed-links.ts';
+import type { Orm } from '../../ports/database.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { downloadPath } from './export-key.ts';
+import { exportOf, shownSession } from './queries.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Host names have 253 characters at most, file names 255 bytes. */
+const MAX_DOMAIN_CHARACTERS = 100;
+
+interface DownloadRequest {
+  Params: { workspace_id: string; session_id: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+/**
+ * `/downloads/{workspace}/{session}?expires=…&signature=…`: the file that plays a session offline, for whoever was given the link.
+ * Whatever is wrong with it is 404. It holds scripts and recorded pages: saved, it is nobody's page; here it must never be one of ours.
+ */
+export function addDownloads(
+  app: FastifyInstance,
+  { orm, storage, links }: { orm: Orm; storage: ObjectStorage; links: SignedLinks },
+): void {
+  app.get<DownloadRequest>('/downloads/:workspace_id/:session_id', async (request, reply) => {
+    const { workspace_id, session_id } = request.params;
+    const session = { workspace_id, session_id };
+    const isOurs =
+      UUID.test(workspace_id) && UUID.test(session_id) && links.verify(downloadPath(session), request.query);
+    const file = isOurs ? await exportOf(orm, session) : undefined;
+    const shown = file && (await shownSession(orm, session));
+    const body = shown && file.object_key !== null && (await open(storage, file.object_key));
+    if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(file.bytes),
+      'content-disposition': `attachment; filename="${fileName(shown.original_domain, shown.start_time)}"`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      // What was deleted, and what another file takes the place of, is not to come from a cache.
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    if (request.method !== 'HEAD') return reply.send(body);
+    body.destroy();
+    // Of a text it would count the length anew.
+    return reply.send(Readable.from([]));
+  });
+}
+
+/** Of a domain, which a visitor's browser told, only what every file system and every header takes. */
+export function fileName(domain: string, start_time: string): string {
+  const safe = domain
+    .toLowerCase()
+    .split(/[^a-z0-9]*[^a-z0-9.-][^a-z0-9]*|[.-]{2,}/)
+    .join('-')
+    .slice(0, MAX_DOMAIN_CHARACTERS)
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+  const day = new Date(start_time).toISOString().slice(0, 10);
+  return `${['vitrine', ...(safe === '' ? [] : [safe]), day].join('-')}.html`;
+}
+
+async function open(storage: ObjectStorage, key: string) {
+  try {
+    return await storage.stream(key);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}

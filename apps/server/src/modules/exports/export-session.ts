@@ -1,0 +1,195 @@
+import type { RecordingDetail } from '@vitrine/contract/sessions-record';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
+import { askForRemoval, COMPACT_SESSION, overKey, persistently, sessionOfKey } from '../ingest/service.ts';
+import { createFrames, isOurs, type SessionKey, watched, whyUnwritten } from '../recordings/service.ts';
+import { exportKey } from './export-key.ts';
+import { RecordingGone, RecordingReplaced } from './gather.ts';
+import {
+  MAX_TRIES,
+  NO_ROOM_WAIT_MS,
+  OUTAGE_WAIT_MS,
+  PROGRESS_EVERY_MS,
+  UNWRITTEN_WAIT_MS,
+} from './limits.ts';
+import { type MakingDeps, makeFile } from './make-file.ts';
+import {
+  exportOf,
+  lockSession,
+  type MadeFile,
+  setFailed,
+  setProgress,
+  setRecorded,
+  setUnderWay,
+} from './queries.ts';
+import { giveBackDownload } from './quota.ts';
+
+export interface ExportDeps extends Omit<MakingDeps, 'frames'> {
+  jobs: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Whether sessions that are over become recordings, and how long after their last block they are over, ms. */
+  compacts: boolean;
+  compact_after_ms: number;
+}
+
+/** How a try ends: it is to be looked at again then, nothing is left to do, or there will be no file. */
+type Outcome = NotYet | undefined | { failed: RecordingDetail };
+
+/**
+ * Works a job: makes the file of a session that somebody has asked for, once that is one recording. The object comes first, then one
+ * transaction names it; what it replaces is removed by a job of its own. Killed at any moment, the next try begins anew, and removes what
+ * is left of those before. That storage or database cannot be used is no failure of it.
+ */
+export async function exportSession(
+  deps: ExportDeps,
+  job: Job,
+  signal: AbortSignal,
+): Promise<NotYet | undefined> {
+  const { orm, jobs, clock, log } = deps;
+  const session = sessionOfKey(job.key);
+  const storage = watched(deps.storage);
+  const own = exportKey(session, job.try_id);
+  const remove = (keys: readonly string[]) => orm.transaction((tx) => askForRemoval(tx, jobs, keys));
+  try {
+    if (job.abandoned.length > 0) {
+      await remove(job.abandoned.map((try_id) => exportKey(session, try_id)));
+      await job.forgetAbandoned();
+    }
+    // Its last tries were all cut off: it may be what killed the process.
+    const outcome: Outcome =
+      job.attempt > MAX_TRIES ? { failed: 'failed' } : await outcomeOf({ ...deps, storage }, job, signal);
+    if (outcome && 'failed' in outcome) await giveUp(deps, job, session, outcome.failed);
+    else return outcome;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (isOurs(error, storage)) {
+      log.warn({ err: error, ...session }, 'a file for download waits to be made: an outage');
+      // This fails where it is the database's: then the next try hears of this one.
+      await remove([own]);
+      await setUnderWay(orm, session, 'pending');
+      return { not_before: clock.now() + OUTAGE_WAIT_MS };
+    }
+    if (job.attempt < MAX_TRIES) throw error;
+    log.error({ err: error, ...session }, 'a file for download could not be made');
+    await giveUp(deps, job, session, 'failed');
+  }
+  return undefined;
+}
+
+async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promise<Outcome> {
+  const { orm, clock, log } = deps;
+  const frames = createFrames(deps);
+  const session = sessionOfKey(job.key);
+  const row = await exportOf(orm, session);
+  if (row?.status !== 'pending' && row?.status !== 'processing') return undefined;
+  if (deps.room.isFull()) return later(deps, session, NO_ROOM_WAIT_MS);
+  const read = await frames.recording(session);
+  if (!read.ok) return read.error === 'recording_gone' ? { failed: 'recording_gone' } : undefined;
+  const { recording } = read;
+  if (!recording) return unwritten(deps, session);
+  if (recording.visit.stretches.length === 0) return { failed: 'nothing_to_show' };
+  await setUnderWay(orm, session, 'processing');
+  const object_key = exportKey(session, job.try_id);
+  const tell = progressOf(deps, session);
+  try {
+    const made = await makeFile(
+      { ...deps, frames },
+      {
+        session,
+        recording,
+        language: row.language,
+        object_key,
+        async onStep(done) {
+          signal.throwIfAborted();
+          await tell(done);
+        },
+      },
+    );
+    if (!made.ok) {
+      if (made.why === 'too_large') return { failed: 'too_large' };
+      return made.why === 'no_room' ? later(deps, session, NO_ROOM_WAIT_MS) : undefined;
+    }
+    const { bytes } = made;
+    const { version } = recording;
+    const done_at = new Date(clock.now()).toISOString();
+    if (await finish(deps, job, session, { object_key, bytes, version, done_at }))
+      log.info({ ...session, bytes }, 'a file for download is made');
+    return undefined;
+  } catch (error) {
+    if (error instanceof RecordingGone) return { failed: 'recording_gone' };
+    // What there is now is to be shown.
+    if (error instanceof RecordingReplaced) return later(deps, session, 0);
+    throw error;
+  }
+}
+
+async function later({ orm, clock }: ExportDeps, session: SessionKey, wait_ms: number): Promise<NotYet> {
+  await setUnderWay(orm, session, 'pending');
+  return { not_before: clock.now() + wait_ms };
+}
+
+/** A part of the session is in no recording: sees to it that it will be, or says why it will not. */
+async function unwritten(deps: ExportDeps, session: SessionKey): Promise<Outcome> {
+  const { orm, jobs, compacts } = deps;
+  const found = await whyUnwritten(orm, session, deps.compact_after_ms);
+  if (found.why === 'nothing') return { failed: 'nothing_to_show' };
+  if (found.why === 'too_large') return { failed: 'too_large' };
+  if (found.why !== 'waits' || !compacts) return { failed: 'not_written' };
+  if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: overKey(session), data: {} }]);
+  const { not_before } = await later(deps, session, UNWRITTEN_WAIT_MS);
+  return { not_before: Math.max(not_before, found.not_before) };
+}
+
+/** Writes how much is done, now and then. */
+function progressOf({ orm, clock }: ExportDeps, session: SessionKey): (done: number) => Promise<void> {
+  let told = { at: clock.now(), progress: 0 };
+  return async (done) => {
+    // All of it is only done when the file has its row.
+    const progress = Math.min(99, Math.floor(done * 100));
+    const at = clock.now();
+    if (progress <= told.progress || at - told.at < PROGRESS_EVERY_MS) return;
+    told = { at, progress };
+    await setProgress(orm, session, progress);
+  };
+}
+
+/** @returns false when the session was deleted meanwhile, or another process is at it: then the file is nobody's */
+function finish({ orm, jobs }: ExportDeps, job: Job, session: SessionKey, made: MadeFile): Promise<boolean> {
+  return persistently(() =>
+    orm.transaction(async (tx) => {
+      const row = (await lockSession(tx, session)) ? await exportOf(tx, session) : undefined;
+      const isOpen = row?.status === 'pending' || row?.status === 'processing';
+      if (!isOpen || !(await job.hold(tx))) {
+        await askForRemoval(tx, jobs, [made.object_key]);
+        return false;
+      }
+      await setRecorded(tx, session, made);
+      if (row.object_key !== null) await askForRemoval(tx, jobs, [row.object_key]);
+      return true;
+    }),
+  );
+}
+
+/** There will be no file, or no newer one: who got none has its unit back. */
+async function giveUp(
+  { orm, jobs, clock }: ExportDeps,
+  job: Job,
+  session: SessionKey,
+  detail: RecordingDetail,
+): Promise<void> {
+  const done_at = new Date(clock.now()).toISOString();
+  await persistently(() =>
+    orm.transaction(async (tx) => {
+      const row = (await lockSession(tx, session)) ? await exportOf(tx, session) : undefined;
+      const isOpen = row?.status === 'pending' || row?.status === 'processing';
+      if (!isOpen || !(await job.hold(tx))) return;
+      const { period_start, object_key } = row;
+      const isBack = object_key === null && period_start !== null;
+      if (isBack) await giveBackDownload(tx, session.workspace_id, period_start);
+      await setFailed(tx, session, { detail, done_at, period_start: isBack ? null : period_start });
+      await askForRemoval(tx, jobs, [exportKey(session, job.try_id)]);
+    }),
+  );
+}

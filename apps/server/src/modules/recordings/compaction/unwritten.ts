@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { COMPACT_SESSION, overKey } from '../../ingest/service.ts';
+import { MAX_SESSION_BYTES } from './compact.ts';
+import { type SessionKey, waitingBlocks } from './compaction-queries.ts';
+
+/**
+ * Why blocks of a session are in no recording. `nothing`: there is none. `waits`: they will be, after `not_before` (ms since the epoch);
+ * `asked` says whether a job is to do it. The rest is for good, unless more comes: the session is too large, or all tries have failed.
+ */
+export type Unwritten =
+  | { why: 'nothing' | 'too_large' | 'failed' }
+  | { why: 'waits'; not_before: number; asked: boolean };
+
+/** @param compact_after_ms how long after its last block a session is over */
+export async function whyUnwritten(
+  orm: Orm,
+  session: SessionKey,
+  compact_after_ms: number,
+): Promise<Unwritten> {
+  const waiting = await waitingBlocks(orm, session);
+  if (!waiting) return { why: 'nothing' };
+  if (waiting.bytes > MAX_SESSION_BYTES) return { why: 'too_large' };
+  const [job] = await rowsOf<{ state: string }>(
+    orm,
+    sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION} AND key = ${overKey(session)}`,
+  );
+  if (job?.state === 'failed') return { why: 'failed' };
+  return { why: 'waits', not_before: waiting.received_at + compact_after_ms, asked: job !== undefined };
+}

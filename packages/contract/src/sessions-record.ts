@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * What becomes of a session's download. `pending`: it was asked for, and waits for its turn or for the visit to be over.
+ * `processing`: the file is being written. `recorded`: it can be fetched. `failed`: `code` says why; it can be asked for again.
+ */
+export const RECORDING_STATUSES = ['not_recorded', 'pending', 'processing', 'recorded', 'failed'] as const;
+export const recordingStatus = z.enum(RECORDING_STATUSES);
+export type RecordingStatus = z.infer<typeof recordingStatus>;
+
+/** Why there is no file: for good (`failed`), or for now (`visit_under_way`, while it is `pending`). */
+export const RECORDING_DETAILS = {
+  visit_under_way: 'The visit has to be over, and written as a whole, before its file can be made.',
+  nothing_to_show: 'Nothing of this session can be shown: no picture of a page was recorded.',
+  too_large: 'The recording is too large for one file.',
+  recording_gone: 'The recording of this session is no longer kept.',
+  not_written: 'The recording of this session could not be written.',
+  failed: 'The file could not be made. Please try again.',
+} as const;
+export const RECORDING_DETAIL_CODES = Object.keys(RECORDING_DETAILS) as [
+  RecordingDetail,
+  ...RecordingDetail[],
+];
+export type RecordingDetail = keyof typeof RECORDING_DETAILS;
+
+export const sessionsRecordEndpoints = {
+  sessions_record: {
+    method: 'POST',
+    path: '/api/sessions/{session_id}/record/',
+    access: 'workspace',
+    summary:
+      'Asks for a file that plays the session offline. Counts against the plan’s downloads once a session; asking again changes nothing, unless the file could not be made or more came of the visit since.',
+    params: z.object({ session_id: id }),
+    status: 202,
+    response: z.object({ status: recordingStatus }),
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'downloads_exceeded',
+      'downloads_off',
+    ],
+  },
+  sessions_recording_status: {
+    method: 'GET',
+    path: '/api/sessions/{session_id}/recording_status/',
+    access: 'workspace',
+    summary: 'How far the file of a session is, and where it can be fetched.',
+    params: z.object({ session_id: id }),
+    status: 200,
+    response: z.object({
+      status: recordingStatus,
+      /** Per cent of what is to be written. */
+      progress: z.number().int().min(0).max(100),
+      /**
+       * A path of ours, good for an hour or two, for a plain link. Also there while a newer file is being made of a session that has
+       * one, or could not be made.
+       */
+      download_url: z.string().optional(),
+      /** Why there is no file, for people; `code` for programs. */
+      detail: z.string().optional(),
+      code: z.enum(RECORDING_DETAIL_CODES).optional(),
+    }),
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;
