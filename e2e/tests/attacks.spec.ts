@@ -1,117 +1,167 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserType, expect, type Page, test } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { ALIVE, ALIVE_AT, type Attack, HEALTHY } from '../lib/attacks/attack.ts';
-import { attacks } from '../lib/attacks/index.ts';
+import { attackGroups, attacks } from '../lib/attacks/index.ts';
+import { AWAY, MARK, maker } from '../lib/attacks/nodes.ts';
 import { expectControls, surroundings, type Watched, watch } from '../lib/attacks/watch.ts';
 import { launchOptions } from '../lib/chromium.ts';
 import { type CountingProxy, countingProxy } from '../lib/counting-proxy.ts';
-import { postRecording } from '../lib/posted-recording.ts';
+import { meta, picture, postRecording, visibility } from '../lib/posted-recording.ts';
 import { emptyFolder, Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { Viewer } from '../lib/viewer.ts';
 
-const only = process.env.ONLY;
-const how = process.env.HOW ?? 'frames';
+/** What Chromium asks its maker for by itself, about any page with fields in it: no page's doing. */
+const BROWSERS_OWN = /^(CONNECT|POST http:\/\/)\S*\.(googleapis|google)\.com[:/]/;
+/** Of one attack on a busy machine, of which large ones take most. */
+const ATTACK_MS = 30_000;
+/** Nothing of a store is kept: whatever its pages name leads elsewhere. */
+const KEEPS_NOTHING = { KEEP_ASSETS: 'false' };
 
-test('explore', async ({ playwright }) => {
-  test.setTimeout(1_800_000);
-  const product = await Product.start(
-    { ...(how === 'frames' ? COMPACTING : { COMPACT_SESSIONS: 'false' }), KEEP_ASSETS: 'false' },
-    emptyFolder(),
-  );
+interface Siege {
+  product: Product;
+  proxy: CountingProxy;
+  browser: Browser;
+  account: Account;
+  page: Page;
+  seen: Watched;
+  /** Session of each attack, and of a visit that is none. */
+  ids: Map<string, string>;
+  calm: Awaited<ReturnType<typeof surroundings>>;
+}
+
+/** A product with these recordings, and a browser that asks a proxy for everything. */
+async function besiege(
+  chromium: BrowserType,
+  env: Record<string, string>,
+  attacks: readonly Attack[],
+): Promise<Siege> {
+  const product = await Product.start({ ...env, ...KEEPS_NOTHING }, emptyFolder());
+  const account = await Account.register(product, freshEmail('attacks'));
+  const ids = new Map<string, string>();
+  for (const { name, pages } of [...attacks, NONE])
+    ids.set(name, await postRecording(product, account, pages));
+  if (env === COMPACTING) for (const id of ids.values()) await recorded(account, id);
   const proxy = await countingProxy(product.url);
-  const browser = await playwright.chromium.launch({
+  const browser = await chromium.launch({
     ...launchOptions,
     proxy: { server: proxy.url, bypass: '<-loopback>' },
   });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await asAccount(page, product, account);
+  const seen = watch(page, ({ origin }) => origin === product.url);
+  const siege = { product, proxy, browser, account, page, seen, ids };
+  await page.goto(`${product.url}/session-replay/${ids.get(NONE.name)}?paused=1`);
+  await new Viewer(page).shows(HEALTHY);
+  return { ...siege, calm: await surroundings(page) };
+}
+
+async function lift({ product, proxy, browser }: Siege): Promise<void> {
+  await browser.close();
+  await proxy.close();
+  await product.remove();
+}
+
+const NONE: Attack = {
+  name: 'none',
+  hasPicture: true,
+  pages: [{ blocks: [[meta(0), picture(0, HEALTHY), visibility(1, true)]] }],
+};
+
+const askedElsewhere = ({ proxy }: Siege) => proxy.elsewhere.filter((one) => !BROWSERS_OWN.test(one));
+
+/** Plays it, seeks back and forth in it, and looks what has become of the dashboard. */
+async function withstands(siege: Siege, { name, hasPicture }: Attack): Promise<void> {
+  const { page, product, seen, calm } = siege;
+  const viewer = new Viewer(page);
+  const alive = async () => {
+    if (hasPicture) await expect(viewer.said().filter({ hasText: ALIVE }).first()).toBeAttached();
+  };
+  await page.goto(`${product.url}/session-replay/${siege.ids.get(name)}?paused=1`);
+  await viewer.button('Play').click();
+  await alive();
+  await viewer.slider.focus();
+  await page.keyboard.press('End');
+  await viewer.shows(HEALTHY);
+  await expect(viewer.button('Play')).toBeVisible();
+  // All at once, as a seek applies it.
+  await page.evaluate(
+    (seconds) => {
+      history.pushState({}, '', `?t=${seconds}&paused=1`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    (ALIVE_AT + 50) / 1_000,
+  );
+  await alive();
+  expect.soft(await surroundings(page), `${name}: around the replay`).toEqual(calm);
+  await expectControls(page);
+  expect.soft(seen.taken(), `${name}: was brought about`).toEqual([]);
+  const host = new RegExp(AWAY.replace('.', '\\.'));
+  expect
+    .soft(
+      askedElsewhere(siege).filter((one) => host.test(one)),
+      `${name}: was asked`,
+    )
+    .toEqual([]);
+}
+
+function testAttacks(
+  how: string,
+  env: Record<string, string>,
+  groups: Readonly<Record<string, readonly Attack[]>>,
+): void {
+  test.describe(how, () => {
+    let siege: Siege;
+    test.beforeAll(async ({ playwright }) => {
+      test.setTimeout(Object.values(groups).flat().length * ATTACK_MS);
+      siege = await besiege(playwright.chromium, env, Object.values(groups).flat());
+    });
+    test.afterAll(() => lift(siege));
+    test.afterEach(() => expect(askedElsewhere(siege)).toEqual([]));
+
+    for (const [group, attacks] of Object.entries(groups))
+      test(`${group}, ${how}`, async () => {
+        test.setTimeout(attacks.length * ATTACK_MS);
+        for (const attack of attacks) await test.step(attack.name, () => withstands(siege, attack));
+      });
+  });
+}
+
+test('what an attack does would be seen', async ({ playwright }) => {
+  const name = 'no walls';
+  const siege = await besiege(playwright.chromium, {}, []);
   try {
-    const account = await Account.register(product, freshEmail('attacks'));
-    const mine = attacks.filter(({ name }) => !only || name.includes(only));
-    const ids: string[] = [];
-    for (const { name, pages } of mine) {
-      try {
-        ids.push(await postRecording(product, account, pages));
-      } catch (e) {
-        console.log('POST', name, String(e));
-        ids.push('');
-      }
-    }
-    if (how === 'frames')
-      for (const [i, id] of ids.entries())
-        if (id)
-          await recorded(account, id).catch((e) =>
-            console.log('REC', mine[i]?.name, String(e).slice(0, 200)),
-          );
-    console.log('posted', new Date().toISOString());
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-    let page = await context.newPage();
-    await asAccount(page, product, account);
-    const make = async () => {
-      page = await context.newPage();
-      page.on('pageerror', (e) => console.log('   pageerror', String(e).slice(0, 150)));
-      return watch(page, (u) => u.origin === product.url);
-    };
-    let seen = await make();
-    for (const [i, attack] of mine.entries()) {
-      const started = Date.now();
-      const before = proxy.elsewhere.length;
-      const notes: string[] = [];
-      const step = async (name: string, run: () => Promise<unknown>) => {
-        const s = Date.now();
-        try {
-          await run();
-          const t = Date.now() - s;
-          if (t > 2500) notes.push(`${name} took ${t}`);
-        } catch (e) {
-          notes.push(`${name}: ${String(e).replaceAll(/\s+/g, ' ').slice(0, 160)}`);
-        }
-      };
-      const viewer = new Viewer(page);
-      const alive = async () => {
-        if (attack.hasPicture) await expect(viewer.said().filter({ hasText: ALIVE }).first()).toBeAttached({ timeout: 8000 });
-      };
-      await step('open', () =>
-        page.goto(`${product.url}/session-replay/${ids[i]}?paused=1`, { timeout: 20000 }),
-      );
-      await step('controls', () => expect(viewer.slider).toBeVisible({ timeout: 10000 }));
-      await step('play', async () => {
-        await viewer.button('Play').click({ timeout: 8000 });
-        await alive();
-      });
-      await step('end', async () => {
-        await viewer.slider.focus();
-        await page.keyboard.press('End');
-        await expect(viewer.said()).toHaveText(HEALTHY, { timeout: 8000 });
-      });
-      await step('seek', async () => {
-        await page.evaluate(
-          (t) => {
-            history.pushState({}, '', `?t=${t}&paused=1`);
-            dispatchEvent(new PopStateEvent('popstate'));
-          },
-          (ALIVE_AT + 50) / 1000,
-        );
-        await alive();
-      });
-      await step('around', async () => {
-        const s = await surroundings(page);
-        console.log('  ', JSON.stringify(s));
-        await expectControls(page);
-      });
-      notes.push(...seen.taken());
-      const asked = proxy.elsewhere.slice(before).filter((one) => !/google(apis)?\.com/.test(one));
-      if (asked.length) notes.push(`asked ${[...new Set(asked)].join(', ').slice(0, 400)}`);
-      console.log(notes.length ? 'WON ' : 'ok  ', attack.name, Date.now() - started, notes.join(' | '));
-      if (notes.length) {
-        void page.close().catch(() => 0);
-        seen = await make();
-      }
-    }
-    console.log('all elsewhere', [...new Set(proxy.elsewhere)].join('\n'), proxy.passed());
+    const { page, product, seen } = siege;
+    const { run, away } = maker(name);
+    const frame = `<iframe srcdoc="<script>${run}</script><img src='${away}/framed'>"></iframe>`;
+    await page.route(`${product.url}/open`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<title>open</title><body><script>${run};alert('x')</script><img src="${away}/asked">${frame}<p>`,
+      }),
+    );
+    await page.goto(`${product.url}/open`);
+    await expect.poll(() => askedElsewhere(siege).length).toBeGreaterThan(0);
+    await expect.poll(() => seen.taken().join()).toContain(`ran: ${MARK}:${name}`);
+    expect(await surroundings(page)).toMatchObject({ mark: true, title: MARK, walls: [null] });
+    await page.goto('http://elsewhere.example/').catch(() => undefined);
+    expect(seen.taken().join()).toContain('went to: ');
   } finally {
-    await browser.close();
-    await proxy.close();
-    await product.remove();
+    await lift(siege);
   }
 });
+
+test('every attack has a name of its own', () => {
+  expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
+  expect(attacks.length).toBeGreaterThan(100);
+});
+
+testAttacks('written as a recording', COMPACTING, attackGroups);
+
+/** Some of each group, which the viewer reads as one list of events. */
+const some = Object.fromEntries(
+  Object.entries(attackGroups).map(([group, all]) => [group, all.filter((_, n) => n % 3 === 0)]),
+);
+testAttacks('as it was sent', { COMPACT_SESSIONS: 'false' }, some);

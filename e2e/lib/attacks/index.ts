@@ -8,14 +8,10 @@ import { names } from './names.ts';
 import { sizes } from './sizes.ts';
 import { styles } from './styles.ts';
 
-/** Recordings made to attack whoever watches them, each with a name of its own. */
-export const attacks: readonly Attack[] = [
-  ...elements,
-  ...addresses,
-  ...frames,
-  ...styles,
-  ...drawings,
-  ...names,
-  ...malformed,
-  ...sizes,
-].map(attackOf);
+const recipes = { elements, addresses, frames, styles, drawings, names, malformed, sizes };
+
+/** Recordings made to attack whoever watches them, by what they attack with; each has a name of its own. */
+export const attackGroups: Readonly<Record<string, readonly Attack[]>> = Object.fromEntries(
+  Object.entries(recipes).map(([group, all]) => [group, all.map(attackOf)]),
+);
+export const attacks: readonly Attack[] = Object.values(attackGroups).flat();

@@ -25,7 +25,7 @@ export const MARK = 'attacked';
 
 /** Every attack has a host of its own, so that a request tells whose it is. No name under `.example` exists. */
 export const AWAY = 'attacker.example';
-export const awayOf = (name: string): string => `https://${name.replaceAll(/\W+/g, '-')}.${AWAY}/x`;
+export const awayOf = (name: string): string => `https://a${name.replaceAll(/\W+/g, '-')}z.${AWAY}/x`;
 
 /** Ids of the page that every attack is put into; `says` of posted-recording.ts knows the text of its heading. */
 export const IDS = { document: 1, html: 2, body: 3, heading: 4, text: 5, head: 6 } as const;

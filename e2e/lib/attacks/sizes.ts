@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { type At, meta } from '../posted-recording.ts';
 import { type Recipe, recipe } from './attack.ts';
 import { added, changed, documentOf, IDS, increment, mutation } from './nodes.ts';
+
+/** Letters that do not compress: a block of nothing but repetition is taken for a bomb, and is left out whole. */
+const noise = (length: number): string =>
+  Array.from({ length: length / 80 }, (_, n) =>
+    createHash('sha512').update(String(n)).digest('base64url').slice(0, 80),
+  ).join('');
 
 /** Times that lead nowhere: at these places of the visit's time. */
 const timed = (times: readonly number[]): At[] =>
@@ -11,13 +18,16 @@ export const sizes: readonly Recipe[] = [
   recipe('times out of order', () => ({ at: timed([500, 3, 499, 4, 400, 5, 300, 0.5, 299.999]) })),
   recipe('many moments in one', () => ({ at: timed(Array.from({ length: 3_000 }, () => 333)) })),
   recipe('long attributes', ({ el, away }) => {
-    const long = 'x'.repeat(1_000_000);
-    const box = el('div', { title: long, class: long, style: `color: ${long}`, 'data-x': long });
+    const long = noise(300_000);
+    const box = el('div', {
+      title: long,
+      class: long,
+      style: `color: ${long}`,
+      'data-x': 'x'.repeat(1_000_000),
+    });
     return {
       body: [box, el('img', { src: `${away}?${long}`, srcset: `${away} 1x,`.repeat(5_000) })],
-      later: [
-        changed(box.id, { title: long.replaceAll('x', 'y'), id: long, [`data-${'z'.repeat(9_000)}`]: '' }),
-      ],
+      later: [changed(box.id, { title: `${long}.`, id: long, [`data-${'z'.repeat(9_000)}`]: '' })],
     };
   }),
   recipe('a wide tree', ({ el }) => ({
@@ -25,7 +35,8 @@ export const sizes: readonly Recipe[] = [
   })),
   recipe('a deep tree', ({ el }) => {
     let deep = el('b');
-    for (let depth = 0; depth < 1_500; depth += 1) deep = el('button', { style: 'display: inline-block' }, deep);
+    for (let depth = 0; depth < 1_500; depth += 1)
+      deep = el('button', { style: 'display: inline-block' }, deep);
     return { body: [deep] };
   }),
   recipe('a tree that grows deep', ({ el, nextId }) => {
@@ -94,8 +105,8 @@ export const sizes: readonly Recipe[] = [
     return {
       body: [field],
       later: [
-        increment(5, { id: field.id, text: 'x'.repeat(1_000_000), isChecked: 'x' }),
-        added([el('input', { value: 'y'.repeat(1_000_000), type: 'number' })]),
+        increment(5, { id: field.id, text: noise(500_000), isChecked: 'x' }),
+        added([el('input', { value: 'y'.repeat(500_000), type: 'number' })]),
       ],
     };
   }),
