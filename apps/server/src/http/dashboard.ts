@@ -26,6 +26,8 @@ const CONTENT_SECURITY_POLICY = [
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-frame-options': 'DENY',
+  // No policy holds browsers from looking up the hosts of links, and recorded pages have links to anywhere.
+  'x-dns-prefetch-control': 'off',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };

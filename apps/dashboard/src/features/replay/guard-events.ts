@@ -1,12 +1,23 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { countWhile } from '@vitrine/recording/halves';
+import { harmless } from './tame/harmless.ts';
+import { type NodeOf, placeable } from './tame/placeable.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
   getCastFn: (event: eventWithTime, isSync?: boolean) => () => void;
+  applyMutation: (data: Mutation, isSync: boolean) => void;
   mediaManager: { mediaMutation: (change: { target: Node }) => void };
+}
+
+interface Mutation {
+  adds: readonly unknown[];
+  removes: readonly unknown[];
+  texts: readonly unknown[];
+  attributes: readonly unknown[];
 }
 
 interface TimerInternals {
@@ -36,12 +47,29 @@ export function guardEvents(replayer: Replayer): void {
     return event.type === EVENT_TYPES.FullSnapshot ? cast : guarded(cast);
   };
 
+  // One after the other, as rrweb would: what an addition or attribute comes to is known when what is before it is done.
+  const applyMutation = internals.applyMutation.bind(replayer);
+  const nodeOf = (id: unknown) => replayer.getMirror().getNode(id as number);
+  internals.applyMutation = (data, isSync) => {
+    const { adds, removes, attributes } = data;
+    const nothing = { ...data, adds: [], removes: [], texts: [], attributes: [] };
+    if (removes.length > 0) applyMutation({ ...nothing, removes }, isSync);
+    applyMutation({ ...data, removes: [], adds: placeable(adds, nodeOf), attributes: [] }, isSync);
+    if (attributes.length > 0)
+      applyMutation({ ...nothing, attributes: attributes.map((one) => harmlessChange(one, nodeOf)) }, isSync);
+  };
+
   // Told to play what is no film, rrweb would remember it, and fail at every pause and at its own end.
   const { mediaManager } = internals;
   const mediaMutation = mediaManager.mediaMutation.bind(mediaManager);
   mediaManager.mediaMutation = (change) => {
     if (['AUDIO', 'VIDEO'].includes(change.target.nodeName)) mediaMutation(change);
   };
+}
+
+function harmlessChange(change: unknown, nodeOf: NodeOf): unknown {
+  const { id, attributes } = fieldsOf(change);
+  return { id, attributes: harmless(nodeOf(id)?.nodeName ?? '', fieldsOf(attributes)) };
 }
 
 const guarded = (apply: () => void) => () => {

@@ -1,6 +1,7 @@
 import { call } from '../../lib/api/api.ts';
 import { withKeptAssets } from './kept-assets.ts';
 import { keptLinks } from './kept-links.ts';
+import { tameEvents } from './tame/tame-events.ts';
 
 /** What has come of a session under way, as far as it was asked for. */
 export interface LiveEvents {
@@ -18,13 +19,14 @@ export async function liveEvents(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<LiveEvents> {
-  const events: unknown[] = [];
+  const all: unknown[] = [];
   let after = cursor;
   for (;;) {
     const query = after === undefined ? {} : { after };
     const answer = await call('sessions_live', { params: { session_id }, query, signal });
-    for (const event of answer.events) events.push(event);
+    for (const event of answer.events) all.push(event);
     if (!answer.more) {
+      const events = tameEvents(all);
       await withKeptAssets(events, window.location.origin, (named) => keptLinks(session_id, named, signal));
       return { events, cursor: answer.cursor, active: answer.active };
     }

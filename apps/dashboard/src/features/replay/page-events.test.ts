@@ -39,3 +39,14 @@ test('a picture without a size gets the last one known, else the default', () =>
   const resized = pageOf(...opening('a', 0), a.resize(100, 390, 844), a.snapshot(200));
   expect(resized.opens(300)[0]).toMatchObject({ data: { width: 390, height: 844 } });
 });
+
+test('a size that no picture follows is a change of size: rrweb would begin at it, with no picture', () => {
+  const page = pageOf(...opening('a', 0), a.meta(100, 500, 400), a.meta(200, 300, 200), a.scroll(300));
+  const events = page.opens(300);
+  expect(events.map(({ type }) => type).filter((type) => type === EVENT_TYPES.Meta)).toHaveLength(1);
+  expect(events.filter(({ type }) => type === EVENT_TYPES.IncrementalSnapshot)).toMatchObject([
+    { data: { source: 4, width: 500, height: 400 } },
+    { data: { source: 4, width: 300, height: 200 } },
+    { data: { source: 3 } },
+  ]);
+});

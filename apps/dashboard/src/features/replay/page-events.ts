@@ -3,6 +3,8 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import type { Surroundings } from '@vitrine/contract/recording-index';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { SOURCES } from '@vitrine/recording/event-shapes';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { markAt } from '@vitrine/recording/stretches';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { withMarks } from './marks.ts';
@@ -73,6 +75,13 @@ export const adaptCss = (events: readonly RecordedEvent[], surroundings: Surroun
     return surroundings ? withSurroundings(marked, surroundings) : marked;
   });
 
+/** rrweb begins at the last size (Meta) before the moment it is sought to: at one that no picture follows it would show none. */
+function becomeResize(meta: RecordedEvent): void {
+  const { width, height } = fieldsOf(meta.data);
+  meta.type = EVENT_TYPES.IncrementalSnapshot;
+  meta.data = { source: SOURCES.ViewportResize, width, height };
+}
+
 /**
  * The events in order, each position of the mouse at its own time (positions.ts), and the size (Meta) at its snapshot's moment:
  * between the two rrweb would show an empty page. Their times are changed in place.
@@ -81,12 +90,16 @@ export function inOwnTime(recorded: readonly RecordedEvent[]): PageEvent[] {
   const events = withSinglePositions(recorded);
   let meta: RecordedEvent | null = null;
   for (const event of events) {
-    if (event.type === EVENT_TYPES.Meta) meta = event;
+    if (event.type === EVENT_TYPES.Meta) {
+      if (meta) becomeResize(meta);
+      meta = event;
+    }
     if (event.type === EVENT_TYPES.FullSnapshot && meta) {
       meta.timestamp = event.timestamp;
       meta = null;
     }
   }
+  if (meta) becomeResize(meta);
   return events.sort(byTime) as PageEvent[];
 }
 

@@ -5,6 +5,7 @@ import { changesPicture } from './changes-picture.ts';
 import type { FrameOrder, ReadFrame } from './frame-protocol.ts';
 import { withKeptAssets } from './kept-assets.ts';
 import { adaptCss, inOwnTime } from './page-events.ts';
+import { tameEvents } from './tame/tame-events.ts';
 
 /**
  * Makes of a frame what rrweb is given. All of it is read as one, keyframe first: later events name elements by numbers that earlier
@@ -19,8 +20,9 @@ export async function readFrame(
   const parsed = frameLines(new TextDecoder().decode(body), textOf).map(
     (line): RecordedEvent => ({ ...JSON.parse(line), page_id, tab_id }),
   );
+  const tame = new Set(tameEvents(parsed));
   const [keyframe, events] = [parsed.slice(0, keyframe_lines), parsed.slice(keyframe_lines)].map((some) =>
-    some.filter(isPlayable),
+    some.filter((event) => tame.has(event) && isPlayable(event)),
   ) as [RecordedEvent[], RecordedEvent[]];
   const all = [...keyframe, ...events];
   const changes = events.filter(changesPicture).map(({ timestamp }) => timestamp);

@@ -12,6 +12,7 @@ import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
 import { recordingOf, timelineOf } from './recording-timeline.ts';
+import { tameEvents } from './tame/tame-events.ts';
 
 export interface Replay {
   session: SessionDetail;
@@ -81,9 +82,10 @@ async function allEvents(session_id: string): Promise<readonly RecordedEvent[]> 
 
 async function judgeResponse(sessionId: string, response: Response, signal: AbortSignal): Promise<Judged> {
   const answer = parsed(await readText(response));
-  if (Array.isArray(answer))
-    await withKeptAssets(answer, window.location.origin, (named) => keptLinks(sessionId, named, signal));
-  return judge(answer);
+  if (!Array.isArray(answer)) return judge(answer);
+  const events = tameEvents<unknown>(answer);
+  await withKeptAssets(events, window.location.origin, (named) => keptLinks(sessionId, named, signal));
+  return judge(events);
 }
 
 /**
