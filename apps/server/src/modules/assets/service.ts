@@ -11,7 +11,7 @@ import { createFileReader } from './file-reader.ts';
 import type { KeepDeps } from './keep-assets.ts';
 import { startNaming } from './naming.ts';
 
-export { type CarriedFile, type CarriedFiles, carriedFiles } from './carried-files.ts';
+export { type CarriedFile, carriedFiles } from './carried-files.ts';
 export { askForCleaning } from './clean-jobs.ts';
 export { ownFiles } from './own-files.ts';
 

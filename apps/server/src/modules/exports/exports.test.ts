@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -434,6 +435,33 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await expect.poll(others, SOON).toEqual([]);
   });
 
+  it('fail at once where no try would help', async () => {
+    const session = newSession(store);
+    await send(pageOf(session, [], page(el(10, 'img', [], { attributes: { src: `${origin}/a.png` } }))));
+    await over(session.session_id);
+    const before = await used(store);
+    const size = (bytes: number) =>
+      orm().execute(sql`UPDATE assets SET bytes = ${bytes} WHERE type = 'image/png'`);
+    await size(200_000_000);
+    await ask(session.session_id);
+    await expect
+      .poll(() => status(session.session_id), SOON)
+      .toMatchObject({ status: 'failed', code: 'too_large' });
+    expect(await used(store)).toBe(before);
+    await size(9);
+    await ask(session.session_id);
+    await untilStatus(session.session_id, 'recorded');
+    const { object_key = '' } = (await recording(session.session_id)) ?? {};
+    await server.deps.storage.delete(object_key);
+    await server.deps.storage.delete((await rowOf(session.session_id))?.object_key ?? '');
+    expect(await ask(session.session_id)).toBe('pending');
+    await expect
+      .poll(() => status(session.session_id), SOON)
+      .toMatchObject({ status: 'failed', code: 'recording_gone' });
+    // A file was made of it once.
+    expect(await used(store)).toBe(before + 1);
+  });
+
   it('go with their session', async () => {
     const { session_id } = await visit();
     await ask(session_id);
@@ -447,7 +475,23 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await expect.poll(exported, SOON).not.toContain(row?.object_key);
     // It was made: that it was deleted makes it no less.
     expect(await used(store)).toBe(before);
-    await rm(template(), { force: true });
+
+    const other = (await visit()).session_id;
+    await over(other);
+    // Whoever reads the template waits until somebody writes it.
+    await rm(template());
+    execFileSync('mkfifo', [template()]);
+    await ask(other);
+    await untilStatus(other, 'processing');
+    expect(
+      (await call(server, 'sessions_delete', { headers: store.headers, body: { session_ids: [other] } }))
+        .status,
+    ).toBe(200);
+    expect(await used(store)).toBe(before);
+    await writeFile(template(), TEMPLATE.join('<!--vitrine:visit-->'));
+    const left = async () => (await server.deps.jobs.list(100)).filter(({ key }) => key.includes(other));
+    await expect.poll(left, SOON).toEqual([]);
+    expect((await exported()).filter((key) => key.includes(other))).toEqual([]);
   });
 
   it('are refused where sessions are not written as recordings', async () => {

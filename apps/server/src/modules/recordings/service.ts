@@ -12,7 +12,7 @@ export { type SessionKey, sessionWithRecording } from './compaction/compaction-q
 export { isOurs, watched } from './compaction/outages.ts';
 export { recoverRecordings } from './compaction/recover.ts';
 export { startCompaction } from './compaction/start.ts';
-export { type Unwritten, whyUnwritten } from './compaction/unwritten.ts';
+export { whyUnwritten } from './compaction/unwritten.ts';
 export { createFrameNames, type FrameNames } from './frame-names.ts';
 export { createFrames, type Frames } from './frames/frames.ts';
 export { blocksToName, markAllNamed, markNamed, sessionsToName } from './naming-queries.ts';
