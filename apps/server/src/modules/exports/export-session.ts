@@ -6,12 +6,7 @@ import { askForRemoval, COMPACT_SESSION, overKey, persistently, sessionOfKey } f
 import { createFrames, isOurs, type SessionKey, watched, whyUnwritten } from '../recordings/service.ts';
 import { exportKey } from './export-key.ts';
 import { RecordingGone, RecordingReplaced } from './gather.ts';
-import {
-  MAX_TRIES,
-  NO_ROOM_WAIT_MS,
-  OUTAGE_WAIT_MS,
-  UNWRITTEN_WAIT_MS,
-} from './limits.ts';
+import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
 import { type MakingDeps, makeFile } from './make-file.ts';
 import { createProgress } from './progress.ts';
 import {
