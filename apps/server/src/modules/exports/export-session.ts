@@ -6,14 +6,9 @@ import { askForRemoval, COMPACT_SESSION, overKey, persistently, sessionOfKey } f
 import { createFrames, isOurs, type SessionKey, watched, whyUnwritten } from '../recordings/service.ts';
 import { exportKey } from './export-key.ts';
 import { RecordingGone, RecordingReplaced } from './gather.ts';
-import {
-  MAX_TRIES,
-  NO_ROOM_WAIT_MS,
-  OUTAGE_WAIT_MS,
-  PROGRESS_EVERY_MS,
-  UNWRITTEN_WAIT_MS,
-} from './limits.ts';
+import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
 import { type MakingDeps, makeFile } from './make-file.ts';
+import { createProgress } from './progress.ts';
 import {
   exportOf,
   lockSession,
@@ -92,7 +87,7 @@ async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promi
   if (recording.visit.stretches.length === 0) return { failed: 'nothing_to_show' };
   await setUnderWay(orm, session, 'processing');
   const object_key = exportKey(session, job.try_id);
-  const tell = progressOf(deps, session);
+  const tell = createProgress(clock, (progress) => setProgress(orm, session, progress));
   try {
     const made = await makeFile(
       { ...deps, frames },
@@ -140,19 +135,6 @@ async function unwritten(deps: ExportDeps, session: SessionKey): Promise<Outcome
   if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: overKey(session), data: {} }]);
   const { not_before } = await later(deps, session, UNWRITTEN_WAIT_MS);
   return { not_before: Math.max(not_before, found.not_before) };
-}
-
-/** Writes how much is done, now and then. */
-function progressOf({ orm, clock }: ExportDeps, session: SessionKey): (done: number) => Promise<void> {
-  let told = { at: clock.now(), progress: 0 };
-  return async (done) => {
-    // All of it is only done when the file has its row.
-    const progress = Math.min(99, Math.floor(done * 100));
-    const at = clock.now();
-    if (progress <= told.progress || at - told.at < PROGRESS_EVERY_MS) return;
-    told = { at, progress };
-    await setProgress(orm, session, progress);
-  };
 }
 
 /** @returns false when the session was deleted meanwhile, or another process is at it: then the file is nobody's */

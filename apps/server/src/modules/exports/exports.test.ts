@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { OUTSIDE_LIMITS, openOutside } from '../../adapters/outside/http.ts';
 import { createResolve } from '../../adapters/outside/resolve.ts';
 import { rowsOf } from '../../ports/database.ts';
@@ -54,6 +56,9 @@ describe.each(engines())('files for download, on %s', (engine) => {
   let store: TestWorkspace;
   let shop: Server;
   let origin: string;
+  let folder: string;
+  /** Done once, when the object of a file is there and its row is not. */
+  let onPut: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     shop = createServer(({ url = '' }, response) => {
       const { type, body } = FILES[url] ?? { type: 'text/html', body: '' };
@@ -61,9 +66,24 @@ describe.each(engines())('files for download, on %s', (engine) => {
     }).listen(0, '127.0.0.1');
     await once(shop, 'listening');
     origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-    clock = fakeClock(Date.now());
+    // In the past, by which storage's times are fresh: the hourly check is not to do what the tries should.
+    clock = fakeClock(Date.now() - 24 * 60 * 60_000);
     const outside = openOutside({ resolve: createResolve(), allow_loopback: true, limits: OUTSIDE_LIMITS });
-    server = await createTestServer({ engine, clock, outside, compacts: true });
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-exports-'));
+    const storage = await openFsStorage(folder);
+    server = await createTestServer({
+      ...{ engine, clock, outside, compacts: true },
+      storage: {
+        ...storage,
+        async put(key, body) {
+          await storage.put(key, body);
+          if (!key.startsWith('exports/')) return;
+          const then = onPut;
+          onPut = undefined;
+          await then?.();
+        },
+      },
+    });
     store = await createTestWorkspace(server);
     await mkdir(server.deps.folders.dashboard, { recursive: true });
     await writeFile(template(), TEMPLATE.join('<!--vitrine:visit-->'));
@@ -71,6 +91,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
   afterAll(async () => {
     await server.close();
     shop.close();
+    await rm(folder, { recursive: true });
   });
 
   const template = () => join(server.deps.folders.dashboard, 'recording.html');
@@ -337,8 +358,15 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const { version } = (await recording(session_id)) ?? {};
     expect(version).not.toBe(first?.version);
     expect((await read(again)).visit.recording).toMatchObject({ version, visit: { pages: [{}, {}] } });
-    expect(await used(store)).toBe(before);
     await expect.poll(exported, SOON).not.toContain(first?.object_key);
+
+    await send(pageOf(session));
+    await over(session_id);
+    expect(await status(session_id)).toMatchObject({ status: 'recorded' });
+    expect(await ask(session_id)).toBe('pending');
+    const pages = async () => (await read(again)).visit.recording.visit.pages.length;
+    await expect.poll(pages, SOON).toBe(3);
+    expect(await used(store)).toBe(before);
   });
 
   it('take exactly what the plan has left, and give back what came to nothing', async () => {
@@ -439,6 +467,33 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await expect.poll(others, SOON).toEqual([]);
   });
 
+  it('fail at once where no try would help', async () => {
+    const session = newSession(store);
+    await send(pageOf(session, [], page(el(10, 'img', [], { attributes: { src: `${origin}/a.png` } }))));
+    await over(session.session_id);
+    const before = await used(store);
+    const size = (bytes: number) =>
+      orm().execute(sql`UPDATE assets SET bytes = ${bytes} WHERE type = 'image/png'`);
+    await size(200_000_000);
+    await ask(session.session_id);
+    await expect
+      .poll(() => status(session.session_id), SOON)
+      .toMatchObject({ status: 'failed', code: 'too_large' });
+    expect(await used(store)).toBe(before);
+    await size(9);
+    await ask(session.session_id);
+    await untilStatus(session.session_id, 'recorded');
+    const { object_key = '' } = (await recording(session.session_id)) ?? {};
+    await server.deps.storage.delete(object_key);
+    await server.deps.storage.delete((await rowOf(session.session_id))?.object_key ?? '');
+    expect(await ask(session.session_id)).toBe('pending');
+    await expect
+      .poll(() => status(session.session_id), SOON)
+      .toMatchObject({ status: 'failed', code: 'recording_gone' });
+    // A file was made of it once.
+    expect(await used(store)).toBe(before + 1);
+  });
+
   it('go with their session', async () => {
     const { session_id } = await visit();
     await ask(session_id);
@@ -452,7 +507,22 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await expect.poll(exported, SOON).not.toContain(row?.object_key);
     // It was made: that it was deleted makes it no less.
     expect(await used(store)).toBe(before);
-    await rm(template(), { force: true });
+
+    const other = (await visit()).session_id;
+    await over(other);
+    let told: unknown;
+    onPut = async () => {
+      told = await status(other);
+      const session_ids = [other];
+      await call(server, 'sessions_delete', { headers: store.headers, body: { session_ids } });
+    };
+    expect(await ask(other)).toBe('pending');
+    await expect.poll(async () => status(other), SOON).toMatchObject({ code: 'not_found' });
+    expect(told).toEqual({ status: 'processing', progress: 0 });
+    expect(await used(store)).toBe(before);
+    const left = async () => (await server.deps.jobs.list(100)).filter(({ key }) => key.includes(other));
+    await expect.poll(left, SOON).toEqual([]);
+    expect((await exported()).filter((key) => key.includes(other))).toEqual([]);
   });
 
   it('are refused where sessions are not written as recordings', async () => {
