@@ -49,7 +49,8 @@ export const surroundings = (page: Page) =>
     const frames = [...document.querySelectorAll('iframe')];
     return {
       title,
-      path: location.pathname,
+      // Without the session's id.
+      path: location.pathname.replace(/[^/]*$/, ''),
       mark: mark in window,
       polluted: 'polluted' in {},
       body: [...body.children].map(named),
