@@ -60,7 +60,7 @@ export const surroundings = (page: Page) =>
       taken: document.activeElement?.tagName === 'IFRAME',
       loud: frames.flatMap((frame) =>
         [...(frame.contentDocument?.querySelectorAll<HTMLMediaElement>('audio, video') ?? [])]
-          .filter((media) => !media.paused && !media.muted)
+          .filter((media) => media.paused === false && !media.muted)
           .map((media) => media.tagName),
       ),
     };
