@@ -7,14 +7,12 @@ import { ALIVE, ALIVE_AT, type Attack, HEALTHY } from '../lib/attacks/attack.ts'
 import { attackGroups, attacks } from '../lib/attacks/index.ts';
 import { expectControls, surroundings, type Watched, watch } from '../lib/attacks/watch.ts';
 import { launchOptions } from '../lib/chromium.ts';
-import { type CountingProxy, countingProxy } from '../lib/counting-proxy.ts';
+import { askedByPages, type CountingProxy, countingProxy } from '../lib/counting-proxy.ts';
 import { meta, picture, postRecording, visibility } from '../lib/posted-recording.ts';
 import { emptyFolder, Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { Viewer } from '../lib/viewer.ts';
 
-/** What Chromium asks its maker for by itself: no page's doing. */
-const BROWSERS_OWN = /^(CONNECT |POST http:\/\/)\S*\.(googleapis|google)\.com[:/]/;
 /** Each account gets some of the attacks' files: a plan has so many downloads. */
 const FILES_AN_ACCOUNT = 10;
 /** Of one attack on a busy machine, of which large ones take most. */
@@ -74,7 +72,7 @@ async function around() {
   return { ...all, body: all.body.filter((one) => !one.startsWith('SCRIPT')) };
 }
 
-const asked = () => proxy.elsewhere.filter((one) => !BROWSERS_OWN.test(one));
+const asked = () => askedByPages(proxy);
 
 async function makeFiles(account: Account, some: readonly Attack[]): Promise<void> {
   const ids = new Map<string, string>();
