@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 
+/** What Chromium asks its maker for by itself, about any page with fields in it: no page's doing. */
+const BROWSERS_OWN = /^(CONNECT |POST http:\/\/)\S*\.google(apis)?\.com[:/]/;
+
+/** Without what the browser asked for by itself. */
+export const askedByPages = ({ elsewhere }: Pick<CountingProxy, 'elsewhere'>): string[] =>
+  elsewhere.filter((one) => !BROWSERS_OWN.test(one));
+
 export interface CountingProxy {
   url: string;
   /** What was asked of anybody but `origin`, in order: `CONNECT host:443`, `GET http://host/path`. */

@@ -41,7 +41,8 @@ export function oneFile(document: string): Plugin {
         .replaceAll(/ *<(?:script|link)[^>]* (?:src|href)="[^"]*"[^>]*>(?:<\/script>)?\n?/g, '')
         .replace(POLICY, () => `<meta http-equiv="content-security-policy" content="${policyOf(code)}" />`)
         .replace('</head>', () => `<style>${css.replaceAll('</style', '<\\/style')}</style>\n  </head>`)
-        .replace('</body>', () => `<script type="module">${code}</script>\n  </body>`);
+        // Before what it reads, of which the end may be missing: it runs when the document has come to its own end.
+        .replace('</head>', () => `<script type="module">${code}</script>\n  </head>`);
       for (const { fileName } of others) delete bundle[fileName];
       html.source = source;
     },

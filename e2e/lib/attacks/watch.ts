@@ -49,7 +49,8 @@ export const surroundings = (page: Page) =>
     const frames = [...document.querySelectorAll('iframe')];
     return {
       title,
-      path: location.pathname,
+      // Without the session's id.
+      path: location.pathname.replace(/[^/]*$/, ''),
       mark: mark in window,
       polluted: 'polluted' in {},
       body: [...body.children].map(named),
@@ -59,7 +60,7 @@ export const surroundings = (page: Page) =>
       taken: document.activeElement?.tagName === 'IFRAME',
       loud: frames.flatMap((frame) =>
         [...(frame.contentDocument?.querySelectorAll<HTMLMediaElement>('audio, video') ?? [])]
-          .filter((media) => !media.paused && !media.muted)
+          .filter((media) => media.paused === false && !media.muted)
           .map((media) => media.tagName),
       ),
     };

@@ -11,6 +11,9 @@ export const VISIT_MARKER = '<!--vitrine:visit-->';
 /** `id` of the element with the visit, as JSON. */
 export const VISIT_ELEMENT = 'vitrine-visit';
 
+/** `id` of an element behind all of it: without, the file was cut short. */
+export const END_ELEMENT = 'vitrine-end';
+
 /** An address within a kept style sheet begins so; the kept file's name follows, of letters, digits, `-` and `_`. */
 export const FILE_SCHEME = 'vitrine-file:';
 

@@ -24,7 +24,7 @@ export function KeepButton({ sessionId }: { sessionId: string }) {
       const kept = await keepRecording(sessionId, () => say('success', t('keep.waits')));
       if (!kept) return;
       if (!kept.ok) return say('error', t(`keep.reasons.${kept.reason}`));
-      say('success', t('keep.done'));
+      say('success', t(kept.isOlder ? 'keep.older' : 'keep.done'));
       await client.invalidateQueries(LISTS);
     } catch (error) {
       console.error(error);

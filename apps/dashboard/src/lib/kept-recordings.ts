@@ -1,5 +1,6 @@
 import type { RecordingDetail } from '@vitrine/contract/sessions-record';
 import { call } from './api/api.ts';
+import { ApiError } from './api/api-error.ts';
 
 /** The file of a visit that somebody wants to keep, while it is being made. */
 export interface Making {
@@ -9,8 +10,8 @@ export interface Making {
   waits: boolean;
 }
 
-/** How it ended where the server has answered; a call that fails throws. */
-export type Kept = { ok: true } | { ok: false; reason: RecordingDetail };
+/** How it ended where the server has answered; a call that fails throws. `isOlder`: what came of the visit since is not in it. */
+export type Kept = { ok: true; isOlder: boolean } | { ok: false; reason: RecordingDetail };
 
 /** Files of a few seconds are looked at often, those of a visit under way are not. */
 const LOOK_MS = 1_000;
@@ -48,17 +49,22 @@ export async function keepRecording(session_id: string, onWait: () => void): Pro
     for (let failed = 0; ; ) {
       const answer = await call('sessions_recording_status', { params }).catch((error: unknown) => {
         failed += 1;
-        if (failed > MOST_FAILED) throw error;
+        // An answer is an answer.
+        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        if (isRefused || failed > MOST_FAILED) throw error;
         return undefined;
       });
-      if (answer?.status === 'recorded' && answer.download_url) {
-        fetchFile(answer.download_url);
-        return { ok: true };
-      }
-      if (answer && !isMade(answer.status)) return { ok: false, reason: answer.code ?? 'failed' };
-      const waits = answer?.code === 'visit_under_way';
-      if (waits && !makingOf(session_id)?.waits) onWait();
+      const waits = answer ? answer.code === 'visit_under_way' : makingOf(session_id)?.waits === true;
       if (answer) {
+        const { status, download_url, code } = answer;
+        const isMade = status === 'pending' || status === 'processing';
+        // The one that there is, where another one cannot be made, or not soon.
+        if (download_url && (!isMade || waits)) {
+          fetchFile(download_url);
+          return { ok: true, isOlder: status !== 'recorded' };
+        }
+        if (!isMade) return { ok: false, reason: code ?? 'failed' };
+        if (waits && !makingOf(session_id)?.waits) onWait();
         failed = 0;
         note(session_id, { progress: answer.progress, waits });
       }
@@ -68,8 +74,6 @@ export async function keepRecording(session_id: string, onWait: () => void): Pro
     note(session_id, undefined);
   }
 }
-
-const isMade = (status: string) => status === 'pending' || status === 'processing';
 
 function fetchFile(url: string): void {
   const link = document.createElement('a');

@@ -1,9 +1,9 @@
-import { FILE_SCHEME, type KeptVisit, VISIT_ELEMENT } from '@vitrine/contract/recording-file';
+import { END_ELEMENT, FILE_SCHEME, type KeptVisit, VISIT_ELEMENT } from '@vitrine/contract/recording-file';
 
-/** The visit that the file holds. Throws when it holds none. */
+/** The visit that the file holds. Throws when it is not whole, or holds none. */
 export function readVisit(): KeptVisit {
   const element = document.getElementById(VISIT_ELEMENT);
-  if (!element) throw new Error('This file holds no visit');
+  if (!element || !document.getElementById(END_ELEMENT)) throw new Error('This file is not whole');
   return JSON.parse(element.textContent);
 }
 

@@ -22,6 +22,18 @@ async function start(root: HTMLElement) {
   );
 }
 
+/** A file that cannot be read has no language either. */
+const NOT_WHOLE = [
+  'This file is not whole. Please download the recording again.',
+  'Este archivo no está completo. Volvé a descargar la grabación.',
+  'Este arquivo não está completo. Baixe a gravação de novo.',
+];
+
 const root = document.getElementById('root');
 if (!root) throw new Error('recording.html has no #root');
-void start(root);
+start(root).catch((error: unknown) => {
+  console.error(error);
+  root.role = 'alert';
+  root.style.cssText = 'padding: 48px 24px; font: 16px/1.6 system-ui, sans-serif; text-align: center';
+  root.innerText = NOT_WHOLE.join('\n');
+});

@@ -39,13 +39,14 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   /** How often its recording was written again meanwhile. */
   const [replaced, setReplaced] = useState({ times: 0, isAwaited: false });
   const retry = async () => {
-    await refetch();
-    setPlayerFailed(null);
+    const { isError } = await refetch();
+    // What could not be fetched anew is not to be played as it was: it is gone.
+    setPlayerFailed(isError ? { kind: 'loadFailed' } : null);
     setReplaced(({ times }) => ({ times, isAwaited: false }));
   };
   const onError = (error: unknown, left: Left) => {
     const awaits = isReplaced(error) && replaced.times < MOST_REPLACED;
-    if (awaits || mayCome(error)) setLeft(left);
+    setLeft(awaits || mayCome(error) ? left : null);
     if (!awaits) return setPlayerFailed(playerFailure(error));
     setReplaced(({ times }) => ({ times: times + 1, isAwaited: true }));
     void retry();

@@ -4,8 +4,9 @@ export const keep = {
   making: 'Preparing the file: {{progress}} %',
   waiting: 'The file is made when the visit is over',
   waits:
-    'This visit is still going on. The file is made when it is over; it will be here when you ask for it again.',
+    'This visit is still going on. The file is made when it is over: it comes by itself while this page is open, or when you ask for it again.',
   done: 'The recording is ready. Your download has begun.',
+  older: 'Your download has begun. What came of the visit since is not in it yet.',
   reasons: {
     visit_under_way: 'The file is made when the visit is over.',
     nothing_to_show: 'There is nothing to watch in this recording, so there is no file of it.',

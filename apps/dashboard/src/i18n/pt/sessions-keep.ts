@@ -2,12 +2,13 @@
 export const keep = {
   action: 'Baixar gravação',
   making: 'Preparando o arquivo: {{progress}} %',
-  waiting: 'O arquivo é criado quando a visita terminar',
+  waiting: 'O arquivo será criado quando a visita terminar',
   waits:
-    'Esta visita ainda está em andamento. O arquivo é criado quando ela terminar; ele estará aqui quando você pedir de novo.',
+    'Esta visita ainda está em andamento. O arquivo será criado quando ela terminar: ele chega sozinho enquanto esta página estiver aberta, ou quando você pedir de novo.',
   done: 'A gravação está pronta. O download começou.',
+  older: 'O download começou. O que chegou da visita desde então ainda não está no arquivo.',
   reasons: {
-    visit_under_way: 'O arquivo é criado quando a visita terminar.',
+    visit_under_way: 'O arquivo será criado quando a visita terminar.',
     nothing_to_show: 'Não há nada para ver nesta gravação, por isso não há um arquivo dela.',
     too_large: 'Esta gravação é grande demais para um único arquivo.',
     recording_gone: 'A gravação desta visita não é mais mantida.',

@@ -3,7 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForRemoval, COMPACT_SESSION, overKey, persistently, sessionOfKey } from '../ingest/service.ts';
-import { createFrames, isOurs, type SessionKey, watched, whyUnwritten } from '../recordings/service.ts';
+import {
+  createFrames,
+  type Frames,
+  isOurs,
+  type SessionKey,
+  watched,
+  whyUnwritten,
+} from '../recordings/service.ts';
 import { exportKey } from './export-key.ts';
 import { RecordingGone, RecordingReplaced } from './gather.ts';
 import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
@@ -83,7 +90,7 @@ async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promi
   const read = await frames.recording(session);
   if (!read.ok) return read.error === 'recording_gone' ? { failed: 'recording_gone' } : undefined;
   const { recording } = read;
-  if (!recording) return unwritten(deps, session);
+  if (!recording) return unwritten(deps, frames, session);
   if (recording.visit.stretches.length === 0) return { failed: 'nothing_to_show' };
   await setUnderWay(orm, session, 'processing');
   const object_key = exportKey(session, job.try_id);
@@ -126,10 +133,14 @@ async function later({ orm, clock }: ExportDeps, session: SessionKey, wait_ms: n
 }
 
 /** A part of the session is in no recording: sees to it that it will be, or says why it will not. */
-async function unwritten(deps: ExportDeps, session: SessionKey): Promise<Outcome> {
+async function unwritten(deps: ExportDeps, frames: Frames, session: SessionKey): Promise<Outcome> {
   const { orm, jobs, compacts } = deps;
   const found = await whyUnwritten(orm, session, deps.compact_after_ms);
-  if (found.why === 'nothing') return { failed: 'nothing_to_show' };
+  if (found.why === 'nothing') {
+    // It may have become one since it was looked for.
+    const read = await frames.recording(session);
+    return read.ok && read.recording ? later(deps, session, 0) : { failed: 'nothing_to_show' };
+  }
   if (found.why === 'too_large') return { failed: 'too_large' };
   if (found.why !== 'waits' || !compacts) return { failed: 'not_written' };
   if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: overKey(session), data: {} }]);

@@ -14,6 +14,7 @@ import type { FrameNames, Frames, SessionKey } from '../recordings/service.ts';
 import { pageViews } from '../sessions/service.ts';
 import { namesIn, partsOf } from './gather.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
+import { createOwnPictures } from './own-pictures.ts';
 import { type ShownSession, shownSession } from './queries.ts';
 import { mayTell, withoutIdentity } from './without-identity.ts';
 import { fileParts } from './write-file.ts';
@@ -49,8 +50,8 @@ class TooLarge extends Error {
 
 /** As base64, with what stands around it: what is compressed already becomes longer by a third. */
 const GROWTH = 1.4;
-/** Gzip of what lies in storage as brotli. */
-const UNPACKED_GROWTH = 2;
+/** Gzip of JSON lines, to their characters: pages seen were a tenth. */
+const PACKED = 0.15;
 
 const unpack = async (brotli: Uint8Array): Promise<string> =>
   (await promisify(brotliDecompress)(brotli)).toString();
@@ -79,14 +80,17 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   const size = estimated(template, recording, files);
   if (size > MAX_FILE_BYTES) return { ok: false, why: 'too_large' };
   if (size > room.bytes()) return { ok: false, why: 'no_room' };
+  const textOf = async (hash: string) => {
+    const brotli = await parts.text(hash);
+    return brotli && unpack(brotli);
+  };
+  const pictures = createOwnPictures(textOf);
   const source = fileParts({
     template,
     visit: visitOf(toMake, shown, views, names),
-    frame: async (number) => withoutIdentity(await unpack(await parts.frame(number))),
-    async text(hash) {
-      const brotli = await parts.text(hash);
-      return brotli && unpack(brotli);
-    },
+    frame: async (number) => withoutIdentity(await pictures.of(await unpack(await parts.frame(number)))),
+    // Behind all frames: by then it is known which are bases.
+    text: async (hash) => (pictures.isBase(hash) ? undefined : textOf(hash)),
     files,
   });
   let bytes = 0;
@@ -107,7 +111,7 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   return { ok: true, bytes };
 }
 
-/** Bytes, without the texts, which are few. */
+/** Bytes: a guess, to begin nothing that will not fit. */
 const estimated = (
   template: string,
   { frames }: RecordingOfSession,
@@ -115,7 +119,7 @@ const estimated = (
 ): number =>
   template.length +
   GROWTH * files.reduce((sum, { bytes }) => sum + bytes, 0) +
-  GROWTH * UNPACKED_GROWTH * frames.reduce((sum, { bytes }) => sum + bytes, 0);
+  GROWTH * PACKED * frames.reduce((sum, { characters }) => sum + characters, 0);
 
 /** Without who it was: a file goes from hand to hand. */
 function visitOf(
