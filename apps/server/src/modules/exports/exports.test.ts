@@ -257,7 +257,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
       const carried = file.files.get(nameOf(url))?.bytes ?? Buffer.alloc(0);
       expect(carried.toString('latin1')).toBe(toNames(served.toString('latin1')));
     }
-    const sheet = file.files.get(file.visit.files[`${origin}/theme.css`])?.bytes.toString() ?? '';
+    const sheet = file.files.get(file.visit.files[`${origin}/theme.css`] ?? '')?.bytes.toString() ?? '';
     expect(sheet).toMatch(/url\("?vitrine-file:[0-9a-f]{64}#part"?\)/);
     expect(sheet).not.toMatch(/https?:|vitrine-asset/);
     for (const [, name = ''] of sheet.matchAll(/vitrine-file:([0-9a-f]{64})/g))
