@@ -6,13 +6,14 @@ import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry, root, run } from './lib/run.mjs';
-import { ensureChromium, ensurePostgres } from './lib/system.mjs';
+import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
 import { failedInPlaywright, failedInVitest } from './lib/test-reports.mjs';
 
 entry(async () => {
   requireNode();
   await ensureInstalled();
   const env = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
+  await ensureS3();
   await ensureBuilt();
 
   const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));

@@ -52,6 +52,13 @@ function debianPostgres() {
   return newest && join(base, newest, 'bin');
 }
 
+/** What scripts/s3.sh starts; says whether it is there. The tests of S3 are skipped without it, and say so. */
+export async function ensureS3() {
+  const packages = ['ceph-mon', 'ceph-osd', 'radosgw'];
+  const isThere = () => packages.every((name) => existsSync(join('/usr/bin', name)));
+  return isThere() || ((await aptInstall(packages)) && isThere());
+}
+
 /** Installs Debian packages when we are root on such a system; says whether it did. */
 async function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

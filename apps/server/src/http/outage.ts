@@ -1,3 +1,5 @@
+import { StorageUnavailable } from '../ports/object-storage.ts';
+
 /** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
 const OUTAGE_CLASSES = ['08', '53', '57', '58'];
 /** A transaction was refused because the server has become one that only reads: after a fail-over. */
@@ -15,7 +17,7 @@ const SOCKET_CODES = [
 const MESSAGES =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^the embedded database/;
 
-/** Whether the error says that the database cannot be used now, though the request is fine: the same call does later. */
+/** Whether the error says that the database or object storage cannot be used now, though the request is fine: the same call does later. */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
@@ -23,7 +25,7 @@ export function isOutage(error: unknown): boolean {
       return true;
     // PostgreSQL ends the connection with it: a login or a start-up that was refused.
     if ('severity' in at && at.severity === 'FATAL') return true;
-    if (MESSAGES.test(at.message)) return true;
+    if (at instanceof StorageUnavailable || MESSAGES.test(at.message)) return true;
   }
   return false;
 }

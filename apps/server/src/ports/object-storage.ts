@@ -14,7 +14,7 @@ export interface ObjectStorage {
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
   /** Objects whose key starts with `prefix`, in order of key. */
-  list(prefix: string): AsyncIterable<StoredObject>;
+  list(prefix: string): AsyncGenerator<StoredObject>;
 }
 
 export interface StoredObject {
@@ -31,6 +31,22 @@ export class ObjectNotFound extends Error {
     super(`no object ${key}`);
     this.key = key;
   }
+}
+
+/** Storage cannot be used now, though what it was asked for is fine: it does not answer, or refuses everybody. The same call does later. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  constructor(cause: unknown) {
+    super('object storage cannot be used', { cause });
+  }
+}
+
+const SEGMENT = /^[A-Za-z0-9._-]+$/;
+
+/** Throws a TypeError where the key is none: for adapters. */
+export function checkKey(key: string): void {
+  const good = key.split('/').every((part) => SEGMENT.test(part) && part !== '.' && part !== '..');
+  if (!good) throw new TypeError(`not a key of object storage: ${JSON.stringify(key)}`);
 }
 
 /** Whether storage has the object. Rejects when that cannot be said. */

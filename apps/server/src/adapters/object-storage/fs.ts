@@ -3,15 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { checkKey, ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { isMissing, syncFolder } from '../files/durable.ts';
-
-const SEGMENT = /^[A-Za-z0-9._-]+$/;
-
-function checkKey(key: string): void {
-  const good = key.split('/').every((part) => SEGMENT.test(part) && part !== '.' && part !== '..');
-  if (!good) throw new TypeError(`not a key of object storage: ${JSON.stringify(key)}`);
-}
 
 async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
   const wanted = parts.reduce((sum, part) => sum + part.byteLength, 0);

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetBucketVersioningCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import {
+  checkKey,
+  ObjectNotFound,
+  type ObjectStorage,
+  StorageUnavailable,
+} from '../../ports/object-storage.ts';
+
+export interface S3Options {
+  bucket: string;
+  /** Put before every key, and not part of it: several products may share a bucket. Empty, or ends with a slash. */
+  prefix: string;
+  /** Of a server that is not Amazon's, e.g. `http://127.0.0.1:7480`; undefined, Amazon's for the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** `https://endpoint/bucket/key` in place of `https://bucket.endpoint/key`. */
+  path_style: boolean;
+  /** Undefined: what the environment, a profile or the machine's role gives. */
+  keys: { access_key_id: string; secret_access_key: string } | undefined;
+  /** What the server encrypts with, where it is not to be the bucket's own setting. `kms_key_id` goes with `aws:kms`. */
+  encryption: { algorithm: 'AES256' | 'aws:kms'; kms_key_id?: string | undefined } | undefined;
+}
+
+export interface S3Storage extends ObjectStorage {
+  /** Asks for the bucket; rejects when it cannot be used. Answers whether it keeps what is deleted. */
+  look(): Promise<{ keeps_deleted: boolean }>;
+  close(): void;
+}
+
+/** A server that takes no connection in this time is down. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** From the request to the end of the answer's head, and of a socket on which nothing moves. A segment of 12 MiB takes less on 10 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 12_000;
+/** With the waits between them a call takes 40 s at most, and mostly some milliseconds. */
+const ATTEMPTS = 3;
+/** Of one process: group commits, jobs, and what readers ask for. */
+const MAX_SOCKETS = 64;
+/** What is streamed goes in parts of so many bytes, one after the other; S3 allows 10,000 of 5 MiB or more. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Objects in a bucket of S3, or of a server that speaks its language. */
+export function openS3Storage({
+  bucket,
+  prefix,
+  endpoint,
+  region,
+  path_style,
+  keys,
+  encryption,
+}: S3Options): S3Storage {
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
+  const client = new S3Client({
+    region,
+    forcePathStyle: path_style,
+    maxAttempts: ATTEMPTS,
+    // Other servers do not know the newer checksums. What goes over plain HTTP is signed as a whole, TLS has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: REQUEST_TIMEOUT_MS,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    ...(endpoint !== undefined && { endpoint }),
+    ...(keys && {
+      credentials: { accessKeyId: keys.access_key_id, secretAccessKey: keys.secret_access_key },
+    }),
+  });
+  const at = (key: string) => {
+    checkKey(key);
+    return { Bucket: bucket, Key: prefix + key };
+  };
+  const encrypted = encryption && {
+    ServerSideEncryption: encryption.algorithm,
+    ...(encryption.kms_key_id !== undefined && { SSEKMSKeyId: encryption.kms_key_id }),
+  };
+
+  /** Undefined where the range lies behind the object's end. */
+  async function open(key: string, range: { start: number; end: number } | undefined) {
+    // Of an empty range its first byte is asked for: whether there is such an object is to be known.
+    const last = range && Math.max(range.start, range.end - 1);
+    try {
+      return await client.send(
+        new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${last}` }) }),
+      );
+    } catch (error) {
+      if (isBehindEnd(error)) return undefined;
+      throw isNoKey(error) ? new ObjectNotFound(key) : unavailable(error);
+    }
+  }
+
+  return {
+    async put(key, body) {
+      const object = { ...at(key), ...encrypted };
+      try {
+        if (body instanceof Readable) {
+          // One that is cut off leaves nothing: its parts are given up, and until the end there is no object.
+          await new Upload({
+            client,
+            params: { ...object, Body: body },
+            partSize: PART_BYTES,
+            queueSize: 1,
+          }).done();
+        } else {
+          const Body = body instanceof Uint8Array ? body : Buffer.concat(body);
+          await client.send(new PutObjectCommand({ ...object, Body, ContentLength: Body.byteLength }));
+        }
+      } catch (error) {
+        // What made the stream failed, and not who was to keep it.
+        if (body instanceof Readable && body.errored) throw body.errored;
+        throw unavailable(error);
+      }
+    },
+
+    async get(key, range) {
+      const answer = await open(key, range);
+      if (!answer) return new Uint8Array();
+      if (range && range.end <= range.start) {
+        bodyOf(answer).destroy();
+        return new Uint8Array();
+      }
+      try {
+        return await (answer.Body as NonNullable<typeof answer.Body>).transformToByteArray();
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+
+    async stream(key, range) {
+      const answer = await open(key, range);
+      if (!answer) return Readable.from([]);
+      const body = bodyOf(answer);
+      if (!range || range.end > range.start) return body;
+      body.destroy();
+      return Readable.from([]);
+    },
+
+    async delete(key) {
+      try {
+        await client.send(new DeleteObjectCommand(at(key)));
+      } catch (error) {
+        if (!isNoKey(error)) throw unavailable(error);
+      }
+    },
+
+    async *list(start) {
+      for (let token: string | undefined; ; ) {
+        const page = await client
+          .send(
+            new ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: prefix + start,
+              ...(token !== undefined && { ContinuationToken: token }),
+            }),
+          )
+          .catch((error: unknown) => {
+            throw unavailable(error);
+          });
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key !== undefined)
+            yield {
+              key: Key.slice(prefix.length),
+              bytes: Size ?? 0,
+              stored_at: LastModified?.getTime() ?? 0,
+            };
+        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+        if (token === undefined) return;
+      }
+    },
+
+    async look() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      } catch (error) {
+        throw unavailable(error);
+      }
+      // Many may use a bucket, and not ask for its settings.
+      const versioning = await client
+        .send(new GetBucketVersioningCommand({ Bucket: bucket }))
+        .catch(() => undefined);
+      return { keeps_deleted: versioning?.Status === 'Enabled' };
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+/** In Node it is one. */
+const bodyOf = ({ Body }: GetObjectCommandOutput) => Body as Readable;
+
+const isNoKey = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey';
+
+const isBehindEnd = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
+
+/** A key that is none is ours to mend; all else that can be said is that storage cannot be used. */
+const unavailable = (error: unknown) => (error instanceof TypeError ? error : new StorageUnavailable(error));
