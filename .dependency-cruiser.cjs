@@ -80,6 +80,7 @@ module.exports = {
       http: ['ports'],
       modules: ['ports', 'http'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
+      process: ['ports', 'adapters', 'http', 'modules'],
       testing: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
     }),
     ...serverModules.map((name) =>
@@ -91,7 +92,10 @@ module.exports = {
     ),
     forbid(
       'only the process and the tests name an adapter',
-      { path: '^apps/server/src/', pathNot: `^apps/server/src/(main\\.ts|adapters/)|${TESTS}` },
+      {
+        path: '^apps/server/src/',
+        pathNot: `^apps/server/src/((main|config)\\.ts|process/|adapters/)|${TESTS}`,
+      },
       { path: '^apps/server/src/adapters/' },
     ),
     ...layerRules('apps/dashboard/src', {

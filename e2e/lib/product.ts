@@ -54,7 +54,7 @@ export class Product {
     this.#child = child;
     const deadline = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
-      const response = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined);
       if (response?.ok) return;
       if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${this.output}`);
       if (Date.now() > deadline) throw new Error(`the product is not ready:\n${this.output}`);

@@ -1,15 +1,18 @@
 import type { ServerOptions } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { startBackground } from './background.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
 import { closeSilentConnections } from './http/close-silent.ts';
 import { addDashboard } from './http/dashboard.ts';
 import { createServerWithDoorkeeper } from './http/doorkeeper.ts';
-import { onError } from './http/errors.ts';
+import { type Draining, leaveWhenDraining } from './http/draining.ts';
+import { onError, sendFailure } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
-import { addHealthCheck } from './http/health.ts';
+import { addHealthChecks } from './http/health.ts';
 import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { doesJobs, type Role, servesPeople, takesBlocks } from './http/role.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
@@ -17,24 +20,23 @@ import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
 import { addAssets } from './modules/assets/route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
-import { askForCleaning, startKeeper } from './modules/assets/service.ts';
+import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
-import { startExports, templateIn } from './modules/exports/service.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest, startEraser, startRemover } from './modules/ingest/service.ts';
+import { type CommitDeps, createIngest } from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
+import type { Presence } from './modules/processes/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
-import { createRecordings, startCheck, startCompaction } from './modules/recordings/service.ts';
+import { createRecordings } from './modules/recordings/service.ts';
 import { savedFiltersHandlers } from './modules/saved-filters/routes.ts';
-import { startSearch } from './modules/search/service.ts';
 import { aroundHandlers } from './modules/sessions/around.ts';
 import { deletionHandlers } from './modules/sessions/delete-sessions.ts';
 import { liveHandlers } from './modules/sessions/live.ts';
@@ -54,6 +56,11 @@ import type { Room } from './ports/room.ts';
 
 /** Everything the application needs of the outside. */
 export interface AppDeps {
+  /** What this process does of the product. */
+  role: Role;
+  /** Which part is its of what processes share. */
+  presence: Pick<Presence, 'share'>;
+  draining: Draining;
   clock: Clock;
   database: Database;
   storage: ObjectStorage;
@@ -121,6 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   lingerOnRefusedBody(app);
   closeSilentConnections(app);
+  leaveWhenDraining(app, deps.draining);
   app.setErrorHandler(onError);
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: paths and queries can hold what visitors typed.
@@ -132,7 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs, outside } =
+  const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs } =
     deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
@@ -140,43 +148,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const attempts = createAttempts({ orm, clock });
   const postman = createPostman({ mailer: deps.mailer, log });
   const stores = createStores({ orm, clock });
-  const recordings = createRecordings({ orm, storage, room, clock, log, public_url });
-  const search = startSearch({ orm, room, log });
-  const eraser = startEraser({ orm, storage, jobs, clock, log });
-  const remover = startRemover({ orm, storage, clock, log, jobs, settle });
+  const { share } = deps.presence;
+  const validates = doesJobs(role) ? { share, looks: !takesBlocks(role) } : undefined;
+  const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
+  const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
   const { compacts, compact_after_ms } = deps;
-  const template = templateIn(deps.folders.dashboard);
-  // The demo store is the one that we serve ourselves.
-  const own = deps.evaluation ? outside : undefined;
-  const exporting = { orm, storage, room, clock, log, jobs, compacts, compact_after_ms, template };
-  const exports = startExports({ ...exporting, own, public_url });
-  const { onWritten } = exports;
-  const compaction = compacts
-    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
-    : undefined;
-  const check = startCheck({ orm, storage, jobs, clock, log });
-  const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
-    search.onStored(blocks, busy);
-    eraser.tell(busy);
-    compaction?.tell(busy);
-    exports.tell(busy);
-    check.tell(busy);
-    keeper.onStored(blocks, busy);
+    background?.onStored(blocks, busy);
   };
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const ingest = createIngest({ ...storing, clock, store_blocks_per_second });
   app.addHook('onClose', async () => {
     await ingest.close();
-    await compaction?.close();
-    await exports.close();
-    await check.close();
-    await eraser.close();
-    await remover.stop();
-    await keeper.close();
+    await background?.close();
     await recordings.close();
-    await search.close();
     await postman.close();
   });
   const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
@@ -207,14 +193,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     operator_token: deps.operator_token,
     settle,
     check_responses: deps.check_responses,
+    isOurs: ({ body }) => (body === 'block' ? takesBlocks(role) : servesPeople(role)),
   });
+  addHealthChecks(app, { orm, storage, room, clock, draining: deps.draining });
+  if (takesBlocks(role)) addTracker(app, { stores, public_url, folder: deps.folders.tracker });
+  if (!servesPeople(role)) {
+    app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, error: 'not_found' }));
+    return app;
+  }
   addOpenApi(app, public_url);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
-  addTracker(app, { stores, public_url, folder: deps.folders.tracker });
-  addHealthCheck(app, { orm, storage, room });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.
     const { addDemoStore } = await import('./evaluation/demo-store.ts');

@@ -9,7 +9,10 @@ describe('readConfig', () => {
       ok: true,
       config: {
         port: 4400,
+        role: 'all',
         host: '127.0.0.1',
+        s3: undefined,
+        drain_ms: 0,
         mode: 'evaluation',
         database_url: undefined,
         public_url: undefined,
@@ -46,13 +49,35 @@ describe('readConfig', () => {
       COMPACT_AFTER_MINUTES: '0.05',
       KEEP_ASSETS: 'false',
       RECOVER: 'true',
+      ROLE: 'worker',
+      S3_BUCKET: 'replays',
+      S3_PREFIX: 'eu/',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'sa-east-1',
+      S3_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      S3_ENCRYPTION: 'aws:kms',
+      S3_KMS_KEY_ID: 'of-kms',
+      DRAIN_SECONDS: '3',
     });
     expect(result).toEqual({
       ok: true,
       config: {
         port: 0,
         host: '127.0.0.1',
+        role: 'worker',
         data_dir: `${process.cwd()}/relative`,
+        s3: {
+          bucket: 'replays',
+          prefix: 'eu/',
+          endpoint: 'https://s3.example.com',
+          region: 'sa-east-1',
+          path_style: true,
+          keys: { access_key_id: 'id', secret_access_key: 'key' },
+          encryption: { algorithm: 'aws:kms', kms_key_id: 'of-kms' },
+        },
+        drain_ms: 3_000,
         public_url: 'https://replay.example.com',
         mode: 'production',
         database_url: 'postgres://u:p@db:5432/vitrine',
@@ -106,6 +131,13 @@ describe('readConfig', () => {
     ['STORE_BLOCKS_PER_SECOND', 'many'],
     ['STORE_BLOCKS_PER_SECOND', '1000000'],
     ['LOG_LEVEL', 'loud'],
+    ['ROLE', 'queen'],
+    ['S3_BUCKET', 'No Bucket'],
+    ['S3_PREFIX', '/replays'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_PATH_STYLE', 'yes'],
+    ['S3_ENCRYPTION', 'rot13'],
+    ['DRAIN_SECONDS', '-1'],
   ])('says that %s=%s is wrong, without showing the value', (name, value) => {
     const result = readConfig({ [name]: value });
     if (result.ok) throw new Error('was taken');
@@ -140,6 +172,43 @@ describe('readConfig', () => {
       problems: ['JWT_SECRET is required with MODE=production.', 'MAIL_FROM is required with SMTP_URL.'],
     });
     expect(readConfig({ SMTP_URL, MAIL_FROM: 'no-reply@example.com' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what processes share', () => {
+  const SHARED = {
+    MODE: 'production',
+    JWT_SECRET: SECRET,
+    PUBLIC_URL: 'https://replay.example.com',
+    DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
+    S3_BUCKET: 'replays',
+  };
+
+  it("is a database, a bucket, a secret and an address; keys may be the machine's own", () => {
+    expect(readConfig({ ...SHARED, ROLE: 'ingest' })).toMatchObject({
+      ok: true,
+      config: {
+        role: 'ingest',
+        s3: { bucket: 'replays', prefix: '', endpoint: undefined, region: 'us-east-1', keys: undefined },
+        drain_ms: 10_000,
+      },
+    });
+  });
+
+  it.each([
+    [
+      { DATABASE_URL: '' },
+      'DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.',
+    ],
+    [{ MODE: '' }, 'MODE must be production with S3_BUCKET.'],
+    [{ JWT_SECRET: '' }, 'JWT_SECRET is required with MODE=production.'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is required with S3_BUCKET.'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.'],
+    [{ S3_KMS_KEY_ID: 'id' }, 'S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.'],
+    [{ S3_BUCKET: '', S3_REGION: 'sa-east-1' }, 'S3_REGION is used with S3_BUCKET alone.'],
+    [{ S3_BUCKET: '', ROLE: 'api' }, 'ROLE needs S3_BUCKET: what processes share lies in no folder of one.'],
+  ])('with %j is refused', (changed, problem) => {
+    expect(readConfig({ ...SHARED, ...changed })).toEqual({ ok: false, problems: [problem] });
   });
 });
 

@@ -1,122 +1,21 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
-import { z } from 'zod';
-import { LOG_LEVELS } from './http/logger.ts';
+import type { S3Options } from './adapters/object-storage/s3.ts';
+import { type Environment, environment } from './environment.ts';
+import type { LogLevel } from './http/logger.ts';
+import type { Role } from './http/role.ts';
 
-/** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
-const MIN_SECRET_CHARACTERS = 32;
-
-const DEFAULT_PORT = 4400;
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
-
-/**
- * A visitor sends a block each 10 s and one or two with every new page, so 200 a second are 1,000 to 2,000 visitors at
- * one moment in one store, and a tenth of what one core takes (docs/decisions/007).
- */
-const DEFAULT_STORE_BLOCKS_PER_SECOND = 200;
-
-const blocksPerSecond = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, 'must be a number of blocks, 1 to 999999')
-  .transform(Number);
-
-const MINUTE_MS = 60_000;
-
-/** By then the tracker would begin another session. */
-const DEFAULT_COMPACT_AFTER_MS = SESSION_IDLE_MS;
-
-const minutesAsMs = z
-  .string()
-  .regex(/^\d{1,5}(\.\d{1,6})?$/, 'must be a number of minutes, e.g. 30 or 0.5')
-  .transform((value) => Math.ceil(Number(value) * MINUTE_MS))
-  .refine((value) => value > 0, 'must be more than 0 minutes');
-
-const publicUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
-  .transform((value) => new URL(value))
-  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
-    message: 'must be an origin alone: no path, query or user',
-  })
-  .transform(({ origin }) => origin);
-
-const smtpUrl = z.string().refine(
-  (value) => {
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-  },
-  { error: 'must be like smtps://user:password@mail.example.com:465' },
-);
-
-/** An address, or a name and an address in angle brackets; without what would make a list or a comment of it. */
-const ADDRESS = /[^\s"(),:;<>@\\]+@[^\s"(),:;<>@\\]+/u.source;
-const MAIL_FROM = new RegExp(String.raw`^([^\p{C}"(),:;<>@\\]{1,100} <${ADDRESS}>|${ADDRESS})$`, 'u');
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
 
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
+/** Load balancers look every few seconds; one that has looked twice sends nobody here any more. */
+const DEFAULT_DRAIN_SECONDS = 10;
 
-const environment = z.object({
-  PORT: port.default(DEFAULT_PORT),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  /** Origin under which browsers reach us; the default follows HOST and PORT. */
-  PUBLIC_URL: publicUrl.optional(),
-  MODE: z
-    .enum(['evaluation', 'production'], { error: 'must be evaluation or production' })
-    .default('evaluation'),
-  /** A PostgreSQL server; absent, the embedded database in DATA_DIR. */
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host:5432/database' })
-    .optional(),
-  JWT_SECRET: z
-    .string()
-    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
-    .optional(),
-  /** Lets who runs the server see the jobs and ask for them again; absent, nobody. A header carries it. */
-  OPERATOR_TOKEN: z
-    .string()
-    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
-    .regex(/^[\x21-\x7e]*$/, 'must be without spaces, in ASCII')
-    .optional(),
-  /** A mail server; absent, mails are files in DATA_DIR. */
-  SMTP_URL: smtpUrl.optional(),
-  /** Who mails are from. */
-  MAIL_FROM: z
-    .string()
-    .regex(MAIL_FROM, 'must be an address, or like Vitrine <no-reply@example.com>')
-    .optional(),
-  /** Name of this process among those that share a database. */
-  NODE_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores')
-    .optional(),
-  TRUST_PROXY: flag.default('false').transform((value) => value === 'true'),
-  /** The header in which that proxy says what country the visitor's address is of. */
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, e.g. cf-ipcountry')
-    .toLowerCase()
-    .optional(),
-  /** What one store may send before it is told to wait, by this process. */
-  STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
-  /** Write sessions that are over as recordings. */
-  COMPACT_SESSIONS: flag.default('true').transform((value) => value === 'true'),
-  /** How long after its last block a session is over. */
-  COMPACT_AFTER_MINUTES: minutesAsMs.default(DEFAULT_COMPACT_AFTER_MS),
-  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
-  KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
-  /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
-  RECOVER: flag.default('false').transform((value) => value === 'true'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
-});
+/** Where Amazon puts buckets of those who do not say, and what other servers take for their only region. */
+const DEFAULT_REGION = 'us-east-1';
 
 export interface Config {
+  role: Role;
   port: number;
   host: string;
   /** Absolute. */
@@ -125,6 +24,9 @@ export interface Config {
   public_url: string | undefined;
   mode: 'evaluation' | 'production';
   database_url: string | undefined;
+  /** Undefined: objects are files in `data_dir`. */
+  s3: S3Options | undefined;
+  drain_ms: number;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -139,7 +41,7 @@ export interface Config {
   store_blocks_per_second: number;
   keep_assets: boolean;
   recover: boolean;
-  log_level: (typeof LOG_LEVELS)[number];
+  log_level: LogLevel;
 }
 
 /** The configuration, or one readable line for each value that is wrong. Never prints a value: some are secret. */
@@ -155,28 +57,21 @@ export function readConfig(
       problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
     };
   const value = parsed.data;
-  const missing = [
-    ...(value.MODE === 'production' && value.JWT_SECRET === undefined
-      ? ['JWT_SECRET is required with MODE=production.']
-      : []),
-    ...(value.SMTP_URL !== undefined && value.MAIL_FROM === undefined
-      ? ['MAIL_FROM is required with SMTP_URL.']
-      : []),
-    // Without a proxy that sets it, anybody could write it.
-    ...(value.COUNTRY_HEADER !== undefined && !value.TRUST_PROXY
-      ? ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.']
-      : []),
-  ];
+  const missing = [...missingOf(value), ...missingOfShared(value)];
   if (missing.length > 0) return { ok: false, problems: missing };
   return {
     ok: true,
     config: {
+      role: value.ROLE,
       port: value.PORT,
       host: value.HOST,
       data_dir: resolve(value.DATA_DIR),
       public_url: value.PUBLIC_URL,
       mode: value.MODE,
       database_url: value.DATABASE_URL,
+      s3: s3Of(value),
+      // Nobody stands before a process that is alone.
+      drain_ms: (value.DRAIN_SECONDS ?? (value.S3_BUCKET === undefined ? 0 : DEFAULT_DRAIN_SECONDS)) * 1_000,
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
@@ -196,6 +91,63 @@ export function readConfig(
       // On a person's own terminal the address and the password should not drown.
       log_level: value.LOG_LEVEL ?? (value.MODE === 'production' ? 'info' : 'warn'),
     },
+  };
+}
+
+/** What one value needs beside it. */
+const missingOf = ({ MODE, JWT_SECRET, SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Environment) => [
+  ...(MODE === 'production' && JWT_SECRET === undefined
+    ? ['JWT_SECRET is required with MODE=production.']
+    : []),
+  ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL.'] : []),
+  // Without a proxy that sets it, anybody could write it.
+  ...(COUNTRY_HEADER !== undefined && !TRUST_PROXY
+    ? ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.']
+    : []),
+];
+
+/** What several processes need to be one product: one database, one bucket, one secret, one address. */
+function missingOfShared(value: Environment): string[] {
+  if (value.S3_BUCKET === undefined) {
+    const named = Object.entries(value).flatMap(([name, given]) =>
+      name.startsWith('S3_') && given !== undefined ? [name] : [],
+    );
+    return [
+      ...named.map((name) => `${name} is used with S3_BUCKET alone.`),
+      ...(value.ROLE === 'all'
+        ? []
+        : ['ROLE needs S3_BUCKET: what processes share lies in no folder of one.']),
+    ];
+  }
+  return [
+    ...(value.DATABASE_URL === undefined
+      ? ['DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.']
+      : []),
+    ...(value.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
+    ...(value.PUBLIC_URL === undefined ? ['PUBLIC_URL is required with S3_BUCKET.'] : []),
+    ...((value.S3_ACCESS_KEY_ID === undefined) === (value.S3_SECRET_ACCESS_KEY === undefined)
+      ? []
+      : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.']),
+    ...(value.S3_KMS_KEY_ID !== undefined && value.S3_ENCRYPTION !== 'aws:kms'
+      ? ['S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.']
+      : []),
+  ];
+}
+
+function s3Of(value: Environment): S3Options | undefined {
+  if (value.S3_BUCKET === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key } = value;
+  return {
+    bucket: value.S3_BUCKET,
+    prefix: value.S3_PREFIX ?? '',
+    endpoint: value.S3_ENDPOINT,
+    region: value.S3_REGION ?? DEFAULT_REGION,
+    path_style: value.S3_PATH_STYLE === 'true',
+    keys:
+      access_key_id !== undefined && secret_access_key !== undefined
+        ? { access_key_id, secret_access_key }
+        : undefined,
+    encryption: value.S3_ENCRYPTION && { algorithm: value.S3_ENCRYPTION, kms_key_id: value.S3_KMS_KEY_ID },
   };
 }
 

@@ -102,7 +102,7 @@ describe.runIf(canMountDisks()).each(engines())(
       const kept = flow.acknowledged().length;
       expect(await person.status()).toBe('storage_full');
       await person.reads(flow.acknowledged()[0]?.session_id ?? '');
-      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
       // They write a row: done, or told to come again.
       for (const answer of [await person.refresh(), await person.signInAgain()])
         expect([200, 503]).toContain(answer.status);

@@ -1,27 +1,30 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DataDirInUse, lockDataDir } from './adapters/data-dir/lock.ts';
-import { watchRoom } from './adapters/data-dir/room.ts';
+import { DataDirInUse } from './adapters/data-dir/lock.ts';
 import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
-import { openDatabase } from './adapters/database/open.ts';
-import { makeFolder } from './adapters/files/durable.ts';
 import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
-import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
 import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
+import { createDraining } from './http/draining.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
+import { doesJobs } from './http/role.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
+import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
 import { noInstalls } from './ports/installs.ts';
 import type { Mailer } from './ports/mailer.ts';
+import { StorageUnavailable } from './ports/object-storage.ts';
 import { isNoRoom } from './ports/room.ts';
+import { openOwnStores } from './process/own-stores.ts';
+import type { Opening, Stores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,9 +33,7 @@ const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CLOSE_TIMEOUT_MS = 8_000;
 
 async function start(config: Config): Promise<void> {
-  const { data_dir } = config;
-  await makeFolder(data_dir);
-  const unlock = await lockDataDir(data_dir);
+  const { data_dir, role, node_id } = config;
   const log = createLogger(config.log_level);
   const die = (reason: string) => (error: unknown) => {
     log.fatal({ err: error }, reason);
@@ -42,23 +43,11 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', die('unexpected rejection: the process ends'));
 
   const clock = systemClock;
-  const room = await watchRoom({ folder: data_dir, clock, log });
-  const storage = await openFsStorage(join(data_dir, 'storage'));
-  const opened = await openDatabase({
-    url: config.database_url,
-    data_dir,
-    migrations: beside('../migrations'),
-    storage,
-    clock,
-    log,
-    room,
-    onLost: die('the embedded database is lost: the process ends'),
-  });
-  const { database } = opened;
+  const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
+  const { database, storage, room } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
-  const { node_id } = config;
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };
     const recorded = await recoverRecordings(deps);
@@ -75,9 +64,18 @@ async function start(config: Config): Promise<void> {
     console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
+  const works = doesJobs(role);
+  const presence =
+    database.engine === 'postgres'
+      ? await startPresence({ orm: database.orm, clock, log, node_id, role, works })
+      : ALONE;
+  const draining = createDraining();
   const mailer = await openMailer(config);
   let url = config.public_url ?? localUrl(config.host, config.port);
   const app = await createApp({
+    role,
+    presence,
+    draining,
     clock,
     database,
     storage,
@@ -122,15 +120,20 @@ async function start(config: Config): Promise<void> {
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
     clearTimeout(overdue);
     await jobs.close();
-    await database.close();
-    room.close();
-    await unlock();
+    await presence.close();
+    await opened.close();
+  };
+  /** Those who send requests here are given time to notice. */
+  const leave = async () => {
+    draining.begin();
+    await sleep(config.drain_ms);
+    await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (closing) return;
       closing = true;
-      close().then(() => process.exit(0), die('could not stop cleanly'));
+      leave().then(() => process.exit(0), die('could not stop cleanly'));
     });
 
   await opened.protect();
@@ -145,7 +148,8 @@ async function start(config: Config): Promise<void> {
   const lines = [
     `Dashboard    ${url}/`,
     ...welcome.map((line) => line.replaceAll('{url}', url)),
-    `Data         ${data_dir}`,
+    config.s3 ? `Data         bucket ${config.s3.bucket}` : `Data         ${data_dir}`,
+    ...(role === 'all' ? [] : [`Role         ${role}, at ${localUrl(config.host, config.port)}`]),
     ...(config.smtp_url === undefined ? [`Mails        ${outboxOf(data_dir)}`] : []),
   ];
   console.log(`\nVitrine is ready.\n\n${lines.map((line) => `  ${line}\n`).join('')}`);
@@ -170,6 +174,13 @@ function outboxOf(data_dir: string): string {
   return join(data_dir, 'outbox');
 }
 
+/** Loaded where it is used: the SDK takes a while, and says what it thinks of the version of Node. */
+async function openStores({ s3, database_url, data_dir }: Config, opening: Opening): Promise<Stores> {
+  if (!s3 || database_url === undefined) return openOwnStores({ data_dir, database_url }, opening);
+  const { openSharedStores } = await import('./process/shared-stores.ts');
+  return openSharedStores({ s3, database_url }, opening);
+}
+
 /** Without a mail server mails lie in a folder, and their links are printed. */
 async function openMailer({ smtp_url, mail_from: from, data_dir }: Config): Promise<Mailer> {
   if (smtp_url !== undefined) return openSmtp({ url: smtp_url, from });
@@ -185,6 +196,8 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
   if (isNoRoom(error))
     return `There is no room left on the disk of ${data_dir}: free 200 MB or more, then start again.`;
+  if (error instanceof StorageUnavailable)
+    return `The bucket cannot be used: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}.`;
   if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -33,6 +33,8 @@ export interface BindingDeps {
   settle: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
+  /** Whether this process answers the call; the others are paths that it does not know. */
+  isOurs: (endpoint: Endpoint) => boolean;
 }
 
 /** A handler as the binding calls it: `parseRequest` has made the types of its row true. */
@@ -40,13 +42,13 @@ type AnyHandler = (
   call: unknown,
 ) => Promise<{ ok: true; body?: unknown; items?: AsyncIterable<string>; brotli?: Uint8Array } | Failure>;
 
-/** Binds every row of the contract table to its handler. */
+/** Binds the rows of the contract table that are this process's to their handlers. */
 export async function bindEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
   deps: BindingDeps,
 ): Promise<void> {
-  const rows = Object.entries(endpoints as Record<string, Endpoint>);
+  const rows = Object.entries(endpoints as Record<string, Endpoint>).filter(([, row]) => deps.isOurs(row));
   const bind = (scope: FastifyInstance, wanted: (endpoint: Endpoint) => boolean) => {
     for (const [name, endpoint] of rows)
       if (wanted(endpoint))

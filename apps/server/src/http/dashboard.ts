@@ -37,7 +37,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Below here a name changes with its content. */
 const HASHED = '/assets/';
 /** Of the server's own, or hashed: an unknown path there is an error and no screen of the dashboard. */
-const NO_SCREEN = /^\/(api|tracker|assets|healthz)(\/|\?|$)/;
+const NO_SCREEN = /^\/(api|tracker|assets|healthz|readyz)(\/|\?|$)/;
 
 /** Replays: their document is the index with the viewer's code to be fetched at once (`build/replay-document.ts` of the dashboard). */
 const REPLAY = /^\/(session-replay|replay)\//;

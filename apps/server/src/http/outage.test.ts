@@ -22,10 +22,10 @@ describe.runIf(inject('postgres_url'))('while PostgreSQL is down', () => {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({ code: 'unavailable' });
     }
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     await outage.end();
     expect((await list()).status).toBe(200);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
 

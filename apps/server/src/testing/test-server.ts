@@ -8,7 +8,9 @@ import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { openOutbox } from '../adapters/mailer/outbox.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
+import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
+import { ALONE } from '../modules/processes/service.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noInstalls } from '../ports/installs.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -42,6 +44,9 @@ export async function createTestServer({
   const { database, url } = test_database;
   const clock = overrides.clock ?? systemClock;
   const deps: AppDeps = {
+    role: 'all',
+    presence: ALONE,
+    draining: createDraining(),
     clock,
     database,
     jobs: await openJobQueue({ database, url, clock, log }),

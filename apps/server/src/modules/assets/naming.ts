@@ -1,5 +1,6 @@
 import type { StandBack } from '../../http/stand-back.ts';
 import type { Room } from '../../ports/room.ts';
+import type { Share } from '../processes/service.ts';
 import { markAllNamed, type Recordings, sessionsToName } from '../recordings/service.ts';
 import { type KeepDeps, keepAssets } from './keep-assets.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -12,6 +13,8 @@ const BLOCKS_MARKED = 1_000;
 interface NamingDeps extends KeepDeps {
   recordings: Pick<Recordings, 'names' | 'whenValidated'>;
   room: Room;
+  /** Which sessions are this process's. */
+  share: () => Share;
   standBack: Pick<StandBack, 'turn'>;
   /** Nothing is kept: blocks are marked as if they named nothing. */
   only_mark: boolean;
@@ -28,7 +31,7 @@ export interface Naming {
  * says what is to be done, in the row that it is about. It stands back while ingest is busy, and while the disk is full it rests.
  */
 export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Naming {
-  const { orm, room, log, clock, recordings } = deps;
+  const { orm, room, log, clock, recordings, share } = deps;
   let closed = false;
   const isOver = () => closed || room.isFull();
   const naming = oneAtATime(async () => {
@@ -49,7 +52,7 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
   }
 
   async function nameAll(): Promise<void> {
-    const sessions = await sessionsToName(orm, BLOCKS_LOOKED_AT);
+    const sessions = await sessionsToName(orm, share(), BLOCKS_LOOKED_AT);
     let named = 0;
     for (const session of sessions) {
       const went_well = await attempt('the assets of a visit could not be read', () =>

@@ -3,6 +3,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Outside } from '../../ports/outside.ts';
 import type { Room } from '../../ports/room.ts';
+import type { Share } from '../processes/service.ts';
 import type { Recordings } from '../recordings/service.ts';
 import { FETCH_ASSETS } from './ask-for-fetching.ts';
 import { askForCheck, CHECK_ASSETS, CLEAN_ASSETS, checkingOf, cleaningOf } from './clean-jobs.ts';
@@ -34,6 +35,8 @@ interface KeeperDeps extends KeepDeps {
   outside: Outside | undefined;
   recordings: Pick<Recordings, 'names' | 'whenValidated'>;
   room: Room;
+  /** Which sessions are this process's. */
+  share: () => Share;
   jobs: Pick<JobQueue, 'add' | 'work'>;
 }
 

@@ -153,7 +153,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
 
   it('are not in the way of somebody who is just reading from the same segments', async () => {
     const [gone, kept] = (await together(2, 12)) as [DeletableVisit, DeletableVisit];
-    const recordings = createRecordings(deps());
+    const recordings = createRecordings(deps(), undefined);
     try {
       const read = async (visit: DeletableVisit) => {
         const events = await recordings.events(store.workspace_id, visit.session_id);

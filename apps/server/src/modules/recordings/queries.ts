@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Share } from '../processes/service.ts';
 import type { QuarantineReason } from './body.ts';
 
 export interface BlockId {
@@ -26,15 +27,26 @@ export interface UnreadBlock extends BlockBytes {
   received_at: string;
 }
 
-/** Blocks that were never validated, the oldest first, received before `before` and after the block `after`. */
+/** Blocks of a share of all sessions. */
+export const inShare = ({ index, of }: Share) =>
+  of === 1
+    ? sql``
+    : sql`AND mod(mod(hashtext(session_id::text), ${of}::int) + ${of}::int, ${of}::int) = ${index}::int`;
+
+/** Blocks of a share of the sessions that were never validated, the oldest first, received before `before` and after the block `after`. */
 export const unreadBlocks = (
   orm: Orm,
-  { before, after, limit }: { before: string; after: UnreadBlock | undefined; limit: number },
+  {
+    before,
+    after,
+    limit,
+    share,
+  }: { before: string; after: UnreadBlock | undefined; limit: number; share: Share },
 ): Promise<UnreadBlock[]> =>
   rowsOf<UnreadBlock>(
     orm,
     sql`SELECT ${BYTES}, b.received_at FROM blocks b JOIN segments g ON g.id = b.segment_id
-      WHERE b.validated_at IS NULL AND b.received_at <= ${before}
+      WHERE b.validated_at IS NULL AND b.received_at <= ${before} ${inShare(share)}
         ${
           after
             ? sql`AND (b.received_at, b.workspace_id, b.session_id, b.page_id, b.seq) >

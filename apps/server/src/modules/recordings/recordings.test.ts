@@ -232,7 +232,10 @@ describe.each(engines())('recordings on %s', (engine) => {
       },
     };
     await vi.waitFor(async () => expect(await unread()).toBe(0), { timeout: 60_000, interval: 200 });
-    const recordings = createRecordings({ ...server.deps, orm: server.deps.database.orm, storage: counting });
+    const recordings = createRecordings(
+      { ...server.deps, orm: server.deps.database.orm, storage: counting },
+      undefined,
+    );
     onTestFinished(() => recordings.close());
     const read = await recordings.events(store.workspace_id, session.session_id);
     if (!read.ok) throw new Error(read.error);

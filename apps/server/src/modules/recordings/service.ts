@@ -5,7 +5,7 @@ import { bytesAreGone } from './gone.ts';
 import { type LiveEvents, liveEvents } from './live.ts';
 import { createPreviews, type SessionPreview } from './preview/previews.ts';
 import { type BlockBytes, sessionExists } from './queries.ts';
-import { startValidation, type ValidationDeps } from './validation.ts';
+import { type BackgroundDeps, startValidation, type ValidationDeps } from './validation.ts';
 
 export { lastCheck, startCheck } from './check/start.ts';
 export { type SessionKey, sessionWithRecording } from './compaction/compaction-queries.ts';
@@ -51,9 +51,13 @@ export interface Recordings {
 /** Those of a page's sixteen blocks take some tenths of a second. What takes so long was made for it. */
 const NAMES_MS = 10_000;
 
-/** Reads recordings, and validates in the background what was stored of them. */
+/**
+ * Reads recordings, and validates in the background what was stored of them.
+ * @param validates undefined: others do
+ */
 export function createRecordings(
   deps: Omit<ValidationDeps, 'reader'> & { public_url: () => string },
+  validates: Pick<BackgroundDeps, 'share' | 'looks'> | undefined,
 ): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
   // a list; and these do not wait for that validation.
@@ -64,7 +68,8 @@ export function createRecordings(
   const namer = createBlockReader({ background: true, deadline_ms: NAMES_MS });
   let onValidated = () => {};
   let closed = false;
-  const validation = startValidation({ ...deps, reader: background }, () => onValidated());
+  const validation =
+    validates && startValidation({ ...deps, ...validates, reader: background }, () => onValidated());
   return {
     async events(workspace_id, session_id) {
       if (!(await sessionExists(deps.orm, workspace_id, session_id)))
@@ -96,7 +101,7 @@ export function createRecordings(
       }
     },
     onStored(blocks, busy) {
-      validation.enqueue(
+      validation?.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({
           workspace_id,
           session_id: header.session_id,
@@ -114,7 +119,7 @@ export function createRecordings(
     },
     async close() {
       closed = true;
-      await Promise.all([validation.close(), foreground.close(), painter.close(), namer.close()]);
+      await Promise.all([validation?.close(), foreground.close(), painter.close(), namer.close()]);
       await background.close();
     },
   };

@@ -4,9 +4,12 @@ import { rowsOf } from '../../ports/database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { ALONE } from '../processes/service.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
+
+const VALIDATES = { share: ALONE.share, looks: false };
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
   const server = await createTestServer({ engine: 'pglite' });
@@ -37,12 +40,12 @@ it('stops within a batch, keeps what was found by then and leaves the rest to th
         return thread.validate(...args);
       },
     };
-    const validation = startValidation({ ...server.deps, orm, reader }, () => undefined);
+    const validation = startValidation({ ...server.deps, ...VALIDATES, orm, reader }, () => undefined);
     await vi.waitFor(() => expect(closing).toBeDefined(), { timeout: 20_000 });
     await closing;
     expect(read).toBe(2);
     expect(await unread()).toBe(4);
-    const next = startValidation({ ...server.deps, orm, reader: thread }, () => undefined);
+    const next = startValidation({ ...server.deps, ...VALIDATES, orm, reader: thread }, () => undefined);
     await expect.poll(unread).toBe(0);
     await next.close();
     await thread.close();
@@ -72,7 +75,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   });
   room.failed(full());
   const storage = { ...server.deps.storage, get: vi.fn(server.deps.storage.get) };
-  const recordings = createRecordings({ ...server.deps, orm, storage });
+  const recordings = createRecordings({ ...server.deps, orm, storage }, VALIDATES);
   onTestFinished(() => recordings.close());
   recordings.onStored([], false);
   const events: string[] = [];

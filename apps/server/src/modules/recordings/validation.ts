@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { isNoRoom, type Room } from '../../ports/room.ts';
+import type { Share } from '../processes/service.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
 import { type BlockBytes, placeOf, type UnreadBlock, unreadBlocks } from './queries.ts';
@@ -19,6 +20,13 @@ export interface ValidationDeps {
   reader: BlockReader;
 }
 
+export interface BackgroundDeps extends ValidationDeps {
+  /** Which sessions' blocks are this process's, of those that nobody has named to it. */
+  share: () => Share;
+  /** Blocks come in at other processes: nobody names them, and they are to be looked for often. */
+  looks: boolean;
+}
+
 /** Verdicts written in one transaction. */
 const BATCH = 64;
 /** Blocks that wait in memory to be read; beyond, the sweep finds them in the database. */
@@ -27,6 +35,8 @@ const MAX_QUEUED = 5_000;
 const SWEEP_MS = 60_000;
 /** A sweep leaves those alone that their own node is just about to read. */
 const SWEEP_GRACE_MS = 30_000;
+/** How often to look where nobody names blocks: a visit is in the list by then, and its replay validates what it reads. */
+const LOOK_MS = 2_000;
 
 export interface Validation {
   /** Has these validated soon; `busy`: when ingest has less to do than now. */
@@ -130,7 +140,7 @@ export async function bodyOf(
  * While there is no room for verdicts it rests.
  * @param onValidated told after each batch
  */
-export function startValidation(deps: ValidationDeps, onValidated: () => void): Validation {
+export function startValidation(deps: BackgroundDeps, onValidated: () => void): Validation {
   let queue: BlockBytes[] = [];
   let sweepDue: 'all' | 'old' | undefined = 'all';
   let closed = false;
@@ -138,10 +148,13 @@ export function startValidation(deps: ValidationDeps, onValidated: () => void): 
   const standBack = createStandBack();
   const isOver = () => closed || deps.room.isFull();
 
-  const timer = setInterval(() => {
-    sweepDue ??= 'old';
-    wake();
-  }, SWEEP_MS);
+  const timer = setInterval(
+    () => {
+      sweepDue ??= deps.looks ? 'all' : 'old';
+      wake();
+    },
+    deps.looks ? LOOK_MS : SWEEP_MS,
+  );
   timer.unref();
 
   function wake(): void {
@@ -175,7 +188,7 @@ export function startValidation(deps: ValidationDeps, onValidated: () => void): 
   async function sweep(before: string): Promise<void> {
     let after: UnreadBlock | undefined;
     while (!isOver()) {
-      const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH });
+      const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH, share: deps.share() });
       if (blocks.length === 0) return;
       await validate(blocks);
       after = blocks.at(-1);

@@ -1,0 +1,21 @@
+import type { Clock } from '../ports/clock.ts';
+import { isNoRoom, type Room } from '../ports/room.ts';
+
+/** After a write that failed for lack of room: when the next one may try. */
+const REST_MS = 10_000;
+
+/** Room elsewhere, on the disks of a database server and of a bucket: it is seen by writes that fail alone. */
+export function createUnwatchedRoom(clock: Clock): Room {
+  let full_until = 0;
+  const isFull = () => clock.now() < full_until;
+  return {
+    isFull,
+    bytes: () => (isFull() ? 0 : Number.POSITIVE_INFINITY),
+    look: async () => isFull(),
+    failed(error) {
+      if (!isNoRoom(error)) return false;
+      full_until = clock.now() + REST_MS;
+      return true;
+    },
+  };
+}

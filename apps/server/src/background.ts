@@ -1,0 +1,80 @@
+import type { AppDeps } from './app.ts';
+import { startKeeper } from './modules/assets/service.ts';
+import { startExports, templateIn } from './modules/exports/service.ts';
+import { type CommitDeps, startEraser, startRemover } from './modules/ingest/service.ts';
+import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
+import { startSearch } from './modules/search/service.ts';
+
+export interface Background {
+  /** Blocks have been stored by this process. */
+  onStored: CommitDeps['onStored'];
+  /** Resolves when what is under way has stopped; others, or the next start, go on with it. */
+  close(): Promise<void>;
+}
+
+/** What nobody waits for: jobs, what stored blocks name, and what is to be read for the search. */
+export function startBackground(
+  deps: Pick<
+    AppDeps,
+    | 'database'
+    | 'clock'
+    | 'storage'
+    | 'room'
+    | 'jobs'
+    | 'log'
+    | 'node_id'
+    | 'outside'
+    | 'public_url'
+    | 'folders'
+  > &
+    Pick<AppDeps, 'compacts' | 'compact_after_ms' | 'evaluation' | 'presence'>,
+  recordings: Recordings,
+): Background {
+  const { clock, storage, room, jobs, log, node_id, outside, public_url, compacts, compact_after_ms } = deps;
+  const { orm } = deps.database;
+  const { share } = deps.presence;
+  const search = startSearch({ orm, room, log });
+  const eraser = startEraser({ orm, storage, jobs, clock, log });
+  const remover = startRemover({ orm, storage, clock, log, jobs, settle: () => deps.database.settle() });
+  const template = templateIn(deps.folders.dashboard);
+  // The demo store is the one that we serve ourselves.
+  const own = deps.evaluation ? outside : undefined;
+  const exporting = { orm, storage, room, clock, log, jobs, compacts, compact_after_ms, template };
+  const exports = startExports({ ...exporting, own, public_url });
+  const { onWritten } = exports;
+  const compaction = compacts
+    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
+    : undefined;
+  const check = startCheck({ orm, storage, jobs, clock, log });
+  const keeper = startKeeper({
+    orm,
+    storage,
+    outside,
+    room,
+    jobs,
+    clock,
+    log,
+    public_url,
+    recordings,
+    share,
+  });
+  return {
+    onStored(blocks, busy) {
+      search.onStored(blocks, busy);
+      eraser.tell(busy);
+      compaction?.tell(busy);
+      exports.tell(busy);
+      check.tell(busy);
+      keeper.onStored(blocks, busy);
+    },
+    async close() {
+      await compaction?.close();
+      await exports.close();
+      await check.close();
+      await eraser.close();
+      await remover.stop();
+      await keeper.close();
+      await search.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
+import { z } from 'zod';
+import { LOG_LEVELS } from './http/logger.ts';
+import { ROLES } from './http/role.ts';
+
+/** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
+const MIN_SECRET_CHARACTERS = 32;
+
+const DEFAULT_PORT = 4400;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535');
+
+/**
+ * A visitor sends a block each 10 s and one or two with every new page, so 200 a second are 1,000 to 2,000 visitors at
+ * one moment in one store, and a tenth of what one core takes (docs/decisions/007).
+ */
+const DEFAULT_STORE_BLOCKS_PER_SECOND = 200;
+
+const blocksPerSecond = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a number of blocks, 1 to 999999')
+  .transform(Number);
+
+const MINUTE_MS = 60_000;
+
+/** By then the tracker would begin another session. */
+const DEFAULT_COMPACT_AFTER_MS = SESSION_IDLE_MS;
+
+const minutesAsMs = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,6})?$/, 'must be a number of minutes, e.g. 30 or 0.5')
+  .transform((value) => Math.ceil(Number(value) * MINUTE_MS))
+  .refine((value) => value > 0, 'must be more than 0 minutes');
+
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    message: 'must be an origin alone: no path, query or user',
+  })
+  .transform(({ origin }) => origin);
+
+const smtpUrl = z.string().refine(
+  (value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  },
+  { error: 'must be like smtps://user:password@mail.example.com:465' },
+);
+
+/** An address, or a name and an address in angle brackets; without what would make a list or a comment of it. */
+const ADDRESS = /[^\s"(),:;<>@\\]+@[^\s"(),:;<>@\\]+/u.source;
+const MAIL_FROM = new RegExp(String.raw`^([^\p{C}"(),:;<>@\\]{1,100} <${ADDRESS}>|${ADDRESS})$`, 'u');
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
+
+const seconds = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number of seconds, 0 to 999')
+  .transform(Number);
+
+/** The variables of the environment, each by itself; what they need of one another is said in config.ts. */
+export const environment = z.object({
+  PORT: port.default(DEFAULT_PORT),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  /** Origin under which browsers reach us; the default follows HOST and PORT. */
+  PUBLIC_URL: publicUrl.optional(),
+  MODE: z
+    .enum(['evaluation', 'production'], { error: 'must be evaluation or production' })
+    .default('evaluation'),
+  /** What this process does of the product; all but `all` share a database and a bucket with others. */
+  ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
+  /** A bucket of S3 in place of DATA_DIR. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9._-]+\/)+$/, 'must be like vitrine/, with a slash at its end')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be like https://s3.example.com' }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, e.g. sa-east-1')
+    .optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms'], { error: 'must be AES256 or aws:kms' }).optional(),
+  S3_KMS_KEY_ID: z.string().optional(),
+  /** How long a process that is told to end goes on taking requests, and says that it is not ready. */
+  DRAIN_SECONDS: seconds.optional(),
+  /** A PostgreSQL server; absent, the embedded database in DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host:5432/database' })
+    .optional(),
+  JWT_SECRET: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .optional(),
+  /** Lets who runs the server see the jobs and ask for them again; absent, nobody. A header carries it. */
+  OPERATOR_TOKEN: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .regex(/^[\x21-\x7e]*$/, 'must be without spaces, in ASCII')
+    .optional(),
+  /** A mail server; absent, mails are files in DATA_DIR. */
+  SMTP_URL: smtpUrl.optional(),
+  /** Who mails are from. */
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, 'must be an address, or like Vitrine <no-reply@example.com>')
+    .optional(),
+  /** Name of this process among those that share a database. */
+  NODE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores')
+    .optional(),
+  TRUST_PROXY: flag.default('false').transform((value) => value === 'true'),
+  /** The header in which that proxy says what country the visitor's address is of. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, e.g. cf-ipcountry')
+    .toLowerCase()
+    .optional(),
+  /** What one store may send before it is told to wait, by this process. */
+  STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
+  /** Write sessions that are over as recordings. */
+  COMPACT_SESSIONS: flag.default('true').transform((value) => value === 'true'),
+  /** How long after its last block a session is over. */
+  COMPACT_AFTER_MINUTES: minutesAsMs.default(DEFAULT_COMPACT_AFTER_MS),
+  /** Fetch and keep the pictures, fonts and style sheets that recorded pages name. */
+  KEEP_ASSETS: flag.default('true').transform((value) => value === 'true'),
+  /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
+  RECOVER: flag.default('false').transform((value) => value === 'true'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+});
+
+export type Environment = z.infer<typeof environment>;

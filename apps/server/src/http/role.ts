@@ -1,0 +1,14 @@
+/**
+ * What a process does of the product. Several of each share a database and a bucket; none knows of another.
+ * - `ingest` takes blocks from stores and gives them the tracker;
+ * - `api` serves the dashboard and its calls;
+ * - `worker` does what nobody waits for: validation, jobs, what is to be read for the search;
+ * - `all` does everything.
+ */
+export const ROLES = ['all', 'ingest', 'api', 'worker'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const takesBlocks = (role: Role): boolean => role === 'all' || role === 'ingest';
+export const servesPeople = (role: Role): boolean => role === 'all' || role === 'api';
+export const doesJobs = (role: Role): boolean => role === 'all' || role === 'worker';

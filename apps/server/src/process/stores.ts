@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ReadAgain } from '../adapters/database/opening.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../ports/database.ts';
+import type { ObjectStorage } from '../ports/object-storage.ts';
+import type { Room } from '../ports/room.ts';
+
+/** Database and object storage of a process, open. */
+export interface Stores {
+  database: Database;
+  storage: ObjectStorage;
+  room: Room;
+  /** Whether storage may hold blocks that the database has no rows of; then it must be read before they are served. */
+  may_lack_blocks: boolean;
+  /** What a person should know of this start; `read` is what reading object storage has brought. None when all was in order. */
+  tell(read: ReadAgain | undefined): string[];
+  /** To be called when the database is ready to be used, before the first request: from then on it is guarded. */
+  protect(): Promise<void>;
+  /** Only when nothing uses them any more. */
+  close(): Promise<void>;
+}
+
+export interface Opening {
+  /** Of the numbered SQL files. */
+  migrations: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Ends the process: nothing but a new one may bring back what is lost. */
+  die: (reason: string) => (error: unknown) => void;
+}
