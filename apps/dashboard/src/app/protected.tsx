@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Toasts } from '../components/toasts.tsx';
 import { paths } from '../config/paths.ts';
 import { onSessionEnd, onWorkspaceLoss } from '../lib/api/api.ts';
+import { leaveMakings } from '../lib/kept-recordings.ts';
 import { loginPathFrom } from '../lib/origin.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { queryClient } from './query-client.ts';
@@ -29,7 +30,13 @@ export default function Protected() {
     return () => window.removeEventListener('storage', onStorage);
   }, [navigate, origin]);
   // Nothing of one person's is left for the next one.
-  useEffect(() => () => queryClient.clear(), []);
+  useEffect(
+    () => () => {
+      queryClient.clear();
+      leaveMakings();
+    },
+    [],
+  );
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -20,6 +20,8 @@ const WAIT_MS = 15_000;
 const MOST_FAILED = 5;
 
 const making = new Map<string, Making>();
+/** Of all that are being made: aborted when nobody is signed in any more. */
+let leaving = new AbortController();
 const listeners = new Set<() => void>();
 
 /** For `useSyncExternalStore`: one for all rows of a list. */
@@ -29,6 +31,12 @@ export const listenToMaking = (listener: () => void) => {
 };
 export const makingOf = (session_id: string): Making | undefined => making.get(session_id);
 
+/** Nobody waits for them any more; those that are being made go on at the server. */
+export function leaveMakings(): void {
+  leaving.abort();
+  leaving = new AbortController();
+}
+
 function note(session_id: string, now: Making | undefined): void {
   if (now) making.set(session_id, now);
   else making.delete(session_id);
@@ -37,23 +45,26 @@ function note(session_id: string, now: Making | undefined): void {
 
 /**
  * Asks for the file that plays a session offline, waits until it is made, and has the browser fetch it. It goes on whatever screen is
- * shown meanwhile. Undefined when that is under way already. Throws `ApiError`.
+ * shown meanwhile. Undefined when that is under way already, and when nobody waits for it any more. Throws `ApiError`.
  * @param onWait the visit is not over yet
  */
 export async function keepRecording(session_id: string, onWait: () => void): Promise<Kept | undefined> {
   if (making.has(session_id)) return undefined;
   note(session_id, { progress: 0, waits: false });
+  const { signal } = leaving;
   try {
     const params = { session_id };
     await call('sessions_record', { params });
-    for (let failed = 0; ; ) {
+    for (let failed = 0; !signal.aborted; ) {
       const answer = await call('sessions_recording_status', { params }).catch((error: unknown) => {
         failed += 1;
         // An answer is an answer.
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        if (signal.aborted) return undefined;
         if (isRefused || failed > MOST_FAILED) throw error;
         return undefined;
       });
+      if (signal.aborted) break;
       const waits = answer ? answer.code === 'visit_under_way' : makingOf(session_id)?.waits === true;
       if (answer) {
         const { status, download_url, code } = answer;
@@ -70,6 +81,7 @@ export async function keepRecording(session_id: string, onWait: () => void): Pro
       }
       await new Promise((resolve) => setTimeout(resolve, waits ? WAIT_MS : LOOK_MS));
     }
+    return undefined;
   } finally {
     note(session_id, undefined);
   }

@@ -38,12 +38,14 @@ const MAX_FILES = 5_000;
 /**
  * What was kept of these addresses at a session's time, for who takes it to where nobody can be asked for it.
  * @param at ISO 8601
+ * @param signal rejects when it is aborted
  */
 export async function carriedFiles(
   deps: Deps,
   workspace_id: string,
   addresses: readonly string[],
   at: string,
+  signal: AbortSignal,
 ): Promise<CarriedFiles> {
   const found = new Map<string, CarriedFile | undefined>();
   const files: CarriedFile[] = [];
@@ -52,6 +54,7 @@ export async function carriedFiles(
     const waiting = [...first];
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (found.has(name) || files.length >= MAX_FILES) continue;
+      signal.throwIfAborted();
       const asset = await findAsset(deps.orm, workspace_id, name);
       const is = asset && (await isThere(deps.storage, asset.object_key));
       found.set(name, is ? fileOf(deps, workspace_id, name, asset) : undefined);

@@ -9,7 +9,7 @@ import { record } from '../audit/service.ts';
 import { COMPACT_SESSION, overKey, persistently } from '../ingest/service.ts';
 import { type SessionKey, sessionWithRecording } from '../recordings/service.ts';
 import { exportJob } from './export-key.ts';
-import { askExport, exportOf, lockSession } from './queries.ts';
+import { askExport, exportOf, forgetFile, lockSession } from './queries.ts';
 import { takeDownload } from './quota.ts';
 
 export interface AskDeps {
@@ -57,6 +57,7 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
     if (period_start === undefined) return { ok: false, error: 'downloads_exceeded' };
     const { user_id, language, request } = asker;
     await askExport(tx, session, { language, asked_at, period_start });
+    if (lost !== undefined) await forgetFile(tx, session, lost);
     // One that has failed begins anew: a person asks.
     const compaction = { kind: COMPACT_SESSION, key: overKey(session), data: {} };
     await jobs.add(tx, [...(isNew ? [compaction] : []), exportJob(session)]);

@@ -103,6 +103,7 @@ async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promi
         recording,
         language: row.language,
         object_key,
+        signal,
         async onStep(done) {
           signal.throwIfAborted();
           await tell(done);
@@ -175,11 +176,13 @@ async function giveUp(
   const done_at = new Date(clock.now()).toISOString();
   await persistently(() =>
     orm.transaction(async (tx) => {
-      const row = (await lockSession(tx, session)) ? await exportOf(tx, session) : undefined;
+      const held = await lockSession(tx, session);
+      const row = held && (await exportOf(tx, session));
       const isOpen = row?.status === 'pending' || row?.status === 'processing';
-      if (!isOpen || !(await job.hold(tx))) return;
-      const { period_start, object_key } = row;
-      const isBack = object_key === null && period_start !== null;
+      if (!held || !isOpen || !(await job.hold(tx))) return;
+      const { period_start } = row;
+      // Of one that was made once and is lost nothing is given back: it was counted when it was fetched.
+      const isBack = !held.has_recording && period_start !== null;
       if (isBack) await giveBackDownload(tx, session.workspace_id, period_start);
       await setFailed(tx, session, { detail, done_at, period_start: isBack ? null : period_start });
       await askForRemoval(tx, jobs, [exportKey(session, job.try_id)]);

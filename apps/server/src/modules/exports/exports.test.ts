@@ -490,6 +490,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await expect
       .poll(() => status(session.session_id), SOON)
       .toMatchObject({ status: 'failed', code: 'recording_gone' });
+    expect((await status(session.session_id)).download_url).toBeUndefined();
     // A file was made of it once.
     expect(await used(store)).toBe(before + 1);
   });

@@ -38,6 +38,7 @@ export interface ToMake {
   recording: RecordingOfSession;
   language: Language;
   object_key: string;
+  signal: AbortSignal;
   /** Told of each step, with how much of all is done: 0 to 1. Throws to end it. */
   onStep: (done: number) => Promise<void>;
 }
@@ -71,7 +72,7 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   let all = 2 * recording.frames.length + recording.texts.length + 1;
   const step = () => onStep(++done / all);
   const addresses = await namesIn(parts, recording, deps.names, step);
-  const kept = await carriedFiles(deps, session.workspace_id, addresses, shown.created_at);
+  const kept = await carriedFiles(deps, session.workspace_id, addresses, shown.created_at, toMake.signal);
   const own = deps.own && ownFiles(deps.own, new URL(deps.public_url()).origin, addresses);
   const names = new Map([...kept.names, ...(own?.names ?? [])]);
   const files = [...kept.files, ...(own?.files ?? [])];

@@ -29,11 +29,22 @@ export async function exportOf(orm: Orm, session: SessionKey): Promise<ExportRow
   return row;
 }
 
-/** Whoever changes what becomes of a session's file holds the session's row first; false when there is none. */
-export async function lockSession(tx: Orm, session: SessionKey): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`SELECT FROM sessions WHERE ${ofSession(session)} FOR UPDATE`);
-  return rows.length > 0;
+/** Whoever changes what becomes of a session's file holds the session's row first; undefined when there is none. */
+export async function lockSession(
+  tx: Orm,
+  session: SessionKey,
+): Promise<{ has_recording: boolean } | undefined> {
+  const [row] = await rowsOf<{ has_recording: boolean }>(
+    tx,
+    sql`SELECT has_recording FROM sessions WHERE ${ofSession(session)} FOR UPDATE`,
+  );
+  return row;
 }
+
+/** A file that storage has lost is not offered any more. */
+export const forgetFile = (tx: Orm, session: SessionKey, object_key: string) =>
+  tx.execute(sql`UPDATE session_exports SET object_key = NULL, bytes = NULL, version = NULL
+    WHERE ${ofSession(session)} AND object_key = ${object_key}`);
 
 /** It begins anew; a file that is there stays. */
 export const askExport = (
