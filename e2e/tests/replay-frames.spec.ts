@@ -104,6 +104,53 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   expect(requests.lists).toEqual([]);
 });
 
+/** The calls about the visit, by the ends of their addresses; frames apart. */
+function askedAbout(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const end = /\/api\/(?:sessions\/[^/]+|auth)\/(?:([\w-]+)\/)?(?:\?.*)?$/.exec(request.url());
+    if (end) calls.push(end[1] ?? 'detail');
+  });
+  return (name: string) => calls.filter((call) => call === name).length;
+}
+
+test('a replay asks for its recording once, before there is code to draw it', async ({ browser }) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  const { page } = viewer;
+  const times = askedAbout(page);
+  const cache = await page.context().newCDPSession(page);
+  await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.route('**/assets/session-replay-*.js', async (route) => {
+    await expect.poll(() => [times('recording'), times('detail')]).toEqual([1, 1]);
+    await route.continue();
+  });
+  await page.goto(`${product.url}/session-replay/${session_id}?t=45&paused=1`);
+  await text('45');
+  await expect(page.locator('[data-settled=true]')).toBeVisible();
+  // What comes last of what a replay asks for by itself.
+  await expect.poll(() => times('neighbours')).toBe(1);
+  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([1, 1, 0]);
+  await page.unrouteAll();
+
+  // A refusal then says nothing yet: it is asked again as ever, and nobody is signed out.
+  let refused = 0;
+  await page.route(/\/api\/sessions\/[^/]+\/(recording\/)?$/, (route) => {
+    refused += 1;
+    return refused <= 2 ? route.fulfill({ status: 401, body: '{}' }) : route.continue();
+  });
+  await page.goto(`${product.url}/session-replay/${session_id}?t=45&paused=1`);
+  await text('45');
+  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([3, 3, 0]);
+
+  // Who must sign in asks for nothing.
+  await page.unrouteAll();
+  await page.context().clearCookies();
+  await page.goto(`${product.url}/session-replay/${session_id}?t=45&paused=1`);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect([times('recording'), times('detail')]).toEqual([3, 3]);
+});
+
 test('it plays from frame to frame, and steps from change to change', async ({ browser }) => {
   const { viewer, requests, text } = await opened(browser, 'paused=1');
   await text('0');
@@ -155,15 +202,22 @@ async function heldFrames(page: Page) {
 }
 
 test('what has not come is waited for, and goes on by itself', async ({ browser }) => {
-  const { viewer, text } = await opened(browser, 'paused=1');
+  const { viewer, requests, text } = await opened(browser, 'paused=1');
   await text('0');
+  const marks = viewer.page.getByTestId('replay-marks').locator('button');
+  await expect.poll(() => new Set(requests.numbers).size).toBe(3);
   const release = await heldFrames(viewer.page);
+  requests.numbers.length = 0;
   await viewer.page.goto(`${product.url}/session-replay/${session_id}?t=30`);
   await expect(viewer.page.getByRole('progressbar', { name: 'Loading the recording…' })).toBeVisible();
   await expect(viewer.elapsed).toHaveText('0:30');
+  // The picture goes first: before marks and lists, and before what playing on will need.
+  expect(requests.numbers.length).toBe(1);
+  await expect(marks).toHaveCount(0);
   release();
   await expect.poll(async () => Number(await viewer.said().textContent())).toBeGreaterThan(30);
   await expect(viewer.button('Pause')).toBeVisible();
+  await expect(marks).not.toHaveCount(0);
 });
 
 test('who presses play while it waits sees it play when it has come', async ({ browser }) => {

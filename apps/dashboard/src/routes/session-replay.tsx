@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { frameReader } from '../features/replay/recording-timeline.ts';
+import { beginReplay } from '../features/replay/replay-query.ts';
 import { ReplayScreen } from '../features/replay/replay-screen.tsx';
 import { viewerParams } from '../features/replay/viewer-params.ts';
 import { neighboursQuery } from '../features/sessions/list-link.ts';
 import { NotRecording } from '../features/status/not-recording.tsx';
 
-// Its thread starts beside what is drawn first, and what is asked for meanwhile.
+// Its thread starts beside what is drawn first, and what the visit is read from is asked for meanwhile.
 frameReader();
+beginReplay(viewerParams(new URLSearchParams(window.location.search)).start_ms);
 
 export default function SessionReplayRoute() {
   const { sessionId = '' } = useParams();

@@ -1,4 +1,5 @@
 import type { Answered, Asked, FrameOrder, ReadFrame } from './frame-protocol.ts';
+import { takeThread } from './frame-thread.ts';
 
 /** Reads frames of recordings in a thread of its own. */
 export interface FrameReader {
@@ -13,6 +14,8 @@ export interface FrameReader {
     fetchText: (hash: string) => Promise<ArrayBuffer | null>,
     linksOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>,
   ): Promise<ReadFrame>;
+  /** Resolves when the thread has got what it was to read by now, or what that takes could not be had. */
+  handedOver(): Promise<void>;
 }
 
 /** Bytes of texts that the thread keeps: style sheets of a few stores. */
@@ -29,9 +32,11 @@ export function createFrameReader(onEnd: () => void): FrameReader {
   const readings = new Map<number, Reading>();
   let texts = new Map<string, Promise<void>>();
   let textBytes = 0;
+  /** What is being fetched for the thread. They never reject. */
+  const underWay = new Set<Promise<void>>();
   let count = 0;
   let ended: Error | undefined;
-  const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
+  const { worker, failed } = takeThread();
   const ask = (asked: Asked, transfer: Transferable[] = []) => worker.postMessage(asked, transfer);
 
   worker.addEventListener('message', async ({ data }: MessageEvent<Answered>) => {
@@ -50,18 +55,12 @@ export function createFrameReader(onEnd: () => void): FrameReader {
     if (data.kind === 'read') reading.resolve(data.frame);
     else reading.reject(new Error(data.message));
   });
-  const end = (event: Event) => {
-    if (ended) return;
-    ended = new Error(
-      event instanceof ErrorEvent && event.message ? event.message : 'The reader of frames failed',
-    );
-    worker.terminate();
-    for (const { reject } of readings.values()) reject(ended);
+  void failed.then((error) => {
+    ended = error;
+    for (const { reject } of readings.values()) reject(error);
     readings.clear();
     onEnd();
-  };
-  worker.addEventListener('error', end);
-  worker.addEventListener('messageerror', end);
+  });
 
   function textIsThere(
     hash: string,
@@ -80,26 +79,41 @@ export function createFrameReader(onEnd: () => void): FrameReader {
     return told;
   }
 
+  /** Gives the thread the frame, and before it the texts that it has not got. */
+  async function handOver(
+    order: Promise<FrameOrder>,
+    hashes: readonly string[],
+    fetchText: (hash: string) => Promise<ArrayBuffer | null>,
+    reading: Reading,
+  ): Promise<void> {
+    const asked = hashes.map((hash) => textIsThere(hash, fetchText));
+    const [frame] = await Promise.all([order, ...asked]);
+    for (let there: typeof texts | undefined; there !== texts; ) {
+      // Another one's reading may have had them forgotten meanwhile. Nothing may come in between this look and the reading.
+      there = texts;
+      await Promise.all(hashes.map((hash) => textIsThere(hash, fetchText)));
+    }
+    if (ended) throw ended;
+    count += 1;
+    readings.set(count, reading);
+    ask({ kind: 'read', id: count, frame, origin: window.location.origin }, [frame.body]);
+    if (textBytes <= MAX_TEXT_BYTES) return;
+    // Behind what was just asked for, which still finds them.
+    ask({ kind: 'forget' });
+    texts = new Map();
+    textBytes = 0;
+  }
+
   return {
-    async read(order, hashes, fetchText, linksOf) {
-      const asked = hashes.map((hash) => textIsThere(hash, fetchText));
-      const [frame] = await Promise.all([order, ...asked]);
-      for (let there: typeof texts | undefined; there !== texts; ) {
-        // Another one's reading may have had them forgotten meanwhile. Nothing may come in between this look and the reading.
-        there = texts;
-        await Promise.all(hashes.map((hash) => textIsThere(hash, fetchText)));
-      }
-      if (ended) throw ended;
-      return new Promise((resolve, reject) => {
-        count += 1;
-        readings.set(count, { linksOf, resolve, reject });
-        ask({ kind: 'read', id: count, frame, origin: window.location.origin }, [frame.body]);
-        if (textBytes <= MAX_TEXT_BYTES) return;
-        // Behind what was just asked for, which still finds them.
-        ask({ kind: 'forget' });
-        texts = new Map();
-        textBytes = 0;
-      });
+    read: (order, hashes, fetchText, linksOf) =>
+      new Promise((resolve, reject) => {
+        const handing = handOver(order, hashes, fetchText, { linksOf, resolve, reject })
+          .catch(reject)
+          .finally(() => underWay.delete(handing));
+        underWay.add(handing);
+      }),
+    async handedOver() {
+      await Promise.all(underWay);
     },
   };
 }

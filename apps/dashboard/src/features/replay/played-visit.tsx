@@ -63,7 +63,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
   const shown = useLatest(() => props.onShown?.());
   useEffect(() => picture.listen(() => picture.now().shows && shown()), [picture, shown]);
   const seek = useLatest(playFrom);
-  const markers = useMarkers(timeline, props.views);
+  const markers = useMarkers(timeline, props.views, picture);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
   const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
   const tabs: PanelTab[] = [

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import { call, open } from '../../lib/api/api.ts';
+import { stretchAt } from '@vitrine/recording/stretches';
+import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { FrameOrder } from './frame-protocol.ts';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
@@ -15,23 +16,38 @@ const RETRIES_MS = [500, 2_000, 5_000];
 const MOST_MS = 60_000;
 
 let reader: FrameReader | undefined;
-/** One for all replays: stores' style sheets are the same from visit to visit. Its thread takes a while to start. */
+/** One for all replays: stores’ style sheets are the same from visit to visit. */
 export const frameReader = (): FrameReader =>
   (reader ??= createFrameReader(() => {
     reader = undefined;
   }));
 
-/** What is known of a session without its events; null while it is in no recording. */
-export async function recordingOf(
-  session_id: string,
-  signal: AbortSignal,
-): Promise<RecordingOfSession | null> {
-  const { recording } = await call('sessions_recording', { params: { session_id }, signal });
-  return recording;
+/**
+ * What is drawn once it is known that there is a recording keeps the page busy for some time: for so long, ms, what the first picture takes
+ * is waited for before, so that the thread reads it meanwhile.
+ */
+const HANDED_OVER_MS = 250;
+
+/** The timeline of a recording. What is seen at `start_ms` is with the thread by then, unless it takes long. */
+export async function openedAt(
+  start_ms: number,
+  ...recording: Parameters<typeof timelineOf>
+): Promise<Timeline> {
+  const timeline = timelineOf(...recording);
+  const { stretches, pages, footage, duration } = timeline;
+  const at = Math.min(start_ms, duration);
+  const page = pages.get(stretchAt(stretches, at)?.page_id ?? '');
+  // Who needs it asks for it once more, and is told what is wrong.
+  if (page) footage.load(page, at).catch(() => undefined);
+  await Promise.race([
+    frameReader().handedOver(),
+    new Promise((resolve) => setTimeout(resolve, HANDED_OVER_MS)),
+  ]);
+  return timeline;
 }
 
 /** The timeline of a recording whose frames are fetched as they are needed. */
-export function timelineOf(
+function timelineOf(
   session_id: string,
   recording: RecordingOfSession,
   all: () => Promise<readonly RecordedEvent[]>,

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanel } from './use-panel.ts';
 
@@ -32,6 +32,8 @@ export function ReplayPanel({ tabs, startsClosed }: ReplayPanelProps) {
     tabs.map((tab) => tab.id),
     startsClosed,
   );
+  // Its room is kept. What is in it comes in pieces, behind the stage: the first picture is not to wait for it.
+  const isDrawn = useDeferredValue(true, false);
   const shown = tabs.find((tab) => tab.id === open);
   const name = shown ? t('replay.events.hide') : t('replay.events.show');
   const Icon = beside ? ViewSidebarOutlined : shown ? ExpandMoreRounded : ExpandLessRounded;
@@ -62,7 +64,7 @@ export function ReplayPanel({ tabs, startsClosed }: ReplayPanelProps) {
           ...(shown && { borderBottom: 1, borderColor: 'divider' }),
         }}
       >
-        {!rail && (
+        {isDrawn && !rail && (
           <Tabs
             value={open ?? false}
             onChange={(_, tab: string) => choose(tab)}
@@ -83,16 +85,18 @@ export function ReplayPanel({ tabs, startsClosed }: ReplayPanelProps) {
             ))}
           </Tabs>
         )}
-        <IconButton
-          title={name}
-          aria-label={name}
-          aria-expanded={shown !== undefined}
-          onClick={() => choose(shown ? null : (tabs[0]?.id ?? null))}
-        >
-          <Icon />
-        </IconButton>
+        {isDrawn && (
+          <IconButton
+            title={name}
+            aria-label={name}
+            aria-expanded={shown !== undefined}
+            onClick={() => choose(shown ? null : (tabs[0]?.id ?? null))}
+          >
+            <Icon />
+          </IconButton>
+        )}
       </Box>
-      {shown && (
+      {isDrawn && shown && (
         <Box
           role="tabpanel"
           id={`${id}-panel`}

@@ -3,15 +3,16 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import { open } from '../../lib/api/api.ts';
+import { call, open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { detailQuery } from './around-query.ts';
+import { type Beginning, takeEarly } from './early.ts';
 import { GONE, type Judged, judge } from './failure.ts';
 import { withKeptAssets } from './kept-assets.ts';
 import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
-import { recordingOf, timelineOf } from './recording-timeline.ts';
+import { openedAt } from './recording-timeline.ts';
 import { tameEvents } from './tame/tame-events.ts';
 
 export interface Replay {
@@ -30,22 +31,14 @@ export const replayQuery = (sessionId: string, start_ms: number) =>
   queryOptions({
     queryKey: ['replay', sessionId],
     queryFn: async ({ signal, client }): Promise<Replay> => {
-      const stop = new AbortController();
-      const halfway = AbortSignal.any([signal, stop.signal]);
-      const written = recordingOf(sessionId, halfway);
-      const recording = judgeWritten(sessionId, written, start_ms, halfway).catch(goneOrThrow);
-      // They are waited for below, or not at all.
-      recording.catch(() => undefined);
-      try {
-        const session = await client.fetchQuery(detailQuery(sessionId));
-        // What was written has ended, however short a while ago.
-        if (!session.active || (await written.catch(() => null)))
-          return { session, recording: await recording, live: null };
-        const live = await liveEvents(sessionId, undefined, signal);
-        return { session, recording: judge(live.events), live };
-      } finally {
-        stop.abort();
+      const detail = detailQuery(sessionId);
+      const begun = await takeBegun(sessionId, signal);
+      if (begun) {
+        client.setQueryData(detail.queryKey, begun.session);
+        return begun;
       }
+      const recording = recordingOf(sessionId, signal);
+      return read(sessionId, start_ms, signal, { recording, session: client.fetchQuery(detail) });
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Events are large: they go with the screen, and are not compared with what came before.
@@ -58,6 +51,63 @@ export const replayQuery = (sessionId: string, start_ms: number) =>
     },
   });
 
+let begun: { session_id: string; replay: Promise<Replay>; stop: AbortController } | undefined;
+
+/**
+ * Begins to read the session that the page was opened for, if that was asked for early: its screen, which needs it, comes when the rest
+ * of the dashboard has been drawn.
+ */
+export function beginReplay(start_ms: number): void {
+  const early = takeEarly();
+  if (!early) return;
+  const { session_id } = early;
+  const stop = new AbortController();
+  const replay = read(session_id, start_ms, stop.signal, early);
+  // Whoever takes it asks anew.
+  replay.catch(() => undefined);
+  begun = { session_id, replay, stop };
+}
+
+/** What was begun for this session, once. Null when there is no such thing, or it failed: then all is asked anew. */
+async function takeBegun(session_id: string, signal: AbortSignal): Promise<Replay | null> {
+  const mine = begun;
+  begun = undefined;
+  if (mine?.session_id !== session_id) return null;
+  signal.addEventListener('abort', () => mine.stop.abort(signal.reason), { once: true });
+  const replay = await mine.replay.catch(() => null);
+  signal.throwIfAborted();
+  return replay;
+}
+
+async function recordingOf(session_id: string, signal: AbortSignal): Promise<RecordingOfSession | null> {
+  const { recording } = await call('sessions_recording', { params: { session_id }, signal });
+  return recording;
+}
+
+async function read(
+  session_id: string,
+  start_ms: number,
+  signal: AbortSignal,
+  beginning: Beginning,
+): Promise<Replay> {
+  const stop = new AbortController();
+  const halfway = AbortSignal.any([signal, stop.signal]);
+  const written = beginning.recording;
+  const recording = judgeWritten(session_id, written, start_ms, halfway).catch(goneOrThrow);
+  // They are waited for below, or not at all.
+  recording.catch(() => undefined);
+  try {
+    const session = await beginning.session;
+    // What was written has ended, however short a while ago.
+    if (!session.active || (await written.catch(() => null)))
+      return { session, recording: await recording, live: null };
+    const live = await liveEvents(session_id, undefined, signal);
+    return { session, recording: judge(live.events), live };
+  } finally {
+    stop.abort();
+  }
+}
+
 /** By its frames, if it was written as a recording; by the list of its events while it was not, and where no page can be seen. */
 async function judgeWritten(
   session_id: string,
@@ -67,8 +117,7 @@ async function judgeWritten(
 ): Promise<Judged> {
   const recording = await written;
   if (recording && recording.visit.stretches.length > 0) {
-    const timeline = timelineOf(session_id, recording, () => allEvents(session_id));
-    timeline.footage.prefetch(start_ms);
+    const timeline = await openedAt(start_ms, session_id, recording, () => allEvents(session_id));
     return { ok: true, timeline, damaged: timeline.damaged };
   }
   const response = await open('sessions_events', { params: { session_id }, signal });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { OpenedFrom } from './around-query.ts';
 import { type Failure, isReplaced, mayCome, playerFailure } from './failure.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
@@ -30,6 +30,8 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
     replayQuery(sessionId, params.start_ms),
   );
+  // The viewer is drawn in pieces, in between which the thread that reads what it will show is answered.
+  const isDrawn = useDeferredValue(data !== undefined, false);
   const looking = useElsewhere(sessionId, data ? null : error);
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();
@@ -60,7 +62,7 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   );
 
   if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
-  if (replaced.isAwaited) return <ReplayLoading />;
+  if (replaced.isAwaited || (data && !isDrawn)) return <ReplayLoading />;
   if (!data) {
     return error && !isFetching && !looking ? (
       <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} beside={beside} />

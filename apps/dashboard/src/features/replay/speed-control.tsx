@@ -20,8 +20,8 @@ export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlPro
   const { t, i18n } = useTranslation('sessions');
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const written = (speed: Speed) => speed.toLocaleString(i18n.language);
-  const name = t('replay.speed', { speed: written(speed) });
+  const written = writtenIn(i18n.language, speed);
+  const name = t('replay.speed', { speed: written });
   return (
     <>
       <Button
@@ -32,7 +32,7 @@ export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlPro
         className="numbers"
         sx={{ minWidth: 44, px: 0.5 }}
       >
-        {written(speed)}x
+        {written}x
       </Button>
       <IconButton
         ref={opener}
@@ -66,10 +66,20 @@ export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlPro
               setOpen(false);
             }}
           >
-            {written(each)}x
+            <Written speed={each} />x
           </MenuItem>
         ))}
       </Menu>
     </>
   );
+}
+
+/** Whole numbers are written alike in all our languages: what writes the others takes the browser a while to get ready. */
+const writtenIn = (language: string, speed: Speed): string =>
+  Number.isInteger(speed) ? String(speed) : speed.toLocaleString(language);
+
+/** Drawn when the menu is open, and not before. */
+function Written({ speed }: { speed: Speed }) {
+  const { i18n } = useTranslation('sessions');
+  return writtenIn(i18n.language, speed);
 }

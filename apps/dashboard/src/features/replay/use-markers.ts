@@ -2,14 +2,20 @@ import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
 import { createLabelling } from './label-events.ts';
+import type { Moving } from './moving.ts';
 import { type NamedView, withTitles } from './page-titles.ts';
 import type { Timeline } from './timeline.ts';
+import type { Picture } from './use-player.ts';
 
 /**
  * What happened in the session; null until it has been read. First without the names of what was clicked, which large
- * recordings take a while to tell. Nothing of it is done before the browser has drawn what else there is.
+ * recordings take a while to tell. Nothing of it is done before there is a picture, and the browser has drawn it.
  */
-export function useMarkers(timeline: Timeline, views: readonly NamedView[]): readonly Marker[] | null {
+export function useMarkers(
+  timeline: Timeline,
+  views: readonly NamedView[],
+  picture: Moving<Picture>,
+): readonly Marker[] | null {
   /** Their times are from when the session started, which what comes late may set back. */
   const [read, setRead] = useState<{ started_at: number; markers: readonly Marker[] } | null>(null);
   const newest = useRef(timeline);
@@ -26,6 +32,7 @@ export function useMarkers(timeline: Timeline, views: readonly NamedView[]): rea
     const signal = leaving.current as AbortSignal;
     const { started_at } = timeline;
     const readOne = async () => {
+      await isShown(picture, signal);
       await pause();
       if (signal.aborted || newest.current !== timeline) return;
       const found = withTitles(timeline.markers, views);
@@ -38,6 +45,19 @@ export function useMarkers(timeline: Timeline, views: readonly NamedView[]): rea
     };
     // One after the other: a recording that grows faster than it is read would else never be read to its end.
     reading.current = reading.current.then(readOne).catch(console.error);
-  }, [timeline, views, labelled]);
+  }, [timeline, views, labelled, picture]);
   return read?.started_at === timeline.started_at ? read.markers : null;
 }
+
+/** Until there is a picture. Lists and marks that are drawn before keep it waiting. */
+const isShown = (picture: Moving<Picture>, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!picture.now().viewport && !signal.aborted) return;
+      stop();
+      resolve();
+    };
+    const stop = picture.listen(look);
+    signal.addEventListener('abort', look);
+    look();
+  });

@@ -3,6 +3,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { exclusively } from '../exclusively.ts';
 import { clearSession, tokens, workspace } from '../session.ts';
 import { createApi } from './client.ts';
+import type { CallArgs } from './request.ts';
 
 /** Listeners, and how to add one; adding answers how to stop. */
 function listeners() {
@@ -26,9 +27,16 @@ export const onSessionEnd = sessionEnd.add;
 /** Tells when the current workspace turned out not to be the person's any more: calls go to their first one from now on. */
 export const onWorkspaceLoss = workspaceLoss.add;
 
-export const { call, open, authorised } = createApi({
+const common = {
   baseUrl: '',
-  fetch: (...request) => fetch(...request),
+  fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+  language: currentLanguage,
+  exclusively,
+  timeoutMs: API_TIMEOUT_MS,
+};
+
+export const { call, open, authorised } = createApi({
+  ...common,
   tokens,
   workspace: {
     read: workspace.read,
@@ -37,11 +45,24 @@ export const { call, open, authorised } = createApi({
       workspaceLoss.tell();
     },
   },
-  language: currentLanguage,
-  exclusively,
-  timeoutMs: API_TIMEOUT_MS,
   endSession: () => {
     clearSession();
     sessionEnd.tell();
   },
 });
+
+const asItStands = createApi({
+  ...common,
+  // Without a refresh token nothing is renewed.
+  tokens: { read: () => ({ access: tokens.read().access }), write: () => undefined },
+  workspace: { read: () => undefined, forget: () => undefined },
+  endSession: () => undefined,
+});
+
+/**
+ * As `call`, for what is asked before anybody listens to how a session ends: it is made once, in the current workspace or not at all, and
+ * a refusal changes nothing. Whoever needs the answer asks again by `call`.
+ */
+export const callOnce: typeof call = (name, ...[input]) =>
+  // Any row's input may name a workspace.
+  asItStands.call(name, ...([{ workspace: workspace.read(), ...input }] as unknown as CallArgs<typeof name>));

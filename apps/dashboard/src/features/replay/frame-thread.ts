@@ -1,0 +1,34 @@
+/** A thread that reads frames. */
+export interface FrameThread {
+  worker: Worker;
+  /** It has failed as a whole. Resolves also for who asks when it has; else never. */
+  failed: Promise<Error>;
+}
+
+let started: FrameThread | undefined;
+
+/** Starts a thread for whoever takes it: it takes longer to start than the viewer's code to come. */
+export function startThread(): void {
+  started ??= newThread();
+}
+
+/** One that was started, else a new one. */
+export function takeThread(): FrameThread {
+  const thread = started ?? newThread();
+  started = undefined;
+  return thread;
+}
+
+function newThread(): FrameThread {
+  const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
+  const failed = new Promise<Error>((resolve) => {
+    const end = (event: Event) => {
+      worker.terminate();
+      const told = event instanceof ErrorEvent && event.message;
+      resolve(new Error(told || 'The reader of frames failed'));
+    };
+    worker.addEventListener('error', end);
+    worker.addEventListener('messageerror', end);
+  });
+  return { worker, failed };
+}
