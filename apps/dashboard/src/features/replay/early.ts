@@ -17,12 +17,12 @@ let early: (Beginning & { session_id: string }) | undefined;
 
 /**
  * For the address that the page was opened with, before anything is drawn: asks for what its replay begins with, if it is one and
- * somebody is signed in. Answers whether it did. This is in the dashboard's first script, and the viewer is not: as small as can be.
+ * somebody is signed in. This is in the dashboard's first script, and the viewer is not: as small as can be.
  */
-export function askEarly(pathname: string): boolean {
+export function askEarly(pathname: string): void {
   const match = matchPath(paths.sessionReplay, pathname) ?? matchPath(paths.replay, pathname);
   const session_id = match?.params.sessionId;
-  if (!session_id || tokens.read().access === undefined) return false;
+  if (!session_id || tokens.read().access === undefined) return;
   startThread();
   const params = { session_id };
   const asked = {
@@ -33,7 +33,6 @@ export function askEarly(pathname: string): boolean {
   // Whoever takes it is told.
   for (const one of [asked.recording, asked.session]) one.catch(() => undefined);
   early = asked;
-  return true;
 }
 
 /** What was asked for early, once. */
