@@ -74,7 +74,9 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
     else mkdirSync(data_dir);
     if (name !== 'floor') await createDatabase(database, main ? 'stores' : 'template1');
     const env = environment(data_dir, database);
-    const product = { PORT: '0', MODE: 'production', JWT_SECRET: 'x'.repeat(64) };
+    // What a bench sends no plan is to refuse.
+    const PLANS_FILE = join(server, 'src/testing/unlimited-plans.json');
+    const product = { PORT: '0', MODE: 'production', JWT_SECRET: 'x'.repeat(64), PLANS_FILE };
     const flags = main && profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const [command, ...rest] = [
       ...SERVER_CORE,

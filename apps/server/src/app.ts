@@ -151,7 +151,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { share } = deps.presence;
   const validates = doesJobs(role) ? { share, looks: !takesBlocks(role) } : undefined;
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
-  const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
+  const background = doesJobs(role) ? startBackground(deps, { recordings, postman }) : undefined;
   const { compacts, compact_after_ms } = deps;
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);

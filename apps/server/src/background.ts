@@ -1,7 +1,9 @@
 import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
+import { startNotices } from './modules/billing/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import { type CommitDeps, startEraser, startRemover } from './modules/ingest/service.ts';
+import type { Postman } from './modules/mail/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startSearch } from './modules/search/service.ts';
 
@@ -14,21 +16,8 @@ export interface Background {
 
 /** What nobody waits for: jobs, what stored blocks name, and what is to be read for the search. */
 export function startBackground(
-  deps: Pick<
-    AppDeps,
-    | 'database'
-    | 'clock'
-    | 'storage'
-    | 'room'
-    | 'jobs'
-    | 'log'
-    | 'node_id'
-    | 'outside'
-    | 'public_url'
-    | 'folders'
-  > &
-    Pick<AppDeps, 'compacts' | 'compact_after_ms' | 'evaluation' | 'presence'>,
-  recordings: Recordings,
+  deps: AppDeps,
+  { recordings, postman }: { recordings: Recordings; postman: Postman },
 ): Background {
   const { clock, storage, room, jobs, log, node_id, outside, public_url, compacts, compact_after_ms } = deps;
   const { orm } = deps.database;
@@ -45,6 +34,7 @@ export function startBackground(
   const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
     : undefined;
+  const notices = startNotices({ orm, clock, jobs, postman, public_url });
   const check = startCheck({ orm, storage, jobs, clock, log });
   const keeper = startKeeper({
     orm,
@@ -71,6 +61,7 @@ export function startBackground(
       await compaction?.close();
       await exports.close();
       await check.close();
+      await notices.stop();
       await eraser.close();
       await remover.stop();
       await keeper.close();

@@ -13,6 +13,7 @@ describe('readConfig', () => {
         host: '127.0.0.1',
         s3: undefined,
         drain_ms: 0,
+        plans_file: undefined,
         mode: 'evaluation',
         database_url: undefined,
         public_url: undefined,
@@ -60,6 +61,7 @@ describe('readConfig', () => {
       S3_ENCRYPTION: 'aws:kms',
       S3_KMS_KEY_ID: 'of-kms',
       DRAIN_SECONDS: '3',
+      PLANS_FILE: 'plans.json',
     });
     expect(result).toEqual({
       ok: true,
@@ -78,6 +80,7 @@ describe('readConfig', () => {
           encryption: { algorithm: 'aws:kms', kms_key_id: 'of-kms' },
         },
         drain_ms: 3_000,
+        plans_file: `${process.cwd()}/plans.json`,
         public_url: 'https://replay.example.com',
         mode: 'production',
         database_url: 'postgres://u:p@db:5432/vitrine',

@@ -27,6 +27,8 @@ export interface Config {
   /** Undefined: objects are files in `data_dir`. */
   s3: S3Options | undefined;
   drain_ms: number;
+  /** Absolute; undefined: those that come with the program. */
+  plans_file: string | undefined;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -72,6 +74,7 @@ export function readConfig(
       s3: s3Of(value),
       // Nobody stands before a process that is alone.
       drain_ms: (value.DRAIN_SECONDS ?? (value.S3_BUCKET === undefined ? 0 : DEFAULT_DRAIN_SECONDS)) * 1_000,
+      plans_file: value.PLANS_FILE === undefined ? undefined : resolve(value.PLANS_FILE),
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,

@@ -72,6 +72,8 @@ export const environment = z.object({
   MODE: z
     .enum(['evaluation', 'production'], { error: 'must be evaluation or production' })
     .default('evaluation'),
+  /** The plans that are sold; absent, those that come with the program. */
+  PLANS_FILE: z.string().optional(),
   /** What this process does of the product; all but `all` share a database and a bucket with others. */
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   /** A bucket of S3 in place of DATA_DIR. */

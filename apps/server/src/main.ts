@@ -15,6 +15,7 @@ import { createDraining } from './http/draining.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { doesJobs } from './http/role.ts';
+import { applyPlans } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
@@ -24,6 +25,7 @@ import type { Mailer } from './ports/mailer.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
 import { isNoRoom } from './ports/room.ts';
 import { openOwnStores } from './process/own-stores.ts';
+import { BadPlans, readPlans } from './process/plans.ts';
 import type { Opening, Stores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
@@ -43,10 +45,12 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', die('unexpected rejection: the process ends'));
 
   const clock = systemClock;
+  const plans = await readPlans(config.plans_file ?? beside('../plans.json'));
   const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
   const { database, storage, room } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  await applyPlans({ orm: database.orm, clock }, plans);
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };
@@ -189,7 +193,8 @@ async function openMailer({ smtp_url, mail_from: from, data_dir }: Config): Prom
 
 /** What a person can act on; the stack where the cause is our own. */
 function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
-  if (error instanceof DataDirInUse || error instanceof NoUsableDatabase) return error.message;
+  if ([DataDirInUse, NoUsableDatabase, BadPlans].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;

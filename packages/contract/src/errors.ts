@@ -37,6 +37,7 @@ export const ERRORS = {
     status: 409,
     detail: 'This server does not write recordings, so that no file can be made of this session.',
   },
+  no_subscription: { status: 404, detail: 'This workspace has no active subscription.' },
   request_timeout: { status: 408, detail: 'The request did not come in time. Please try again.' },
   too_many_requests: { status: 429, detail: 'Too many requests at once. Please try again shortly.' },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a little and try again.' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword, verifyPassword } from '../modules/auth/service.ts';
+import { beginFree } from '../modules/billing/service.ts';
 import { createWorkspace } from '../modules/workspaces/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
@@ -37,7 +38,7 @@ export async function ensureDemoWorkspace(deps: {
   const hash = users[0]?.password_hash ?? undefined;
   if (hash === undefined && (users[0]?.users ?? 0) > 0) return { account: false, password_works: false };
   if (hash === undefined) {
-    await createWorkspace(
+    const { workspace_id } = await createWorkspace(
       { orm, clock },
       {
         owner: {
@@ -49,6 +50,7 @@ export async function ensureDemoWorkspace(deps: {
         store: { ...DEMO_STORE, main_language: 'en', domains },
       },
     );
+    await beginFree({ orm, clock }, workspace_id);
     return { account: true, password_works: true };
   }
   await orm.execute(sql`UPDATE merchants SET domains = ${sql.param(domains)}::text[]

@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 import { vi } from 'vitest';
 import config from '../../rolldown.config.ts';
-import { CACHE, MIGRATIONS } from './paths.ts';
+import { CACHE, MIGRATIONS, UNLIMITED_PLANS_FILE } from './paths.ts';
 
 /** Builds the server as `npm run build` does, in a folder of this run's own. */
 export async function buildServer(): Promise<{ main: string; remove: () => void }> {
   const folder = join(CACHE, `built-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // The process looks for its migrations beside dist.
+  // The process looks for its migrations and plans beside dist. What a test sends no plan is to refuse.
   symlinkSync(MIGRATIONS, join(folder, 'migrations'));
+  symlinkSync(UNLIMITED_PLANS_FILE, join(folder, 'plans.json'));
   const dir = join(folder, 'dist');
   await build({ ...config, output: { ...config.output, dir } });
   return { main: join(dir, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };

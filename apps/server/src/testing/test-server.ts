@@ -10,11 +10,13 @@ import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
+import { applyPlans } from '../modules/billing/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noInstalls } from '../ports/installs.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
+import { SHIPPED_PLANS } from './plans.ts';
 
 export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:41234`. */
@@ -42,6 +44,7 @@ export async function createTestServer({
   const log = createLogger('debug', { write: (line) => lines.push(line) });
   const room = await watchRoom({ folder: data_dir, clock: systemClock, log });
   const { database, url } = test_database;
+  await applyPlans({ orm: database.orm, clock: overrides.clock ?? systemClock }, SHIPPED_PLANS);
   const clock = overrides.clock ?? systemClock;
   const deps: AppDeps = {
     role: 'all',

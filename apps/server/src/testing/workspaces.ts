@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createTokens } from '../http/tokens.ts';
 import { hashPassword, startSignIn } from '../modules/auth/service.ts';
+import { beginFree } from '../modules/billing/service.ts';
 import {
   createUser,
   createWorkspace,
@@ -19,10 +20,13 @@ export interface TestWorkspace extends WorkspaceIds {
   headers: { authorization: string; 'x-workspace-id': string };
 }
 
+const UNLIMITED = -1;
+const FREE_DOWNLOADS = 10;
+
 const PASSWORD = 'correct horse battery staple';
 let passwordHash: Promise<string> | undefined;
 
-/** A workspace with an owner (who could sign in with `email` and `password`) and a store. */
+/** A workspace with an owner (who could sign in with `email` and `password`) and a store, on the free plan, with limits of its own. */
 export async function createTestWorkspace(
   { deps }: TestServer,
   options: { store?: Partial<NewWorkspace['store']>; session_limit?: number; download_limit?: number } = {},
@@ -30,15 +34,18 @@ export async function createTestWorkspace(
   const email = `owner-${randomUUID()}@example.com`;
   const store = { platform: 'other', store_id: randomUUID(), name: 'Test store', ...options.store } as const;
   passwordHash ??= hashPassword(PASSWORD);
+  const { orm } = deps.database;
   const ids = await createWorkspace(
-    { orm: deps.database.orm, clock: deps.clock },
+    { orm, clock: deps.clock },
     {
       owner: { email, password_hash: await passwordHash, first_name: 'Olga', last_name: 'Owner' },
       store,
-      ...(options.session_limit === undefined ? {} : { session_limit: options.session_limit }),
-      ...(options.download_limit === undefined ? {} : { download_limit: options.download_limit }),
     },
   );
+  await beginFree({ orm, clock: deps.clock }, ids.workspace_id);
+  const { session_limit = UNLIMITED, download_limit = FREE_DOWNLOADS } = options;
+  await orm.execute(sql`UPDATE workspaces SET session_limit = ${session_limit}, download_limit = ${download_limit}
+    WHERE id = ${ids.workspace_id}`);
   return {
     ...ids,
     email,

@@ -4,6 +4,7 @@ import { type CallRequest, type Failure, fieldError } from '../../http/handler.t
 import { isLanguage } from '../../http/languages.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
+import { beginFree } from '../billing/service.ts';
 import { acceptInvitation, findInvitation } from '../team/service.ts';
 import {
   createUser,
@@ -83,6 +84,7 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
         { orm, clock: deps.clock },
         { owner, store, time_zone },
       );
+      await beginFree({ orm, clock: deps.clock }, workspace_id);
       await record(orm, deps.clock, { action: 'registered', user_id, workspace_id, request });
       return { user_id, workspace_id, password_hash: owner.password_hash };
     }),

@@ -1,26 +1,53 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { useOf } from './queries.ts';
+import { languageOf } from '../merchants/service.ts';
+import { listPlans } from './plan-queries.ts';
+import { presentPlan, presentSubscription } from './presenter.ts';
+import { currentSubscription, useOf } from './subscription-queries.ts';
 
 const UNLIMITED = -1;
-/** Every workspace is on the free plan, which has no name of its own (specification, section 4: 'Free Plan'). */
-const FREE = { plan_name: null, plan_amount: '0.00' } as const;
+/** Of a workspace without a subscription: nothing is paid. */
+const NO_PLAN = { name: null, amount: '0.00' } as const;
 
-export function billingHandlers({ orm, clock }: { orm: Orm; clock: Clock }): HandlersOf<'current_usage'> {
+export function billingHandlers({
+  orm,
+  clock,
+}: {
+  orm: Orm;
+  clock: Clock;
+}): HandlersOf<'current_usage' | 'plans_list' | 'active_subscription'> {
+  const now = () => new Date(clock.now()).toISOString();
   return {
     async current_usage({ auth }) {
-      const row = await useOf(orm, auth.workspace_id, new Date(clock.now()).toISOString());
+      const row = await useOf(orm, auth.workspace_id, now());
       if (!row) return { ok: false, error: 'workspace_forbidden' };
       const { session_limit: limit, used } = row;
+      const exceeded = row.plan === null || (limit !== UNLIMITED && used >= limit);
+      const { name, amount } = row.plan ?? NO_PLAN;
+      // The one that costs nothing is called so by the dashboard, in the reader's language.
+      const isFree = Number(amount) === 0;
       return {
         ok: true,
         body: {
-          limits: { session_recordings: { limit, used, exceeded: limit !== UNLIMITED && used >= limit } },
-          ...FREE,
+          limits: { session_recordings: { limit, used, exceeded } },
+          plan_name: isFree ? null : name,
+          plan_amount: amount,
           current_period_end: new Date(row.period_end).toISOString(),
         },
       };
+    },
+
+    async plans_list({ auth, query }) {
+      const language = await languageOf(orm, auth.workspace_id);
+      const results = (await listPlans(orm, query.status)).map((row) => presentPlan(row, language));
+      return { ok: true, body: { count: results.length, next: null, previous: null, results } };
+    },
+
+    async active_subscription({ auth }) {
+      const row = await currentSubscription(orm, auth.workspace_id, now());
+      if (!row) return { ok: false, error: 'no_subscription' };
+      return { ok: true, body: presentSubscription(row, await languageOf(orm, auth.workspace_id)) };
     },
   };
 }

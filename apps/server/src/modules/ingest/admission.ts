@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { askForNotices, periodStart } from '../billing/service.ts';
 import { type SessionId, sessionKey } from './stored-block.ts';
 
 export type Refusal = 'quota_exceeded' | 'session_deleted';
 
 /**
- * Reserves a unit of quota for each session that is not there yet, as long as its workspace has some in this period
- * (the calendar month in the workspace's time zone). Answers, by `sessionKey`, those that may not be stored.
+ * Reserves a unit of quota for each session that is not there yet, as long as its workspace has some in this period (billing/period.ts). Answers, by `sessionKey`, those that may not be stored.
  *
  * Exact however many nodes ask at once: the row of the workspace's use is locked while units are handed out. Asking
  * again for a session costs nothing. A session whose every block then fails to be stored keeps its unit, so that its
  * next try finds it.
  */
 export async function refusedSessions(
-  { orm, clock }: { orm: Orm; clock: Clock },
+  { orm, clock, jobs }: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'> },
   sessions: readonly SessionId[],
 ): Promise<Map<string, Refusal>> {
   const ids = JSON.stringify(sessions);
@@ -27,7 +28,9 @@ export async function refusedSessions(
   );
   const refused = new Map<string, Refusal>();
   const wanted = unseen.filter(({ deleted }) => !deleted);
-  const admitted = new Set((await reserveUnits(orm, wanted, clock.now())).map(sessionKey));
+  const onTaken = (tx: Orm, workspace_ids: readonly string[]) =>
+    askForNotices(tx, jobs, workspace_ids, clock.now());
+  const admitted = new Set((await reserveUnits(orm, wanted, clock.now(), { onTaken })).map(sessionKey));
   for (const session of unseen) {
     const key = sessionKey(session);
     if (session.deleted) refused.set(key, 'session_deleted');
@@ -39,16 +42,23 @@ export async function refusedSessions(
 /**
  * Reserves units for sessions of the period of `at` (milliseconds since the epoch) and answers those that now hold one,
  * whether from this call or from an earlier one. `unlimited` counts without asking what is left: for blocks that were
- * acknowledged once.
+ * acknowledged once. `onTaken` is told, in the same transaction, whose units these are, each workspace once.
  */
 export async function reserveUnits(
   orm: Orm,
   sessions: readonly SessionId[],
   at: number,
-  { unlimited = false } = {},
+  {
+    unlimited = false,
+    onTaken = async () => {},
+  }: { unlimited?: boolean; onTaken?: (tx: Orm, workspace_ids: readonly string[]) => Promise<void> } = {},
 ): Promise<SessionId[]> {
   if (sessions.length === 0) return [];
-  return orm.transaction((tx) => reserve(tx, sessions, new Date(at).toISOString(), unlimited));
+  return orm.transaction(async (tx) => {
+    const holders = await reserve(tx, sessions, new Date(at).toISOString(), unlimited);
+    await onTaken(tx, [...new Set(holders.map(({ workspace_id }) => workspace_id))].toSorted());
+    return holders;
+  });
 }
 
 async function reserve(
@@ -60,7 +70,7 @@ async function reserve(
   const unseenJson = JSON.stringify(unseen);
   const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
     JOIN workspaces w ON w.id = n.workspace_id`;
-  const period = sql`date_trunc('month', ${now}::timestamptz AT TIME ZONE w.time_zone)::date`;
+  const period = periodStart(sql`${now}::timestamptz`);
 
   // The rows there are to be, and their locks, in order of key: two nodes wait for one another, but never in a circle.
   await tx.execute(sql`INSERT INTO quota_usage (workspace_id, period_start)

@@ -38,8 +38,12 @@ export function letterOf<Kind extends LetterKind>(
 ): Letter {
   const texts: LetterTexts = LETTERS[language];
   const told: LetterValues[Kind] =
-    'inviter' in values
-      ? { ...values, inviter: nameOf(values.inviter), store_name: nameOf(values.store_name) }
+    'store_name' in values
+      ? {
+          ...values,
+          store_name: nameOf(values.store_name),
+          ...('inviter' in values && { inviter: nameOf(values.inviter) }),
+        }
       : values;
   const letter: LetterText = texts[kind](told);
   const link = 'link' in values ? values.link : undefined;

@@ -1,3 +1,4 @@
+import type { Language } from '@vitrine/contract/common';
 import type { StoreName } from '@vitrine/contract/envelope';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -5,6 +6,7 @@ import { createTokenBuckets } from '../../http/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
+import { findMerchant } from './queries.ts';
 
 export { presentMerchant } from './presenter.ts';
 
@@ -91,6 +93,10 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
     },
   };
 }
+
+/** The language of a workspace's store. */
+export const languageOf = async (orm: Orm, workspace_id: string): Promise<Language> =>
+  (await findMerchant(orm, workspace_id))?.main_language ?? 'en';
 
 function remember<T>(answers: Map<string, T>, key: string, answer: T): void {
   answers.delete(key);

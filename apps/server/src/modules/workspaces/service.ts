@@ -26,14 +26,7 @@ export interface NewWorkspace {
   };
   /** IANA name, UTC unless given. */
   time_zone?: string;
-  /** Sessions recorded per period; -1, the default, means unlimited. */
-  session_limit?: number;
-  /** Sessions downloaded per period; -1 means unlimited. Absent, what the free plan has. */
-  download_limit?: number;
 }
-
-/** Until billing comes with plans of its own, every workspace is on the free plan. */
-const FREE_DOWNLOADS = 10;
 
 export interface WorkspaceIds {
   workspace_id: string;
@@ -87,19 +80,19 @@ export async function ownStoreNumber(orm: Orm): Promise<string> {
 }
 
 /**
- * Makes a workspace with its store and its owner, all or nothing. Rejects with `Taken`. Whoever answers a person that it
+ * Makes a workspace with its store and its owner, all or nothing, and without a plan (billing). Rejects with `Taken`. Whoever answers a person that it
  * is made calls `Database.settle()` before: blocks outlive a power cut, and they need it.
  */
 export function createWorkspace(
   { orm, clock }: Deps,
-  { owner, store, time_zone = 'UTC', session_limit = -1, download_limit = FREE_DOWNLOADS }: NewWorkspace,
+  { owner, store, time_zone = 'UTC' }: NewWorkspace,
 ): Promise<WorkspaceIds> {
   const now = new Date(clock.now()).toISOString();
   return orm.transaction(async (tx) => {
     const user_id = await createUser({ orm: tx, clock }, owner);
     const ids = { workspace_id: randomUUID(), merchant_id: randomUUID(), user_id };
     await tx.execute(sql`INSERT INTO workspaces (id, time_zone, session_limit, download_limit, created_at)
-      VALUES (${ids.workspace_id}, ${time_zone}, ${session_limit}, ${download_limit}, ${now})`);
+      VALUES (${ids.workspace_id}, ${time_zone}, 0, 0, ${now})`);
     await tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at)
       VALUES (${ids.workspace_id}, ${ids.user_id}, 'owner', ${now})`);
     const made = await rowsOf(

@@ -62,4 +62,22 @@ export const en: Letters = {
       'If it was not you, tell whoever runs Vitrine for you right away: somebody else may have got into your account.',
     ],
   }),
+  usage: ({ store_name, percent, used, limit, ends }) => {
+    const store = store_name || 'your store';
+    const isUsedUp = percent === 100;
+    return {
+      subject: isUsedUp
+        ? `The recordings of ${store} are used up`
+        : `${percent}% of the recordings of ${store} are used`,
+      heading: isUsedUp ? 'Your recordings are used up' : `${percent}% of your recordings are used`,
+      body: [
+        `In this period ${used} of ${limit} visits to ${store} have been recorded.`,
+        isUsedUp
+          ? `Until ${ends} no new visits are recorded. Those that are there can be watched as before.`
+          : `The next period begins on ${ends}. When all are used, no new visits are recorded until then.`,
+      ],
+      button: 'See the plans',
+      notes: ['With a larger plan recording goes on at once.'],
+    };
+  },
 };

@@ -65,4 +65,22 @@ export const es: Letters = {
       'Si no hiciste este cambio, hay que avisar cuanto antes a quien administra Vitrine: otra persona pudo haber entrado en tu cuenta.',
     ],
   }),
+  usage: ({ store_name, percent, used, limit, ends }) => {
+    const store = store_name || 'tu tienda';
+    const isUsedUp = percent === 100;
+    return {
+      subject: isUsedUp
+        ? `Se agotaron las grabaciones de ${store}`
+        : `Se usó el ${percent} % de las grabaciones de ${store}`,
+      heading: isUsedUp ? 'Se agotaron tus grabaciones' : `Se usó el ${percent} % de tus grabaciones`,
+      body: [
+        `En este período se grabaron ${used} de ${limit} visitas a ${store}.`,
+        isUsedUp
+          ? `Hasta el ${ends} no se graban visitas nuevas. Las que ya están se pueden ver como siempre.`
+          : `El próximo período empieza el ${ends}. Si se agotan antes, no se graban visitas nuevas hasta ese día.`,
+      ],
+      button: 'Ver los planes',
+      notes: ['Con un plan más grande se sigue grabando enseguida.'],
+    };
+  },
 };

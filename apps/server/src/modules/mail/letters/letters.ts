@@ -10,6 +10,15 @@ export interface LetterValues {
   email_requested: { email: string; link: string };
   /** To the former address. */
   email_changed: { email: string };
+  /** So much of the plan's recordings of a period is used; `ends` is the day on which the next one begins, as it is written. The link leads to the plans. */
+  usage: {
+    link: string;
+    store_name: string;
+    percent: 70 | 90 | 100;
+    used: string;
+    limit: string;
+    ends: string;
+  };
 }
 export type LetterKind = keyof LetterValues;
 

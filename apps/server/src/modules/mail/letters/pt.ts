@@ -64,4 +64,22 @@ export const pt: Letters = {
       'Se não foi você, avise agora mesmo quem administra a Vitrine: outra pessoa pode ter entrado na sua conta.',
     ],
   }),
+  usage: ({ store_name, percent, used, limit, ends }) => {
+    const store = store_name || 'sua loja';
+    const isUsedUp = percent === 100;
+    return {
+      subject: isUsedUp
+        ? `As gravações de ${store} acabaram`
+        : `${percent}% das gravações de ${store} já foram usadas`,
+      heading: isUsedUp ? 'Suas gravações acabaram' : `${percent}% das suas gravações já foram usadas`,
+      body: [
+        `Neste período foram gravadas ${used} de ${limit} visitas a ${store}.`,
+        isUsedUp
+          ? `Até ${ends}, novas visitas não são gravadas. As que já existem podem ser assistidas normalmente.`
+          : `O próximo período começa em ${ends}. Se acabarem antes, novas visitas não são gravadas até lá.`,
+      ],
+      button: 'Ver os planos',
+      notes: ['Com um plano maior, a gravação continua na hora.'],
+    };
+  },
 };

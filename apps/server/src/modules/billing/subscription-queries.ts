@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { SubscriptionStatus } from '@vitrine/contract/billing';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { periodEnd, periodStart } from './period.ts';
+import { PLAN, type PlanRow } from './plan-queries.ts';
+
+export interface SubscriptionRow {
+  id: string;
+  status: SubscriptionStatus;
+  provider: 'none' | 'sandbox' | 'stripe' | 'shopify';
+  provider_id: string | null;
+  /** Of the period that it is in now. */
+  period_start: string;
+  period_end: string;
+  cancel_at_period_end: boolean;
+  plan: PlanRow;
+  next_plan: PlanRow | null;
+}
+
+type Row = Omit<SubscriptionRow, 'plan' | 'next_plan'> &
+  PlanRow & { plan_status: PlanRow['status']; next_plan_id: string | null };
+
+/** The one that has not ended. @param now ISO 8601 */
+export async function currentSubscription(
+  orm: Orm,
+  workspace_id: string,
+  now: string,
+): Promise<SubscriptionRow | undefined> {
+  const at = sql`${now}::timestamptz`;
+  const [row] = await rowsOf<Row & { subscription_id: string; subscription_status: SubscriptionStatus }>(
+    orm,
+    sql`SELECT ${PLAN}, s.id AS subscription_id, s.status AS subscription_status, s.provider, s.provider_id,
+        coalesce(s.period_start, date_trunc('month', ${at} AT TIME ZONE w.time_zone) AT TIME ZONE w.time_zone) AS period_start,
+        ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
+      FROM subscriptions s JOIN plans p ON p.id = s.plan_id JOIN workspaces w ON w.id = s.workspace_id
+      WHERE s.workspace_id = ${workspace_id} AND s.ended_at IS NULL`,
+  );
+  if (!row) return undefined;
+  const { subscription_id, subscription_status, provider, provider_id, period_start, period_end } = row;
+  const { cancel_at_period_end, next_plan_id, ...plan } = row;
+  const [next_plan = null] = next_plan_id
+    ? await rowsOf<PlanRow>(orm, sql`SELECT ${PLAN} FROM plans p WHERE p.id = ${next_plan_id}`)
+    : [];
+  return {
+    id: subscription_id,
+    status: subscription_status,
+    provider,
+    provider_id,
+    period_start,
+    period_end,
+    cancel_at_period_end,
+    plan,
+    next_plan,
+  };
+}
+
+/** A subscription to a plan that costs nothing, from now on, for each of these workspaces that has none. */
+export async function subscribeForNothing(
+  tx: Orm,
+  workspace_ids: readonly string[],
+  plan_id: string,
+  now: string,
+): Promise<void> {
+  const rows = JSON.stringify(workspace_ids.map((workspace_id) => ({ id: randomUUID(), workspace_id })));
+  await tx.execute(sql`INSERT INTO subscriptions (id, workspace_id, plan_id, provider, status, created_at)
+    SELECT n.id, n.workspace_id, ${plan_id}, 'none', 'active', ${now}::timestamptz
+    FROM json_to_recordset(${rows}::json) AS n(id uuid, workspace_id uuid) ORDER BY n.workspace_id
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Workspaces of before there were plans. */
+export const neverSubscribed = (orm: Orm): Promise<{ id: string }[]> =>
+  rowsOf<{ id: string }>(
+    orm,
+    sql`SELECT w.id FROM workspaces w WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.workspace_id = w.id)`,
+  );
+
+/** Without a subscription nothing is recorded, nor downloaded. */
+const NOTHING = 0;
+
+/**
+ * Writes what workspaces' subscriptions say to where every block asks for it: to be called, in the same transaction, whenever one of them
+ * or its plan has changed. Without `workspace_ids`: of all.
+ */
+export const applySubscriptions = (tx: Orm, workspace_ids?: readonly string[]) =>
+  tx.execute(sql`UPDATE workspaces w SET session_limit = n.session_limit, download_limit = n.download_limit,
+      period_start = n.period_start, period_end = n.period_end
+    FROM (SELECT o.id, coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
+        coalesce(p.max_downloads, ${NOTHING}) AS download_limit, s.period_start, s.period_end
+      FROM workspaces o LEFT JOIN subscriptions s ON s.workspace_id = o.id AND s.ended_at IS NULL
+      LEFT JOIN plans p ON p.id = s.plan_id
+      WHERE ${workspace_ids ? sql`o.id = ANY(${sql.param(workspace_ids)}::uuid[])` : sql`true`}
+      ORDER BY o.id FOR UPDATE OF o) n
+    WHERE w.id = n.id AND (w.session_limit, w.download_limit, w.period_start, w.period_end)
+      IS DISTINCT FROM (n.session_limit, n.download_limit, n.period_start, n.period_end)`);
+
+export interface UseRow {
+  /** -1 means unlimited. */
+  session_limit: number;
+  used: number;
+  period_end: string;
+  /** Null without a subscription. */
+  plan: { name: string; amount: string } | null;
+}
+
+/** Use of the period of `now` (ISO 8601). */
+export async function useOf(orm: Orm, workspace_id: string, now: string): Promise<UseRow | undefined> {
+  const at = sql`${now}::timestamptz`;
+  const [row] = await rowsOf<Omit<UseRow, 'plan'> & { name: string | null; amount: string | null }>(
+    orm,
+    sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, p.name, p.amount::text AS amount
+      FROM workspaces w
+      LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodStart(at)}
+      LEFT JOIN subscriptions s ON s.workspace_id = w.id AND s.ended_at IS NULL
+      LEFT JOIN plans p ON p.id = s.plan_id
+      WHERE w.id = ${workspace_id}`,
+  );
+  if (!row) return undefined;
+  const { name, amount, ...use } = row;
+  return { ...use, plan: name !== null && amount !== null ? { name, amount } : null };
+}

@@ -1,0 +1,116 @@
+import type { Language } from '@vitrine/contract/common';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import { letterOf, type Postman } from '../mail/service.ts';
+import { formattedDay, formattedNumber } from './formats.ts';
+import { periodEnd, periodStart } from './period.ts';
+
+/** The kind of the job; its key is a workspace. */
+const TELL_USAGE = 'tell_usage';
+/** Shares of the limit, per cent, at which the owner is written to; once each in a period, and the highest one alone of those reached at once. */
+const TOLD_AT = [100, 90, 70] as const;
+type Percent = (typeof TOLD_AT)[number];
+
+const ATTEMPTS = 12;
+const LEASE_MS = 120_000;
+
+/** Has written to those of these workspaces' owners who are to hear of their use, by the time of `now` (ms). In the transaction that counted it. */
+export async function askForNotices(
+  tx: Orm,
+  jobs: Pick<JobQueue, 'add'>,
+  workspace_ids: readonly string[],
+  now: number,
+): Promise<void> {
+  const due = await dueNotices(tx, workspace_ids, now);
+  await jobs.add(
+    tx,
+    due.map(({ workspace_id }) => ({ kind: TELL_USAGE, key: workspace_id, data: {} })),
+  );
+}
+
+interface DueNotice {
+  workspace_id: string;
+  period_start: string;
+  period_end: string;
+  used: number;
+  session_limit: number;
+  told_percent: number;
+  percent: Percent;
+  time_zone: string;
+}
+
+async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: number): Promise<DueNotice[]> {
+  if (workspace_ids.length === 0) return [];
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  const rows = await rowsOf<Omit<DueNotice, 'percent'>>(
+    orm,
+    sql`SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
+        u.told_percent, w.time_zone
+      FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodStart(at)}
+      WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`,
+  );
+  return rows.flatMap((row) => {
+    const percent = TOLD_AT.find((share) => row.used * 100 >= row.session_limit * share);
+    return percent !== undefined && percent > row.told_percent ? [{ ...row, percent }] : [];
+  });
+}
+
+interface NoticeDeps {
+  orm: Orm;
+  clock: Clock;
+  jobs: Pick<JobQueue, 'work'>;
+  postman: Pick<Postman, 'send'>;
+  public_url: () => string;
+}
+
+/** Writes to owners whose plan is used up, or is about to be. */
+export const startNotices = (deps: NoticeDeps): Worker =>
+  deps.jobs.work(TELL_USAGE, {
+    attempts: ATTEMPTS,
+    concurrency: 1,
+    lease_ms: LEASE_MS,
+    async handler(job) {
+      await tellUsage(deps, job);
+      return undefined;
+    },
+  });
+
+/** It is noted before it is sent: who is told twice trusts the rest less. What cannot be sent is taken back, and tried again. */
+async function tellUsage({ orm, clock, postman, public_url }: NoticeDeps, job: Job): Promise<void> {
+  const note = async (tx: Orm, { workspace_id, period_start }: DueNotice, percent: number) =>
+    tx.execute(sql`UPDATE quota_usage SET told_percent = ${percent}
+      WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
+  const notice = await orm.transaction(async (tx) => {
+    const [due] = await dueNotices(tx, [job.key], clock.now());
+    if (!due || !(await job.hold(tx))) return undefined;
+    await note(tx, due, due.percent);
+    return due;
+  });
+  if (!notice) return;
+  const sent = await Promise.all(
+    (await ownersOf(orm, notice.workspace_id)).map(({ email, language, store_name }) => {
+      const values = {
+        link: `${public_url()}/settings/billing`,
+        store_name,
+        percent: notice.percent,
+        used: formattedNumber(notice.used, language),
+        limit: formattedNumber(notice.session_limit, language),
+        ends: formattedDay(notice.period_end, language, notice.time_zone),
+      };
+      return postman.send(email, letterOf('usage', language, values));
+    }),
+  );
+  if (sent.every(Boolean)) return;
+  await orm.transaction((tx) => note(tx, notice, notice.told_percent));
+  throw new Error('an owner could not be written to about the use of the plan');
+}
+
+const ownersOf = (orm: Orm, workspace_id: string) =>
+  rowsOf<{ email: string; language: Language; store_name: string }>(
+    orm,
+    sql`SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
+      JOIN merchants m ON m.workspace_id = s.workspace_id
+      WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
+  );
