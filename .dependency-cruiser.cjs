@@ -81,6 +81,7 @@ module.exports = {
       modules: ['ports', 'http'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
       process: ['ports', 'adapters', 'http', 'modules'],
+      tools: ['ports', 'adapters', 'http', 'modules', 'process', 'config.ts'],
       testing: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
     }),
     ...serverModules.map((name) =>
@@ -91,10 +92,10 @@ module.exports = {
       ),
     ),
     forbid(
-      'only the process and the tests name an adapter',
+      'only the process, the tools and the tests name an adapter',
       {
         path: '^apps/server/src/',
-        pathNot: `^apps/server/src/((main|config)\\.ts|process/|adapters/)|${TESTS}`,
+        pathNot: `^apps/server/src/((main|config)\\.ts|process/|tools/|adapters/)|${TESTS}`,
       },
       { path: '^apps/server/src/adapters/' },
     ),

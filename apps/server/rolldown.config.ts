@@ -3,7 +3,16 @@ import { defineConfig } from 'rolldown';
 import { OUR_CODE_ONLY, workerEntries } from './build/entries.ts';
 
 export default defineConfig({
-  input: { main: join(import.meta.dirname, 'src/main.ts'), ...(await workerEntries()) },
+  input: {
+    main: join(import.meta.dirname, 'src/main.ts'),
+    ...Object.fromEntries(
+      ['backup', 'restore', 'migrate-store'].map((tool) => [
+        tool,
+        join(import.meta.dirname, `src/tools/${tool}.ts`),
+      ]),
+    ),
+    ...(await workerEntries()),
+  },
   platform: 'node',
   external: OUR_CODE_ONLY,
   output: {

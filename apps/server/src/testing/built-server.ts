@@ -30,8 +30,13 @@ export interface ServerProcess {
 /** On a machine with much else to do three quarters of a minute were seen. */
 const READY_TIMEOUT_MS = 120_000;
 
-export function spawnServer(main: string, env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+/** @param main of the server, or of one of its tools, which take arguments */
+export function spawnServer(
+  main: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [main, ...args], {
     // Nothing of this machine's own environment may decide.
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

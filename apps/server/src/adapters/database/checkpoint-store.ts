@@ -66,31 +66,41 @@ interface Previous {
 
 const nameOf = (number: number) => String(number).padStart(8, '0');
 
+/** Where a checkpoint lies below the folder of all of them. */
+export const checkpointFolder = (root: string, { number }: { number: number }): string =>
+  join(root, nameOf(number));
+
+/** Numbers of what is there, the newest first. */
+const numbersIn = async (root: string): Promise<number[]> =>
+  (await readdir(root))
+    .filter((name) => /^\d{8,}$/.test(name))
+    .map(Number)
+    .sort((a, b) => b - a);
+
+/** As `CheckpointStore.list`, for who only looks: the folder may be another process's. */
+export async function listCheckpoints(root: string): Promise<Checkpoint[]> {
+  const found: Checkpoint[] = [];
+  for (const number of await numbersIn(root)) {
+    const manifest = await readManifest(join(checkpointFolder(root, { number }), MANIFEST));
+    if (manifest) found.push({ ...manifest, number });
+  }
+  return found;
+}
+
 export async function openCheckpointStore(root: string): Promise<CheckpointStore> {
   await makeFolder(root);
   await chmod(root, 0o700);
   const making = join(root, 'making');
   await removeTree(making);
-  const folderOf = ({ number }: { number: number }) => join(root, nameOf(number));
+  const folderOf = (checkpoint: { number: number }) => checkpointFolder(root, checkpoint);
   const databaseOf = (folder: string) => join(folder, 'database');
 
-  const numbers = async () =>
-    (await readdir(root))
-      .filter((name) => /^\d{8,}$/.test(name))
-      .map(Number)
-      .sort((a, b) => b - a);
+  const numbers = () => numbersIn(root);
 
   // Not of those that are there: the number of one that was discarded is in somebody's log.
   let lastNumber = (await numbers())[0] ?? 0;
 
-  async function list(): Promise<Checkpoint[]> {
-    const found: Checkpoint[] = [];
-    for (const number of await numbers()) {
-      const manifest = await readManifest(join(folderOf({ number }), MANIFEST));
-      if (manifest) found.push({ ...manifest, number });
-    }
-    return found;
-  }
+  const list = () => listCheckpoints(root);
 
   /** Brings the file into `making`, durably, and answers its checksum. */
   async function settleFile(file: CopiedFile, previous: Previous | undefined): Promise<string> {

@@ -1,0 +1,127 @@
+import { statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DataDirInUse, lockDataDir } from '../../adapters/data-dir/lock.ts';
+import { readRunState } from '../../adapters/data-dir/run-state.ts';
+import { exists, makeFolder, removeTree, renameDurably } from '../../adapters/files/durable.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+import { ABOUT, type About, FOLDERS, MANIFEST, SECRETS } from './format.ts';
+import { entriesOf, filesBelow } from './link-files.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { piecesOf, writeTar } from './tar-writer.ts';
+
+export interface BackupDeps {
+  /** The product's, which may run. */
+  data_dir: string;
+  /** What is to be written; there must be none. */
+  file: string;
+  clock: Clock;
+  say: Say;
+}
+
+/** Writes one file with everything that the embedded store keeps. Rejects with nothing left behind. */
+export async function backUp({ data_dir, file, clock, say }: BackupDeps): Promise<About> {
+  const target = resolve(file);
+  if (await exists(target)) throw new Refused(`${target} is there already: name another file.`);
+  if (!(await exists(data_dir))) throw new Refused(`There is no folder ${data_dir}.`);
+  // Beside what it links: a file has all its names in one file system.
+  const staging = join(data_dir, 'backup-making');
+  await makeFolder(staging);
+  const release = await lockDataDir(staging).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) throw new Refused('Another backup of this folder is under way.');
+    throw error;
+  });
+  const draft = `${target}.part`;
+  try {
+    const links = join(staging, 'files');
+    await removeTree(links);
+    say(`Backing up ${data_dir}`);
+    const { checkpoint, running } = await snapshotOf(data_dir, links, say);
+    const about = { ...describe(links), made_at: new Date(clock.now()).toISOString(), running, checkpoint };
+    await write(draft, { links, about, list: join(staging, MANIFEST), say });
+    await renameDurably(draft, target);
+    say(`Written: ${target} (${count(about.files)} files, ${megabytes(about.bytes)})`);
+    return about;
+  } finally {
+    await rm(draft, { force: true });
+    await release();
+    await removeTree(staging);
+  }
+}
+
+/** While the links are made no product may start, and afterwards it may. */
+async function snapshotOf(data_dir: string, to: string, say: Say) {
+  const unlock = await lockDataDir(data_dir).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) return undefined;
+    throw error;
+  });
+  const running = unlock === undefined;
+  try {
+    const { number, made_at, engine } = await takeSnapshot(data_dir, to);
+    const { last } = await readRunState(join(data_dir, 'last-run-embedded'));
+    if (running)
+      say(
+        `The product runs. Visits are in the backup up to now; accounts, settings and marks as of the last checkpoint, ${made_at}.`,
+      );
+    else if (last !== 'closed')
+      say(
+        `The last run did not end in order: accounts and settings are those of the last checkpoint, ${made_at}. For anything newer start and stop the product, then make another backup.`,
+      );
+    return { checkpoint: { number, made_at, engine }, running };
+  } finally {
+    await unlock?.();
+  }
+}
+
+function describe(links: string): Pick<About, 'format' | 'version' | 'files' | 'bytes'> {
+  const sum = { files: 0, bytes: 0 };
+  for (const { bytes } of filesOf(links)) {
+    sum.files += 1;
+    sum.bytes += bytes;
+  }
+  return { format: 'vitrine-backup', version: 1, ...sum };
+}
+
+/** In the order of the format. */
+function* filesOf(links: string): Generator<{ path: string; bytes: number }> {
+  for (const folder of Object.values(FOLDERS))
+    for (const { path, bytes } of filesBelow(join(links, folder))) yield { path: `${folder}/${path}`, bytes };
+  for (const { name } of entriesOf(links))
+    if (SECRETS.includes(name)) yield { path: name, bytes: statSync(join(links, name)).size };
+}
+
+interface Written {
+  links: string;
+  about: About;
+  /** Where the manifest is kept until it is written: it has a line for each object. */
+  list: string;
+  say: Say;
+}
+
+async function write(draft: string, { links, about, list, say }: Written): Promise<void> {
+  const manifest = await open(list, 'w+', 0o600);
+  const file = await open(draft, 'w', 0o600);
+  try {
+    const tar = writeTar(file, new Date(about.made_at), (line) => manifest.writeFile(line));
+    const text = Buffer.from(`${JSON.stringify(about, undefined, 2)}\n`);
+    await tar.add(ABOUT, text.length, piecesIn(text));
+    const tell = tellProgress(say, 'files', about.files);
+    let done = 0;
+    for (const { path, bytes } of filesOf(links)) {
+      await tar.add(path, bytes, piecesOf(join(links, path), bytes));
+      done += 1;
+      tell(done);
+    }
+    const { size } = await manifest.stat();
+    await tar.add(MANIFEST, size, piecesOf(list, size));
+    await tar.finish();
+  } finally {
+    await file.close();
+    await manifest.close();
+  }
+}
+
+async function* piecesIn(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,52 @@
+import { openPostgresDatabase } from '../../adapters/database/postgres.ts';
+import { exists } from '../../adapters/files/durable.ts';
+import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
+import { count, megabytes, Refused } from '../operator.ts';
+import { listBoth, moveObjects, refuseOthers } from './move-objects.ts';
+import { lookAtTarget, moveRows, takeTarget } from './move-rows.ts';
+import { openSource, type SourceOptions } from './source.ts';
+
+export interface MigrationOptions extends SourceOptions {
+  database_url: string;
+  s3: S3Options;
+}
+
+/**
+ * Copies an embedded store, of which no process has the folder, to PostgreSQL and a bucket of S3, and compares both sides. The
+ * source is left as it is. Killed or cut off at any moment, the same call goes on; refused, nothing was done.
+ */
+export async function migrateStore(options: MigrationOptions): Promise<void> {
+  const { data_dir, migrations, database_url, s3, log, say } = options;
+  if (!(await exists(data_dir))) throw new Refused(`There is no folder ${data_dir}.`);
+  say(`Opening the store in ${data_dir}`);
+  const source = await openSource(options);
+  const database = openPostgresDatabase({
+    url: database_url,
+    migrations,
+    onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  });
+  const storage = openS3Storage(s3);
+  try {
+    const sides = { from: source.storage, to: storage, say };
+    const rows = { from: source.database.orm, to: database, say };
+    say(`Looking at the database and at the bucket ${s3.bucket}`);
+    const { keeps_deleted } = await storage.look();
+    if (keeps_deleted)
+      say(
+        '  The bucket has versioning: it keeps the bytes of deleted visits until a rule of its own removes them.',
+      );
+    const target = await lookAtTarget(rows);
+    const listed = await listBoth(sides);
+    if (target === 'empty') refuseOthers(listed);
+    else say('  An earlier run has begun; this one goes on.');
+    await takeTarget(rows);
+    say(`Copying ${count(listed.objects)} objects, ${megabytes(listed.bytes)}`);
+    await moveObjects(sides, listed);
+    say('Copying rows');
+    await moveRows(rows);
+  } finally {
+    storage.close();
+    await database.close();
+    await source.close();
+  }
+}

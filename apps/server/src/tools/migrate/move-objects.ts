@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
+import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+
+/** Copied and read back at the same time. */
+const AT_ONCE = 8;
+/** Up to here an object is sent in one piece; a larger one is streamed, of which so much is in memory. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const KEYS_TOLD = 3;
+
+interface Sides {
+  /** Nobody else writes to it. */
+  from: ObjectStorage;
+  to: ObjectStorage;
+  say: Say;
+}
+
+export interface Pair {
+  key: string;
+  /** Undefined where there is none. */
+  from: StoredObject | undefined;
+  to: StoredObject | undefined;
+}
+
+/** Both listings side by side, by key; neither is remembered. */
+export async function* pairs({ from, to }: Pick<Sides, 'from' | 'to'>): AsyncGenerator<Pair> {
+  const [ours, theirs] = [from.list(''), to.list('')];
+  const next = async (side: AsyncGenerator<StoredObject>) => {
+    const step = await side.next();
+    return step.done ? undefined : step.value;
+  };
+  let [a, b] = [await next(ours), await next(theirs)];
+  while (a || b) {
+    const key = !b || (a && a.key < b.key) ? (a as StoredObject).key : b.key;
+    const pair: Pair = { key, from: a?.key === key ? a : undefined, to: b?.key === key ? b : undefined };
+    yield pair;
+    if (pair.from) a = await next(ours);
+    if (pair.to) b = await next(theirs);
+  }
+}
+
+export interface Listed {
+  objects: number;
+  bytes: number;
+  /** Of the source's, those that are in the target by key and size. */
+  there: number;
+  /** Keys of the target's that the source does not have. */
+  others: string[];
+}
+
+export async function listBoth(sides: Pick<Sides, 'from' | 'to'>): Promise<Listed> {
+  const listed: Listed = { objects: 0, bytes: 0, there: 0, others: [] };
+  for await (const { key, from, to } of pairs(sides)) {
+    if (!from) listed.others.push(key);
+    else {
+      listed.objects += 1;
+      listed.bytes += from.bytes;
+      if (to?.bytes === from.bytes) listed.there += 1;
+    }
+  }
+  return listed;
+}
+
+/** Refuses a bucket that holds anything but objects of this store, before anything is done. */
+export function refuseOthers({ others }: Listed): void {
+  if (others.length === 0) return;
+  throw new Refused(
+    `The bucket holds ${count(others.length)} objects that are not of this store, e.g. ${others.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX.`,
+  );
+}
+
+/**
+ * Copies all objects, and reads each of them back from the target to compare its digest. One that is there already is read and compared, and
+ * copied again where it differs. Those that the source has no more, of an earlier run, are removed.
+ */
+export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
+  const { from, to, say } = sides;
+  for (const key of listed.others) await to.delete(key);
+  if (listed.others.length > 0)
+    say(
+      `  ${count(listed.others.length)} objects of an earlier run, which the store has no more, were removed.`,
+    );
+  const tell = tellProgress(say, 'objects', listed.objects);
+  const sum = { done: 0, kept: 0 };
+  const walk = pairs(sides);
+  const worker = async () => {
+    for (;;) {
+      const step = await walk.next();
+      if (step.done) return;
+      const { value } = step;
+      if (!value.from) continue;
+      if (await moveObject({ from, to }, value.from, value.to)) sum.kept += 1;
+      sum.done += 1;
+      tell(sum.done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const after = await listBoth(sides);
+  if (after.there !== after.objects || after.others.length > 0)
+    throw new Refused(
+      'The bucket was changed by somebody else meanwhile. Run it again when nobody writes to it.',
+    );
+  const kept = sum.kept > 0 ? ` (${count(sum.kept)} were there already)` : '';
+  say(
+    `  ${count(sum.done)} objects, ${megabytes(listed.bytes)}, are the same on both sides, by SHA-256 of what was read back${kept}.`,
+  );
+}
+
+/** @returns whether it was there already */
+async function moveObject(
+  { from, to }: Pick<Sides, 'from' | 'to'>,
+  { key, bytes }: StoredObject,
+  there: StoredObject | undefined,
+): Promise<boolean> {
+  if (there?.bytes === bytes && (await digestIn(from, key)) === (await digestIn(to, key))) return true;
+  const digest = bytes <= PIECE_BYTES ? await send(from, to, key) : await stream(from, to, key);
+  if ((await digestIn(to, key)) !== digest)
+    throw new Refused(`The object ${key} was read back from the bucket, and is not what was sent.`);
+  return false;
+}
+
+async function send(from: ObjectStorage, to: ObjectStorage, key: string): Promise<string> {
+  const body = await from.get(key);
+  await to.put(key, body);
+  return createHash('sha256').update(body).digest('hex');
+}
+
+async function stream(from: ObjectStorage, to: ObjectStorage, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  const body = new PassThrough();
+  const source = await from.stream(key);
+  source.on('data', (piece: Buffer) => hash.update(piece));
+  await Promise.all([pipeline(source, body), to.put(key, body)]);
+  return hash.digest('hex');
+}
+
+async function digestIn(storage: ObjectStorage, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  const stream: Readable = await storage.stream(key);
+  for await (const piece of stream) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Database, Orm } from '../../ports/database.ts';
+import { count, Refused, type Say } from '../operator.ts';
+import { type Checksum, checksumOf, copyRows, isSame, lastKey } from './rows.ts';
+import { sequencesOf, setSequence, type Table, tablesOf } from './tables.ts';
+import { empty, identityOf, look, prepare, unbar } from './target.ts';
+
+interface Sides {
+  /** Nobody else writes to it. */
+  from: Orm;
+  to: Database;
+  say: Say;
+}
+
+/** Says whether the target may be filled, or was begun to be by an earlier run; refuses anything else, with nothing done. */
+export async function lookAtTarget({ from, to }: Omit<Sides, 'say'>): Promise<'empty' | 'begun'> {
+  return look(to.orm, await tablesOf(from), await identityOf(from));
+}
+
+/** Makes our tables where there are none, and bars the database: no program starts on it until its rows are whole. */
+export async function takeTarget({ from, to }: Omit<Sides, 'say'>): Promise<void> {
+  await prepare(to, await identityOf(from));
+  if (!isDeepStrictEqual(await tablesOf(from), await tablesOf(to.orm)))
+    throw new Error('the two databases have other tables');
+}
+
+/**
+ * Brings all rows into a database that was taken, compares every table, and opens the database. Killed at any moment, the next run goes
+ * on behind the last row of each table.
+ */
+export async function moveRows({ from, to, say }: Sides): Promise<void> {
+  const tables = await tablesOf(from);
+  if (await hasChanged(from, to.orm, tables)) {
+    say('  The store has changed since an earlier run: its rows are copied anew.');
+    await empty(to.orm, tables);
+  }
+  for (const table of tables) {
+    const rows = await copyRows(from, to.orm, table);
+    if (rows > 0) say(`  ${table.name}: ${count(rows)} rows copied`);
+  }
+  for (const sequence of await sequencesOf(from)) await setSequence(to.orm, sequence);
+  say('Comparing rows');
+  let rows = 0;
+  for (const table of tables) rows += await compare(from, to.orm, table);
+  if (!isDeepStrictEqual(await sequencesOf(from), await sequencesOf(to.orm)))
+    throw new Refused('The counters of the two databases differ after the copy.');
+  // So that its first queries are planned with their sizes in mind.
+  await to.orm.execute(sql`ANALYZE`);
+  await unbar(to.orm);
+  say(`  ${count(rows)} rows in ${tables.length} tables are the same on both sides, by number and SHA-256.`);
+}
+
+/** Whether what an earlier run has copied is not what it would copy now: the product has run since. */
+async function hasChanged(from: Orm, to: Orm, tables: readonly Table[]): Promise<boolean> {
+  for (const table of tables) {
+    const last = await lastKey(to, table);
+    if (last === undefined) continue;
+    const [before, now] = await bothOf(checksumOf(to, table), checksumOf(from, table, last));
+    if (!isSame(before, now)) return true;
+  }
+  return false;
+}
+
+async function compare(from: Orm, to: Orm, table: Table): Promise<number> {
+  const [ours, theirs] = await bothOf(checksumOf(from, table), checksumOf(to, table));
+  if (!isSame(ours, theirs))
+    throw new Refused(
+      `The table ${table.name} differs after the copy: ${ours.rows} rows here, ${theirs.rows} there, or other values. Somebody else may be writing to the database.`,
+    );
+  return Number(ours.rows);
+}
+
+const bothOf = (a: Promise<Checksum>, b: Promise<Checksum>) => Promise.all([a, b]);

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openJobQueue } from '../../adapters/job-queue/open.ts';
+import { recoverSegments } from '../../modules/ingest/service.ts';
+import { recoverRecordings } from '../../modules/recordings/service.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { openOwnStores } from '../../process/own-stores.ts';
+import type { Stores } from '../../process/stores.ts';
+import type { Say } from '../operator.ts';
+
+export interface SourceOptions {
+  data_dir: string;
+  migrations: string;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  say: Say;
+  /** Of the product, which did not stop in order: what a start would do then is done. */
+  recovery: { node_id: string; compacts: boolean; compact_after_ms: number };
+}
+
+/** The embedded store, open as a start of the product opens it: migrated, and with all blocks that its storage holds. */
+export async function openSource(options: SourceOptions): Promise<Stores> {
+  const { data_dir, migrations, clock, log, say, recovery } = options;
+  const die = (reason: string) => (error: unknown) => {
+    throw new Error(reason, { cause: error });
+  };
+  const stores = await openOwnStores({ data_dir, database_url: undefined }, { migrations, clock, log, die });
+  try {
+    const { database, storage } = stores;
+    await database.migrate();
+    if (stores.may_lack_blocks) {
+      const jobs = await openJobQueue({ database, url: undefined, clock, log });
+      const deps = { orm: database.orm, storage, jobs, log, ...recovery };
+      await recoverRecordings(deps);
+      const read = await recoverSegments({ ...deps, settle: () => database.settle() });
+      await jobs.close();
+      for (const line of stores.tell(read)) say(`  ${line}`);
+    }
+    return stores;
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { DataDirInUse } from '../adapters/data-dir/lock.ts';
+import { NoUsableDatabase } from '../adapters/database/embedded.ts';
+import { type Config, readConfig } from '../config.ts';
+import { isOutage } from '../http/outage.ts';
+import { isNoRoom } from '../ports/room.ts';
+
+/** Something that the operator can act on: printed without a stack, and the tool ends with status 1. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** Where a tool tells what it does; a line a call. */
+export type Say = (line: string) => void;
+
+/**
+ * Runs a tool of the operator's, in the environment that the product is run in. What goes wrong is told in words that a person
+ * can act on, with the stack where the cause is our own; the process then ends with status 1.
+ */
+export async function runTool(
+  what: string,
+  tool: (config: Config, args: readonly string[], say: Say) => Promise<void>,
+): Promise<void> {
+  const configured = readConfig();
+  if (!configured.ok) {
+    console.error(`\n${what}: the configuration is wrong.\n`);
+    for (const problem of configured.problems) console.error(`  ${problem}`);
+    process.exit(1);
+  }
+  try {
+    await tool(configured.config, process.argv.slice(2), (line) => console.log(line));
+    // Whatever a library has left open must not keep the operator waiting.
+    process.exit(0);
+  } catch (error) {
+    console.error(`\n${what} has not been done. ${reasonOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refused || error instanceof DataDirInUse || error instanceof NoUsableDatabase)
+    return error.message;
+  if (isNoRoom(error)) return `There is no room left on the disk: ${error.message}`;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Not allowed: ${error.message}.`;
+  if (isOutage(error))
+    return `${outageOf(error)} Run it again when it is there: it goes on from where it is.`;
+  return error.stack ?? error.message;
+}
+
+/** The cause says what happened; the message of a failed query holds its values. */
+function outageOf(error: Error): string {
+  const { cause } = error;
+  const reason = cause instanceof Error ? cause.message || cause.name : error.message;
+  return `A server cannot be used: ${reason}.`;
+}
+
+/** Tells how far something is, at each tenth of the way: ten lines, however long it takes. */
+export function tellProgress(say: Say, what: string, total: number): (done: number) => void {
+  let told = 0;
+  return (done) => {
+    const part = total === 0 ? 10 : Math.floor((done * 10) / total);
+    if (part <= told) return;
+    told = part;
+    say(`  ${count(done)} of ${count(total)} ${what}`);
+  };
+}
+
+export const count = (n: number): string => n.toLocaleString('en');
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
