@@ -26,7 +26,13 @@ import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest, startEraser, startRemover } from './modules/ingest/service.ts';
+import {
+  type CommitDeps,
+  createIngest,
+  startAdopter,
+  startEraser,
+  startRemover,
+} from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
@@ -155,6 +161,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
     : undefined;
   const check = startCheck({ orm, storage, jobs, clock, log });
+  const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
+  const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
   const keeper = startKeeper({ orm, storage, outside, room, jobs, clock, log, public_url, recordings });
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
@@ -163,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     compaction?.tell(busy);
     exports.tell(busy);
     check.tell(busy);
+    adopter?.tell(busy);
     keeper.onStored(blocks, busy);
   };
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
@@ -172,6 +181,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await compaction?.close();
     await exports.close();
     await check.close();
+    await adopter?.close();
     await eraser.close();
     await remover.stop();
     await keeper.close();
