@@ -2,7 +2,7 @@ import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
 import { startNotices } from './modules/billing/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
-import { type CommitDeps, startEraser, startRemover } from './modules/ingest/service.ts';
+import { type CommitDeps, startAdopter, startEraser, startRemover } from './modules/ingest/service.ts';
 import type { Postman } from './modules/mail/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startSearch } from './modules/search/service.ts';
@@ -36,6 +36,8 @@ export function startBackground(
     : undefined;
   const notices = startNotices({ orm, clock, jobs, postman, public_url });
   const check = startCheck({ orm, storage, jobs, clock, log });
+  const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
+  const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
   const keeper = startKeeper({
     orm,
     storage,
@@ -55,6 +57,7 @@ export function startBackground(
       compaction?.tell(busy);
       exports.tell(busy);
       check.tell(busy);
+      adopter?.tell(busy);
       keeper.onStored(blocks, busy);
     },
     async close() {
@@ -62,6 +65,7 @@ export function startBackground(
       await exports.close();
       await check.close();
       await notices.stop();
+      await adopter?.close();
       await eraser.close();
       await remover.stop();
       await keeper.close();

@@ -58,7 +58,7 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
     return sendFailure(reply, failure('storage_full'));
   }
   if (isOutage(error)) {
-    request.log.error({ err: error }, 'the database cannot be used');
+    request.log.error({ err: error }, 'the database or object storage cannot be used');
     return sendFailure(reply, failure('unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');

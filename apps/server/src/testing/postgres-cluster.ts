@@ -22,6 +22,8 @@ export interface Cluster {
   pid: number;
   /** Connection string of a database of the cluster. */
   url(database: string): string;
+  /** Kills it as a crash does, and starts it again; resolves when it answers. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,15 +55,18 @@ export async function startCluster(
   ].flatMap((setting) => ['-c', setting]);
   const [file, args] = asOwner(join(bin, 'postgres'), ['-D', data, ...options]);
   const [first = file, ...rest] = [...runner, file, ...args];
-  const child = spawn(first, rest, { stdio: 'ignore' });
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  let child = spawn(first, rest, { stdio: 'ignore' });
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (!isRunning()) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      // A fast shutdown, which does not wait for clients.
-      child.kill('SIGINT');
-      await exited;
-    }
+    // A fast shutdown, which does not wait for clients.
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -71,7 +76,23 @@ export async function startCluster(
     throw error;
   }
   if (child.pid === undefined) throw new Error('PostgreSQL has not started');
-  return { pid: child.pid, url, stop };
+  return {
+    pid: child.pid,
+    url,
+    async crash() {
+      await end('SIGKILL');
+      // While those are there that it has left, it refuses to start.
+      for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
+        child = spawn(first, rest, { stdio: 'ignore' });
+        try {
+          return await answering(url('postgres'), child);
+        } catch (error) {
+          if (isRunning() || Date.now() > deadline) throw error;
+        }
+      }
+    },
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root: then the command is run as the user `postgres`. */

@@ -126,6 +126,13 @@ describe.each(engines())('the database port on %s', (engine) => {
     expect(await rowsOf(orm(), sql`SELECT n FROM counters`)).toEqual([{ n: 8 }]);
   });
 
+  it('goes on after transactions that could not even begin', async () => {
+    // As those whose connection was cut while it lay unused. More of them than there are connections.
+    const begin = () => orm().transaction(async () => 'begun', { isolationLevel: 'none at all' as never });
+    for (let n = 0; n < 12; n++) await expect(begin()).rejects.toThrow();
+    expect(await orm().transaction(async (tx) => rowsOf(tx, sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
+  });
+
   it("tells PostgreSQL's error code", async () => {
     const failure = await orm()
       .execute(sql`INSERT INTO schema_migrations (number, name, checksum) VALUES (1, '', '')`)

@@ -30,6 +30,15 @@ const POOL_SIZE = 10;
 /** A server that does not answer in this time is down, and the caller should say so. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** After so long without a word the system asks whether the other side is still there. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
+
+/**
+ * A process that stands still within a transaction holds what others wait for: after so long its connection is cut (by the server's
+ * clock). Ours wait for nothing within one but storage, for some seconds (s3.ts).
+ */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
 /** @param onError told of connections that broke (the server restarted); the pool replaces them by itself. */
 export function openPostgresDatabase(options: {
   url: string;
@@ -39,17 +48,32 @@ export function openPostgresDatabase(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: POOL_SIZE,
+    // Else a server that has gone without a word, its machine with it, would not be noticed for as long as nothing is sent.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Raw timestamps are texts: they must read the same whatever the server's own time zone is. And none of our statements
     // runs for so long that it would be worth the tenth of a second and more that compiling it takes.
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   });
   // The pool hears of idle connections only: one that ends within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', options.onError);
+  const orm = drizzle({ client: pool });
+  // Drizzle's own never gives a connection back on which BEGIN failed, because it was cut while nobody used it: after ten of them the
+  // pool would be empty for ever.
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client }).transaction(work, config);
+    } finally {
+      // One that is broken is not kept.
+      client.release();
+    }
+  };
   return {
     engine: 'postgres',
-    orm: drizzle({ client: pool }),
+    orm,
     migrate: () => migrate(pool, options.migrations),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,

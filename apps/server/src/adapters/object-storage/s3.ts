@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetBucketVersioningCommand,
@@ -8,6 +8,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -39,29 +40,35 @@ export interface S3Storage extends ObjectStorage {
   close(): void;
 }
 
-/** A server that takes no connection in this time is down. */
-const CONNECT_TIMEOUT_MS = 3_000;
-/** From the request to the end of the answer's head, and of a socket on which nothing moves. A segment of 12 MiB takes less on 10 Mbit/s. */
-const REQUEST_TIMEOUT_MS = 12_000;
-/** With the waits between them a call takes 40 s at most, and mostly some milliseconds. */
+export interface S3Timeouts {
+  /** A server that takes no connection in this time is down. */
+  connect_ms: number;
+  /** From the request to the end of the answer's head, and of a socket on which nothing moves. */
+  request_ms: number;
+  /** … of a call with all its tries and the waits between them, mostly some milliseconds. */
+  call_ms: number;
+  /** … until all bytes of an object are there that is read as a whole. */
+  get_ms: number;
+}
+
+/**
+ * A segment of 12 MiB takes less on 20 Mbit/s. A visitor's block waits for the group before its own, then for that: two calls, and
+ * the tracker waits for 30 s (apps/tracker/src/send/post.ts).
+ */
+const TIMEOUTS: S3Timeouts = { connect_ms: 3_000, request_ms: 8_000, call_ms: 12_000, get_ms: 30_000 };
 const ATTEMPTS = 3;
-/** Of one process: group commits, jobs, and what readers ask for. */
+/** Of one process: group commits, jobs, and what readers ask for; as many again for what is streamed to browsers, which may be slow. */
 const MAX_SOCKETS = 64;
 /** What is streamed goes in parts of so many bytes, one after the other; S3 allows 10,000 of 5 MiB or more. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Objects in a bucket of S3, or of a server that speaks its language. */
-export function openS3Storage({
-  bucket,
-  prefix,
-  endpoint,
-  region,
-  path_style,
-  keys,
-  encryption,
-}: S3Options): S3Storage {
+export function openS3Storage(
+  { bucket, prefix, endpoint, region, path_style, keys, encryption }: S3Options,
+  timeouts: S3Timeouts = TIMEOUTS,
+): S3Storage {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
-  const client = new S3Client({
+  const settings: S3ClientConfig = {
     region,
     forcePathStyle: path_style,
     maxAttempts: ATTEMPTS,
@@ -69,10 +76,10 @@ export function openS3Storage({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionTimeout: timeouts.connect_ms,
+      requestTimeout: timeouts.request_ms,
       throwOnRequestTimeout: true,
-      socketTimeout: REQUEST_TIMEOUT_MS,
+      socketTimeout: timeouts.request_ms,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -80,7 +87,10 @@ export function openS3Storage({
     ...(keys && {
       credentials: { accessKeyId: keys.access_key_id, secretAccessKey: keys.secret_access_key },
     }),
-  });
+  };
+  const client = new S3Client(settings);
+  const streaming = new S3Client(settings);
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeouts.call_ms) });
   const at = (key: string) => {
     checkKey(key);
     return { Bucket: bucket, Key: prefix + key };
@@ -91,12 +101,13 @@ export function openS3Storage({
   };
 
   /** Undefined where the range lies behind the object's end. */
-  async function open(key: string, range: { start: number; end: number } | undefined) {
+  async function open(from: S3Client, key: string, range: { start: number; end: number } | undefined) {
     // Of an empty range its first byte is asked for: whether there is such an object is to be known.
     const last = range && Math.max(range.start, range.end - 1);
     try {
-      return await client.send(
+      return await from.send(
         new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${last}` }) }),
+        inTime(),
       );
     } catch (error) {
       if (isBehindEnd(error)) return undefined;
@@ -118,7 +129,10 @@ export function openS3Storage({
           }).done();
         } else {
           const Body = body instanceof Uint8Array ? body : Buffer.concat(body);
-          await client.send(new PutObjectCommand({ ...object, Body, ContentLength: Body.byteLength }));
+          await client.send(
+            new PutObjectCommand({ ...object, Body, ContentLength: Body.byteLength }),
+            inTime(),
+          );
         }
       } catch (error) {
         // What made the stream failed, and not who was to keep it.
@@ -128,13 +142,15 @@ export function openS3Storage({
     },
 
     async get(key, range) {
-      const answer = await open(key, range);
+      const deadline = AbortSignal.timeout(timeouts.get_ms);
+      const answer = await open(client, key, range);
       if (!answer) return new Uint8Array();
       if (range && range.end <= range.start) {
         bodyOf(answer).destroy();
         return new Uint8Array();
       }
       try {
+        addAbortSignal(deadline, bodyOf(answer));
         return await (answer.Body as NonNullable<typeof answer.Body>).transformToByteArray();
       } catch (error) {
         throw unavailable(error);
@@ -142,7 +158,7 @@ export function openS3Storage({
     },
 
     async stream(key, range) {
-      const answer = await open(key, range);
+      const answer = await open(streaming, key, range);
       if (!answer) return Readable.from([]);
       const body = bodyOf(answer);
       if (!range || range.end > range.start) return body;
@@ -152,7 +168,7 @@ export function openS3Storage({
 
     async delete(key) {
       try {
-        await client.send(new DeleteObjectCommand(at(key)));
+        await client.send(new DeleteObjectCommand(at(key)), inTime());
       } catch (error) {
         if (!isNoKey(error)) throw unavailable(error);
       }
@@ -167,6 +183,7 @@ export function openS3Storage({
               Prefix: prefix + start,
               ...(token !== undefined && { ContinuationToken: token }),
             }),
+            inTime(),
           )
           .catch((error: unknown) => {
             throw unavailable(error);
@@ -185,18 +202,21 @@ export function openS3Storage({
 
     async look() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), inTime());
       } catch (error) {
         throw unavailable(error);
       }
       // Many may use a bucket, and not ask for its settings.
       const versioning = await client
-        .send(new GetBucketVersioningCommand({ Bucket: bucket }))
+        .send(new GetBucketVersioningCommand({ Bucket: bucket }), inTime())
         .catch(() => undefined);
       return { keeps_deleted: versioning?.Status === 'Enabled' };
     },
 
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      streaming.destroy();
+    },
   };
 }
 

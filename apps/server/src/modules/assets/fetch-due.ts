@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isOutage } from '../../http/outage.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
@@ -84,7 +85,10 @@ export function createDueFetcher(deps: FetchDeps & { budget: Budget }): FetchDue
   };
 }
 
-/** What fails for a reason of ours is left to the end of its lease, and counted: what fails each time is to come to an end. */
+/**
+ * What fails for a reason of ours is left to the end of its lease, and counted: what fails each time is to come to an end. Unless storage
+ * cannot be used, or the database: that ends by itself.
+ */
 async function fetchOne(
   deps: FetchDeps & { budget: Budget },
   claim: Claim,
@@ -99,6 +103,8 @@ async function fetchOne(
     await keep(deps, claim, over);
   } catch (error) {
     if (over.aborted) return void (await giveBackAddress(deps.orm, claim, deps.clock.now()));
+    // Not its fault: the job waits, and tries it as if for the first time.
+    if (isOutage(error)) await giveBackAddress(deps.orm, claim, deps.clock.now());
     // The address is not in the log: it can hold what a visitor typed.
     deps.log.error({ err: error, workspace_id, asset: digest }, 'an asset could not be kept');
     throw error;

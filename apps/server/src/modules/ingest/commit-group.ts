@@ -8,6 +8,7 @@ import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
 import { type Fate, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
+import { removeUnlessNamed } from './object-removal.ts';
 import { noteOthers } from './others-in-segment.ts';
 import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
 import { writeSegment } from './segment.ts';
@@ -106,14 +107,15 @@ async function store(
     const range = ranges[i];
     if (range) blockOf.set({ facts: block.facts, range }, block);
   }
+  // What a put that failed has left is for others (adoption.ts): it may come to storage yet, and asking storage would take long.
+  await deps.storage.put(segment.object_key, parts).catch((error: unknown) => {
+    throw new StorageFailed(error);
+  });
   // A row may name the segment: known for certain from a commit, feared from one whose answer never came.
   let named = false;
   let inParts = false;
   const others = new Set(blockOf.keys());
   try {
-    await deps.storage.put(segment.object_key, parts).catch((error: unknown) => {
-      throw new StorageFailed(error);
-    });
     const commitPart = async (part: readonly PlacedBlock[]) => {
       const complete = part.length === blockOf.size;
       inParts ||= !complete;
@@ -173,11 +175,12 @@ async function inTransaction<T>(orm: Orm, work: (tx: Orm) => Promise<T>, onUnkno
   }
 }
 
-/** No row names it, so nobody would ever read it. What cannot be deleted now costs space and nothing else. */
-async function removeOrphan({ storage, log }: CommitDeps, { object_key }: Segment): Promise<void> {
+/** We named it in no row, so nobody would ever read it, unless another process has adopted it. What stays now is adopted later. */
+async function removeOrphan(deps: CommitDeps, segment: Segment): Promise<void> {
   try {
-    await storage.delete(object_key);
+    await removeUnlessNamed(deps, segment);
   } catch (error) {
-    log.warn({ err: error, object_key }, 'a segment that is not needed could not be deleted');
+    const { object_key } = segment;
+    deps.log.warn({ err: error, object_key }, 'a segment that is not needed could not be removed');
   }
 }

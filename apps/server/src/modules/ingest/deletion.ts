@@ -8,7 +8,14 @@ import { segmentsToErase } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
 import { askForRemoval } from './object-removal.ts';
 import { COMPACT_SESSION, overKey } from './over.ts';
-import { addToRollups, claimSessions, deleteSessionRows, insertTombstones, lockSessions } from './queries.ts';
+import {
+  addToRollups,
+  claimSessions,
+  deleteSessionRows,
+  insertTombstones,
+  lockSessions,
+  tombstonesOf,
+} from './queries.ts';
 import { dropExports, dropRecordings } from './recording-rows.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
@@ -39,7 +46,7 @@ export async function deleteSessions(
   also: Also = async () => undefined,
 ): Promise<string[]> {
   const deletion = { workspace_id, session_ids: [...session_ids], deleted_at: deps.clock.now() };
-  // First: when we die between the two, the deletion is completed at the next start.
+  // First: when we die between the two, another process completes the deletion (adoption.ts), or the next start does.
   await keepDeletion(deps.storage, deletion);
   return applyDeletion(deps, deletion, also);
 }
@@ -81,4 +88,18 @@ export function applyDeletion(
     return deleted;
   };
   return persistently(() => orm.transaction(apply));
+}
+
+/** Applies those of the deletions of which the database does not know: whoever was to do it died in between, or it is older. */
+export async function applyDeletions(
+  deps: Pick<DeletionDeps, 'orm' | 'jobs' | 'compacts' | 'node_id'>,
+  deletions: AsyncIterable<Deletion>,
+): Promise<void> {
+  for await (const deletion of deletions) {
+    const { workspace_id, session_ids } = deletion;
+    const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
+    // Mostly they are.
+    const applied = (await tombstonesOf(deps.orm, sessions)).length === sessions.length;
+    if (!applied) await applyDeletion(deps, deletion);
+  }
 }

@@ -13,7 +13,7 @@ import {
   segmentAt,
 } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
-import { askForRemoval } from './object-removal.ts';
+import { askForRemoval, removeUnlessNamed } from './object-removal.ts';
 import { deleteEmptySegment, insertSegment, type Segment, tombstonesOf } from './queries.ts';
 import { type BodyRange, readSegment, writeSegment } from './segment.ts';
 import { siblingKey } from './segment-key.ts';
@@ -60,8 +60,8 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
   if (segment && !segment.complete) return { not_before: clock.now() + waitFor(deps, segment) };
   for (const id of job.abandoned) {
     // Nobody can make a segment of it any more: that takes the newest try.
-    const abandoned = siblingKey(object_key, id);
-    if (!(await segmentAt(orm, abandoned))) await storage.delete(abandoned);
+    const copy = { id, object_key: siblingKey(object_key, id), bytes: 0, created_at: clock.now() };
+    await removeUnlessNamed(deps, copy);
   }
   if (job.abandoned.length > 0) await job.forgetAbandoned();
   if (segment) {
@@ -114,7 +114,7 @@ async function blocksOf(storage: ObjectStorage, { object_key }: Segment): Promis
 
 /** Puts a segment without the deleted blocks in the place of one that has them; false when the try was overtaken. */
 async function rewrite(
-  { orm, storage }: ErasureDeps,
+  { orm, storage, jobs }: ErasureDeps,
   job: Job,
   { segment, blocks }: { segment: Segment; blocks: readonly LyingBlock[] },
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ async function rewrite(
       return true;
     }),
   );
-  if (!replaced) await storage.delete(copy.object_key);
+  if (!replaced && kept.length > 0) await removeUnlessNamed({ orm, jobs }, copy);
   return replaced;
 }
 

@@ -164,7 +164,7 @@ describe.each(engines())('ingest on %s', (engine) => {
     await post(server, envelope);
     const [keys, segments] = [await storedKeys(server), await count('segments')];
     expect((await post(server, envelope)).status).toBe(202);
-    expect(await storedKeys(server)).toEqual(keys);
+    await expect.poll(() => storedKeys(server)).toEqual(keys);
     expect(await count('segments')).toBe(segments);
   });
 

@@ -5,6 +5,8 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue, NewJob, Worker } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { isNoRoom } from '../../ports/room.ts';
+import { persistently } from './halves.ts';
+import { deleteEmptySegment, insertSegment, type Segment } from './queries.ts';
 
 /** The kind of the jobs; a job's key is that of the object. */
 export const REMOVE_OBJECT = 'remove_object';
@@ -26,6 +28,31 @@ export const askForRemoval = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys:
     object_keys.map((key): NewJob => ({ kind: REMOVE_OBJECT, key, data: {} })),
   );
 
+/**
+ * Has the object of a segment removed unless a row names it. Whoever stores its blocks inserts the row of the segment, as this does:
+ * one waits for the other, and then finds the rows, or the job (adoption.ts). So of blocks that are in no other place none gets a row
+ * whose bytes are on their way out.
+ * @returns whether it is to go
+ */
+export const removeUnlessNamed = (
+  { orm, jobs }: { orm: Orm; jobs: Pick<JobQueue, 'add'> },
+  segment: Segment,
+): Promise<boolean> =>
+  persistently(() =>
+    orm.transaction(async (tx) => {
+      await insertSegment(tx, segment, false);
+      await deleteEmptySegment(tx, segment.id);
+      if (await isNamed(tx, segment.object_key)) return false;
+      await jobs.add(tx, [{ kind: REMOVE_OBJECT, key: segment.object_key, data: NEVER_NAMED }]);
+      return true;
+    }),
+  );
+
+/** No copy of the database names it: nobody has to see to it that an older one is never fallen back to. */
+const NEVER_NAMED = { never_named: true };
+const wasNeverNamed = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'never_named' in data && data.never_named === true;
+
 /** Removals that ask for a checkpoint at the same time share one. */
 const CONCURRENCY = 16;
 const LEASE_MS = 30_000;
@@ -40,9 +67,13 @@ export function startRemover({ orm, storage, clock, jobs, settle, log }: Removal
     attempts: Number.POSITIVE_INFINITY,
     concurrency: CONCURRENCY,
     lease_ms: LEASE_MS,
-    async handler({ key }) {
+    async handler({ key, data }) {
       // The job may be of an older copy of the database, or the object's name of a newer one.
       if (await isNamed(orm, key)) return undefined;
+      if (wasNeverNamed(data)) {
+        await storage.delete(key);
+        return undefined;
+      }
       if (clock.now() < full_until) return { not_before: full_until };
       // Else the embedded database could fall back to where the object is named, and what took its place is not.
       try {

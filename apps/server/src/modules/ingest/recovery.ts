@@ -2,25 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
-import { reserveUnits } from './admission.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { writeRows } from './commit.ts';
-import { applyDeletion } from './deletion.ts';
-import { otherPlaces, takeOver } from './erasure-queries.ts';
+import { applyDeletions } from './deletion.ts';
+import { countUnits, findSegment, lostPlaces, takeOverLost, unknownSegments } from './found-segment.ts';
 import { inHalves } from './halves.ts';
 import { noteOthers } from './others-in-segment.ts';
-import {
-  completeSegment,
-  deleteEmptySegment,
-  insertSegment,
-  type PlacedBlock,
-  type Segment,
-  tombstonesOf,
-} from './queries.ts';
-import { readSegment } from './segment.ts';
-import { SEGMENTS, segmentIdOf } from './segment-key.ts';
-import { sessionKey, sessionOf } from './stored-block.ts';
-import { keptDeletions } from './tombstones.ts';
+import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
+import { sessionOf } from './stored-block.ts';
+import { keptDeletions, tellDamaged } from './tombstones.ts';
 
 export interface RecoveryDeps {
   orm: Orm;
@@ -59,9 +49,13 @@ export interface Recovered {
  */
 export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
   const sum: Recovered = { segments: 0, blocks: 0, known: 0, left: 0, damaged: 0 };
-  sum.damaged += await applyDeletions(deps);
+  const deletions = keptDeletions(deps.storage, (key, error) => {
+    sum.damaged += 1;
+    tellDamaged(deps.log, key, error);
+  });
+  await applyDeletions(deps, deletions);
   const needless: string[] = [];
-  for await (const key of unknownSegments(deps)) {
+  for await (const { key } of unknownSegments(deps)) {
     const found = await recoverSegment(deps, key, needless);
     for (const count of Object.keys(sum) as (keyof Recovered)[]) sum[count] += found[count];
   }
@@ -71,61 +65,16 @@ export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
   return sum;
 }
 
-/** @returns how many could not be read */
-async function applyDeletions({ orm, storage, log, jobs, compacts, node_id }: RecoveryDeps): Promise<number> {
-  let damaged = 0;
-  const deletions = keptDeletions(storage, (object_key, error) => {
-    damaged += 1;
-    log.error({ err: error, object_key }, 'a deletion cannot be read: what it deleted may come back');
-  });
-  for await (const deletion of deletions) {
-    const { workspace_id, session_ids } = deletion;
-    const sessions = session_ids.map((session_id) => ({ workspace_id, session_id }));
-    // Mostly they are: every deletion there ever was is looked at.
-    const applied = (await tombstonesOf(orm, sessions)).length === sessions.length;
-    if (!applied) await applyDeletion({ orm, jobs, compacts, node_id }, deletion);
-  }
-  return damaged;
-}
-
-/** Keys of the segments that the database does not know in full. Both are walked in order of key, so none is remembered. */
-async function* unknownSegments({ orm, storage }: RecoveryDeps): AsyncGenerator<string> {
-  const known = knownKeys(orm);
-  let next = await known.next();
-  for await (const { key } of storage.list(SEGMENTS)) {
-    while (!next.done && next.value < key) next = await known.next();
-    if (next.done || next.value !== key) yield key;
-  }
-}
-
-const KEYS_A_PAGE = 2_000;
-
-async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
-  for (let after = ''; ; ) {
-    const rows = await rowsOf<{ object_key: string }>(
-      orm,
-      sql`SELECT object_key FROM segments WHERE complete AND object_key > ${after} ORDER BY 1 LIMIT ${KEYS_A_PAGE}`,
-    );
-    for (const { object_key } of rows) yield object_key;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.object_key;
-  }
-}
-
 /** @param needless is given its key when the segment adds nothing */
 async function recoverSegment(
   deps: RecoveryDeps,
   object_key: string,
   needless: string[],
 ): Promise<Recovered> {
-  const { orm, storage, log } = deps;
-  const { bytes, blocks, damage } = await blocksIn(storage, object_key);
+  const { orm, log } = deps;
+  const { segment, blocks: ours, foreign, damage } = await findSegment(deps, object_key);
   if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
-  const ours = await ofKnownWorkspaces(orm, blocks);
   const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
-  const created_at = Math.max(0, ...ours.map(({ facts }) => facts.received_at));
-  const segment: Segment = { id: segmentIdOf(object_key), object_key, bytes: bytes.length, created_at };
   const others: PlacedBlock[] = [];
   if (ours.length > 0) {
     await countUnits(orm, ours);
@@ -138,9 +87,10 @@ async function recoverSegment(
       log.error({ err: error, object_key, ...sessionOf(facts) }, 'a block could not be stored again'),
     );
   }
-  await takeOverLost(deps, segment, others);
+  const lost = await lostPlaces(deps, segment, others);
+  await orm.transaction((tx) => takeOverLost(tx, log, { segment, blocks: others, lost }));
   const done = counts.inserted + counts.repeated + counts.conflict + counts.deleted;
-  const left = blocks.length - done;
+  const left = ours.length + foreign - done;
   // What is left is looked at again by the next recovery, and its bytes stay.
   if (left === 0 && !damage && !(await complete(deps, segment, others))) needless.push(object_key);
   return {
@@ -150,40 +100,6 @@ async function recoverSegment(
     left,
     damaged: damage ? 1 : 0,
   };
-}
-
-/** One that the disk does not give, in part or at all, must not keep the others from being read. */
-async function blocksIn(
-  storage: ObjectStorage,
-  object_key: string,
-): Promise<{ bytes: Uint8Array; blocks: PlacedBlock[]; damage?: unknown }> {
-  const blocks: PlacedBlock[] = [];
-  let bytes: Uint8Array = new Uint8Array();
-  try {
-    bytes = await storage.get(object_key);
-    for (const { facts, body_offset, body_bytes } of readSegment(bytes))
-      blocks.push({ facts, range: { body_offset, body_bytes } });
-    return { bytes, blocks };
-  } catch (damage) {
-    return { bytes, blocks, damage };
-  }
-}
-
-async function ofKnownWorkspaces(orm: Orm, blocks: readonly PlacedBlock[]): Promise<PlacedBlock[]> {
-  const ids = [...new Set(blocks.map(({ facts }) => facts.workspace_id))];
-  const rows = await rowsOf<{ id: string }>(
-    orm,
-    sql`SELECT id FROM workspaces WHERE id = ANY(${sql.param(ids)}::uuid[])`,
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  return blocks.filter(({ facts }) => known.has(facts.workspace_id));
-}
-
-/** Each new session takes its unit of the period in which the segment began. */
-async function countUnits(orm: Orm, blocks: readonly PlacedBlock[]): Promise<void> {
-  const sessions = new Map(blocks.map(({ facts }) => [sessionKey(sessionOf(facts)), sessionOf(facts)]));
-  const at = Math.min(...blocks.map(({ facts }) => facts.received_at));
-  await reserveUnits(orm, [...sessions.values()], at, { unlimited: true });
 }
 
 /** All its blocks are known now: by rows that name it, or by others and then nobody needs it. Answers which. */
@@ -200,25 +116,3 @@ const complete = (
     await noteOthers(tx, jobs, segment, others);
     return true;
   });
-
-/**
- * Rows may place blocks in an object that storage has not: the database is older, and the segment was written again
- * since, as this one, without what was deleted (`erasure.ts`).
- */
-async function takeOverLost(
-  { orm, storage, log }: RecoveryDeps,
-  segment: Segment,
-  blocks: readonly PlacedBlock[],
-): Promise<void> {
-  if (blocks.length === 0) return;
-  const lost: string[] = [];
-  for (const { id, object_key } of await otherPlaces(orm, segment, blocks))
-    if (!(await isThere(storage, object_key))) lost.push(id);
-  if (lost.length === 0) return;
-  await orm.transaction(async (tx) => {
-    await insertSegment(tx, segment, false);
-    await takeOver(tx, segment, lost, blocks);
-    for (const id of [segment.id, ...lost]) await deleteEmptySegment(tx, id);
-  });
-  log.info({ object_key: segment.object_key }, 'a segment took the place of one that is gone');
-}

@@ -13,6 +13,7 @@ import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
 export { reserveUnits } from './admission.ts';
+export { startAdopter } from './adopter.ts';
 export { writeRows } from './commit.ts';
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { isOutage } from '../../http/outage.ts';
 import type { EventChunk } from './body.ts';
 import { recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
 import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
@@ -144,6 +145,8 @@ async function* oneVersion(
     return versions.newer(version);
   };
   const newerOrLost = async (err: unknown) => {
+    // What cannot be had now is no hole.
+    if (isOutage(err)) throw err;
     const other = await newer();
     if (!other)
       deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');

@@ -46,7 +46,8 @@ export interface Validation {
 
 /**
  * Reads the bytes of blocks and judges them, and writes the verdicts. A block whose bytes cannot be had stays as it is,
- * and so do those that are left once `isOver`: large ones take a second each, and a stop should not.
+ * and so do those that are left once `isOver`: large ones take a second each, and a stop should not. Throws when storage cannot be
+ * used.
  */
 async function validateBlocks(
   deps: ValidationDeps,
@@ -83,6 +84,8 @@ async function judge<Block extends BlockBytes>(
       const body = await bodyOf(deps, block);
       if (body) judged.push({ block, verdict: await deps.reader.validate(body, block.digest) });
     } catch (error) {
+      // It is the same with all others, and none of them is lost.
+      if (isOutage(error)) throw error;
       const { object_key, page_id, seq } = block;
       deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
     }
