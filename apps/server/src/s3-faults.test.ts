@@ -39,6 +39,8 @@ const FAULTS: Fault[] = [
 const MET: Fault[] = ['refused', 'late', 'unanswered', 'cut upload', 'cut download', 'SlowDown'];
 /** Answers to writes have no body. */
 const isOfReads = (fault: Fault) => fault === 'cut download' || fault === 'dripping';
+/** Those of uploads alone: what is there can be read. */
+const isOfUploads = (fault: Fault) => ['late', 'unanswered', 'cut upload'].includes(fault);
 const MIB = 1024 * 1024;
 
 describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
@@ -89,7 +91,7 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     }
     if (fault !== 'refused') expect(proxy.met()).toBeGreaterThan(0);
     // That one is not there may be said where what is said comes through.
-    const passing = ['late', 'unanswered', 'cut upload'].includes(fault);
+    const passing = isOfUploads(fault);
     const reads = ['absent', 'get', 'list', 'stream'];
     const expected = isOfReads(fault) ? reads : passing ? ['absent', 'put'] : [...reads, 'delete', 'put'];
     expect(failed.sort()).toEqual(expected.sort());
@@ -153,7 +155,6 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
       `/api/texts/${text?.hash}/`,
       `/api/sessions/${going.session_id}/live/`,
       ...[over, going].map(({ session_id }) => links.sign(previewPath(workspace_id, session_id))),
-      '/healthz',
     ];
     const read = async (headers: Record<string, string>) =>
       Promise.all(
@@ -173,9 +174,10 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
       const before = refused();
       await proxy.behave(fault);
       if (!isOfReads(fault)) await expect.poll(refused, SOON).toBeGreaterThan(before + 2);
-      if (['late', 'unanswered', 'cut upload'].includes(fault))
-        await expect.poll(() => read(store.headers), SOON).toEqual(all(200));
+      if (isOfUploads(fault)) await expect.poll(() => read(store.headers), SOON).toEqual(all(200));
       else expect([fault, await read(store.headers)]).toEqual([fault, all(503)]);
+      const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+      await expect.poll(ready, SOON).toBe(isOfUploads(fault) ? 200 : 503);
       await proxy.behave(undefined);
       const stored = flow.acknowledged().length;
       await expect.poll(() => flow.acknowledged().length, SOON).toBeGreaterThan(stored + 3);
@@ -200,7 +202,6 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     await proxy.behave(undefined);
     await flow.finish();
     expect([...flow.answers().keys()]).toEqual([503]);
-    console.log(`${flow.acknowledged().length} blocks acknowledged, ${refused()} refused`);
 
     const misplayed = async () => {
       const wanted = new Map<string, string[]>();
