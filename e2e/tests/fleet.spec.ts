@@ -27,7 +27,7 @@ const PROCESSES = [
   ['worker-2', 'worker'],
 ] as const;
 /** Enough that there is always one under way, and a busy machine has the processes' own work to do. */
-const LOAD = { per_second: 20, visitors: 10 };
+const LOAD = { per_second: 10, visitors: 8 };
 
 /** Thirteen starts of a process, on a machine that may have much else to do. */
 const TIMEOUT_MS = 600_000;
