@@ -29,6 +29,8 @@ export function hasFleet(): boolean {
   return hasS3() && bin !== undefined;
 }
 
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
 interface Member {
   role: Role;
   url: string;
@@ -108,8 +110,7 @@ export class Fleet {
     child.stderr.on('data', keep);
     this.#members.set(name, { role, url, child, folder });
     const isReady = async () => {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`${name} ended at its start:\n${printed}`);
+      if (!isAlive(child)) throw new Error(`${name} ended at its start:\n${printed}`);
       return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
     };
     await expect.poll(isReady, { timeout: READY_TIMEOUT_MS, intervals: [100] }).toBe(true);
@@ -118,6 +119,12 @@ export class Fleet {
     this.balancer.add(name, role, url);
     await expect.poll(() => this.balancer.isReady(name), { timeout: READY_TIMEOUT_MS }).toBe(true);
   }
+
+  /** The processes of a role that were not ended. */
+  running = (role: Role): string[] =>
+    [...this.#members].flatMap(([name, member]) =>
+      member.role === role && isAlive(member.child) ? [name] : [],
+    );
 
   /** Where a process listens. */
   urlOf = (name: string): string => this.#member(name).url;
@@ -167,7 +174,7 @@ export class Fleet {
   /** Ends all processes and removes what they kept. */
   async remove(): Promise<void> {
     for (const { child } of this.#members.values()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
+      if (!isAlive(child)) continue;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;

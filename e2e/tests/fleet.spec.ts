@@ -186,12 +186,13 @@ async function visit(browser: Browser, url: string) {
   await open('/producto/vela-lavanda');
   await page.getByLabel('Una más').click();
   await fleet.kill('worker-1');
-  await fleet.kill('api-2');
+  const [api = ''] = fleet.running('api');
+  await fleet.kill(api);
   await page.getByRole('button', { name: 'Agregar al carrito' }).click();
   await expect(page.getByText('Agregado.')).toBeVisible();
   moments.push(await restWithoutPictures(page, '3-added'));
   // As a service manager would.
-  await fleet.launch('api-2', 'api');
+  await fleet.launch(api, 'api');
   await open('/cuenta');
   return { moments, visited, ticks: await stopTicking(page), context };
 }
