@@ -29,7 +29,7 @@ const PROCESSES = [
 /** Enough that there is always one under way, and a busy machine has the processes' own work to do. */
 const LOAD = { per_second: 10, visitors: 8 };
 
-/** Thirteen starts of a process, on a machine that may have much else to do. */
+/** Eleven starts of a process, on a machine that may have much else to do. */
 const TIMEOUT_MS = 600_000;
 const VISIT_WINDOW = { width: 1280, height: 720 };
 /** Leaves the replay more room than the visit's window needs, so that it is shown at scale 1. */
