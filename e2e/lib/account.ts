@@ -1,6 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '@vitrine/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@vitrine/contract/endpoints';
-import type { Product } from './product.ts';
+import type { Reachable } from './product.ts';
 
 export const PASSWORD = 'lavender & beeswax 7';
 
@@ -32,22 +32,22 @@ interface Input<Name extends JsonCall> {
 export class Account {
   readonly email: string;
   readonly user: ResponseOf<Endpoints['token_obtain']>;
-  readonly #product: Product;
+  readonly #product: Reachable;
 
-  private constructor(product: Product, user: ResponseOf<Endpoints['token_obtain']>) {
+  private constructor(product: Reachable, user: ResponseOf<Endpoints['token_obtain']>) {
     this.#product = product;
     this.user = user;
     this.email = user.email;
   }
 
   /** With PASSWORD, and a store of its own or, by the token of an invitation, in another's. */
-  static async register(product: Product, email: string, token?: string): Promise<Account> {
+  static async register(product: Reachable, email: string, token?: string): Promise<Account> {
     const person = { first_name: 'Ana', last_name: 'Paz', phone: '+54 11 5555 0100', password: PASSWORD };
     const body = { ...person, ...(token ? { token } : { email }) };
     return new Account(product, await ask(product, 'register', { body }, elsewhere()));
   }
 
-  static async signIn(product: Product, email: string, password = PASSWORD): Promise<Account> {
+  static async signIn(product: Reachable, email: string, password = PASSWORD): Promise<Account> {
     return new Account(product, await ask(product, 'token_obtain', { body: { email, password } }));
   }
 
@@ -63,7 +63,7 @@ export class Account {
 
 /** Makes a call of the contract; its answer is parsed by it. */
 async function ask<Name extends JsonCall>(
-  product: Product,
+  product: Reachable,
   name: Name,
   { params = {}, body }: Input<Name>,
   headers: Record<string, string> = {},

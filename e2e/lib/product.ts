@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+/** The built server. */
+export const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
 /** A store on a busy machine may take long to come up for the first time; a test that hangs says so after this. */
 const READY_TIMEOUT_MS = 120_000;
@@ -71,7 +72,7 @@ export class Product {
 
   /** A process on this data folder, whose end the caller awaits. */
   spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -100,10 +101,13 @@ export class Product {
   }
 }
 
+/** Where a product is reached, however many processes it has. */
+export type Reachable = Pick<Product, 'url'>;
+
 /** Below those that the system gives to outgoing connections: a browser's could take one before the product listens. */
 const PORTS = { from: 20_000, to: 30_000 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
     const server = createServer();

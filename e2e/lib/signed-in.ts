@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { Account, freshEmail } from './account.ts';
-import type { Product } from './product.ts';
+import type { Product, Reachable } from './product.ts';
 
 /** Makes the page's browser one in which this account has signed in; nothing is loaded yet. */
-export async function asAccount(page: Page, product: Product, { user }: Account): Promise<void> {
+export async function asAccount(page: Page, product: Reachable, { user }: Account): Promise<void> {
   await page
     .context()
     .addCookies(

@@ -11,7 +11,8 @@ import { addressOf, buildServer, type ServerProcess, spawnServer } from './testi
 import { createTestDatabase, openPglite } from './testing/databases.ts';
 import { type DeletableVisit, deletableVisit, filesWith } from './testing/deletable-visit.ts';
 import { type Engine, engines } from './testing/engines.ts';
-import { type Acknowledged, startFlow } from './testing/flow.ts';
+import { startFlow } from './testing/flow.ts';
+import { misplayed } from './testing/misplayed.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 
 const KILLS = 20;
@@ -59,26 +60,6 @@ describe('a server that is killed again and again', { timeout: TIMEOUT_MS }, () 
       ...(postgres?.url ? { DATABASE_URL: postgres.url } : {}),
     };
     return { data, env, postgres };
-  };
-
-  /** Events of acknowledged blocks that a replay would lack, or show twice. */
-  const misplayed = async (
-    url: string,
-    headers: Record<string, string>,
-    acknowledged: readonly Acknowledged[],
-  ) => {
-    const wanted = new Map<string, string[]>();
-    for (const { session_id, event_ids } of acknowledged)
-      wanted.set(session_id, [...(wanted.get(session_id) ?? []), ...event_ids]);
-    const wrong: string[] = [];
-    for (const [session_id, ids] of wanted) {
-      const response = await fetch(`${url}/api/sessions/${session_id}/events/`, { headers });
-      const events = (await response.json()) as { data: { id?: string } }[];
-      const counts = new Map<string, number>();
-      for (const { data } of events) if (data.id) counts.set(data.id, (counts.get(data.id) ?? 0) + 1);
-      wrong.push(...ids.filter((id) => counts.get(id) !== 1));
-    }
-    return wrong;
   };
 
   /** Stores visits in company of those that flow in; answers how to delete them. */

@@ -14,7 +14,7 @@ import { type Config, localUrl, readConfig } from './config.ts';
 import { createDraining } from './http/draining.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
-import { doesJobs } from './http/role.ts';
+import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
 import { applyPlans } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
@@ -33,6 +33,8 @@ const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Requests under way get this long at a stop; service managers kill after 10 s or more. */
 const CLOSE_TIMEOUT_MS = 8_000;
+/** … of a process that has no folder, and so nothing that a kill would leave open: long lists and downloads end by then. */
+const SHARED_CLOSE_TIMEOUT_MS = 30_000;
 
 async function start(config: Config): Promise<void> {
   const { data_dir, role, node_id } = config;
@@ -74,7 +76,7 @@ async function start(config: Config): Promise<void> {
       ? await startPresence({ orm: database.orm, clock, log, node_id, role, works })
       : ALONE;
   const draining = createDraining();
-  const mailer = await openMailer(config);
+  const mailer = servesPeople(role) ? await openMailer(config) : noMails();
   let url = config.public_url ?? localUrl(config.host, config.port);
   const app = await createApp({
     role,
@@ -118,7 +120,8 @@ async function start(config: Config): Promise<void> {
 
   let closing = false;
   const close = async () => {
-    const overdue = setTimeout(die('requests under way did not end in time'), CLOSE_TIMEOUT_MS);
+    const timeout_ms = config.s3 ? SHARED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
+    const overdue = setTimeout(die('requests under way did not end in time'), timeout_ms);
     await app.close();
     mailer.close();
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
@@ -130,7 +133,7 @@ async function start(config: Config): Promise<void> {
   /** Those who send requests here are given time to notice. */
   const leave = async () => {
     draining.begin();
-    await sleep(config.drain_ms);
+    if (isSentRequests(role)) await sleep(config.drain_ms);
     await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -147,14 +150,14 @@ async function start(config: Config): Promise<void> {
     throw error;
   });
   const address = app.server.address();
-  if (config.public_url === undefined && address !== null && typeof address !== 'string')
-    url = localUrl(config.host, address.port);
+  const port = address !== null && typeof address !== 'string' ? address.port : config.port;
+  url = config.public_url ?? localUrl(config.host, port);
   const lines = [
     `Dashboard    ${url}/`,
     ...welcome.map((line) => line.replaceAll('{url}', url)),
     config.s3 ? `Data         bucket ${config.s3.bucket}` : `Data         ${data_dir}`,
-    ...(role === 'all' ? [] : [`Role         ${role}, at ${localUrl(config.host, config.port)}`]),
-    ...(config.smtp_url === undefined ? [`Mails        ${outboxOf(data_dir)}`] : []),
+    ...(role === 'all' ? [] : [`Role         ${role}, at ${localUrl(config.host, port)}`]),
+    ...(config.smtp_url === undefined && servesPeople(role) ? [`Mails        ${outboxOf(data_dir)}`] : []),
   ];
   console.log(`\nVitrine is ready.\n\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
@@ -183,6 +186,16 @@ async function openStores({ s3, database_url, data_dir }: Config, opening: Openi
   if (!s3 || database_url === undefined) return openOwnStores({ data_dir, database_url }, opening);
   const { openSharedStores } = await import('./process/shared-stores.ts');
   return openSharedStores({ s3, database_url }, opening);
+}
+
+/** Of a role that nobody asks for any: it needs no folder to keep them in. */
+function noMails(): Mailer {
+  return {
+    send: async () => {
+      throw new Error('this role sends no mails');
+    },
+    close: () => undefined,
+  };
 }
 
 /** Without a mail server mails lie in a folder, and their links are printed. */

@@ -12,3 +12,5 @@ export type Role = (typeof ROLES)[number];
 export const takesBlocks = (role: Role): boolean => role === 'all' || role === 'ingest';
 export const servesPeople = (role: Role): boolean => role === 'all' || role === 'api';
 export const doesJobs = (role: Role): boolean => role === 'all' || role === 'worker';
+/** A load balancer stands before it; of the others it is asked at most whether they are well. */
+export const isSentRequests = (role: Role): boolean => takesBlocks(role) || servesPeople(role);
