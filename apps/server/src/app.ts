@@ -24,6 +24,7 @@ import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
+import { startNotices } from './modules/billing/service.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
@@ -151,7 +152,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { share } = deps.presence;
   const validates = doesJobs(role) ? { share, looks: !takesBlocks(role) } : undefined;
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
-  const background = doesJobs(role) ? startBackground(deps, { recordings, postman }) : undefined;
+  const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
+  // Mails are sent by those who send all others.
+  const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
   const { compacts, compact_after_ms } = deps;
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
@@ -162,6 +165,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await background?.close();
+    await notices?.stop();
     await recordings.close();
     await postman.close();
   });

@@ -1,9 +1,7 @@
 import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
-import { startNotices } from './modules/billing/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import { type CommitDeps, startAdopter, startEraser, startRemover } from './modules/ingest/service.ts';
-import type { Postman } from './modules/mail/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startSearch } from './modules/search/service.ts';
 
@@ -15,10 +13,7 @@ export interface Background {
 }
 
 /** What nobody waits for: jobs, what stored blocks name, and what is to be read for the search. */
-export function startBackground(
-  deps: AppDeps,
-  { recordings, postman }: { recordings: Recordings; postman: Postman },
-): Background {
+export function startBackground(deps: AppDeps, recordings: Recordings): Background {
   const { clock, storage, room, jobs, log, node_id, outside, public_url, compacts, compact_after_ms } = deps;
   const { orm } = deps.database;
   const { share } = deps.presence;
@@ -34,7 +29,6 @@ export function startBackground(
   const compaction = compacts
     ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
     : undefined;
-  const notices = startNotices({ orm, clock, jobs, postman, public_url });
   const check = startCheck({ orm, storage, jobs, clock, log });
   const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
   const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
@@ -64,7 +58,6 @@ export function startBackground(
       await compaction?.close();
       await exports.close();
       await check.close();
-      await notices.stop();
       await adopter?.close();
       await eraser.close();
       await remover.stop();
