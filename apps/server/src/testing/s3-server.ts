@@ -25,6 +25,8 @@ export function hasS3(): boolean {
 
 export interface S3Server {
   endpoint: string;
+  /** Where it lies, with its processes' ids in `run/`. */
+  folder: string;
   /** What a storage of a new bucket is opened with. */
   newBucket(): Promise<S3Options>;
   /** A storage of a new bucket. */
@@ -78,6 +80,7 @@ export async function startS3(): Promise<S3Server> {
   }
   return {
     endpoint,
+    folder: env.S3_DIR,
     newBucket,
     open: async () => openS3Storage(await newBucket()),
     kill: () => script('kill9'),

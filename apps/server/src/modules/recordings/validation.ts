@@ -8,6 +8,7 @@ import { isNoRoom, type Room } from '../../ports/room.ts';
 import type { Share } from '../processes/service.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
+import { bodiesOf, runsOf } from './neighbouring-bodies.ts';
 import { type BlockBytes, placeOf, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
 
@@ -54,7 +55,12 @@ async function validateBlocks(
   blocks: readonly BlockBytes[],
   isOver: () => boolean,
 ): Promise<void> {
-  const judged = await judge(deps, blocks, isOver);
+  const judged = [];
+  for (const run of runsOf(blocks)) {
+    if (isOver()) break;
+    const bodies = await bodiesOf(deps, run);
+    judged.push(...(await judge(deps, run, isOver, bodies)));
+  }
   if (judged.length > 0) await record(deps, judged);
 }
 
@@ -72,16 +78,18 @@ export async function validateForReading<Block extends BlockBytes>(
   return judged;
 }
 
+/** @param bodies of these blocks, where they have been read */
 async function judge<Block extends BlockBytes>(
   deps: ValidationDeps,
   blocks: readonly Block[],
   isOver: () => boolean,
+  bodies?: ReadonlyMap<Block, Uint8Array>,
 ): Promise<{ block: Block; verdict: Verdict }[]> {
   const judged = [];
   for (const block of blocks) {
     if (isOver()) break;
     try {
-      const body = await bodyOf(deps, block);
+      const body = bodies?.get(block) ?? (await bodyOf(deps, block));
       if (body) judged.push({ block, verdict: await deps.reader.validate(body, block.digest) });
     } catch (error) {
       // It is the same with all others, and none of them is lost.
