@@ -32,7 +32,7 @@ export const ERRORS = {
     detail: 'The session has more events than fit into one answer. Read them from its events/ instead.',
   },
   recording_gone: { status: 410, detail: 'The recording of this session is no longer kept.' },
-  downloads_exceeded: { status: 402, detail: 'The downloads of your plan are used up for this month.' },
+  downloads_exceeded: { status: 402, detail: 'The downloads of your plan are used up for this period.' },
   downloads_off: {
     status: 409,
     detail: 'This server does not write recordings, so that no file can be made of this session.',

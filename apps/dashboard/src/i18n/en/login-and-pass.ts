@@ -107,7 +107,8 @@ export const loginAndPass = {
       events_too_large:
         'The session has more events than fit into one answer. Read them from its events/ instead.',
       recording_gone: 'The recording of this session is no longer kept.',
-      downloads_exceeded: 'The downloads of your plan are used up for this month.',
+      downloads_exceeded: 'The downloads of your plan are used up for this period.',
+      no_subscription: 'This workspace has no active subscription.',
       downloads_off: 'This server does not write recordings, so that no file can be made of this session.',
       request_timeout: 'The request did not come in time. Please try again.',
       too_many_requests: 'Too many requests at once. Please try again shortly.',

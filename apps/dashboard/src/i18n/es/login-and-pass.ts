@@ -105,7 +105,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       events_too_large:
         'La sesión tiene más eventos de los que entran en una respuesta. Leelos desde events/.',
       recording_gone: 'La grabación de esta sesión ya no se conserva.',
-      downloads_exceeded: 'Ya se usaron las descargas de tu plan de este mes.',
+      downloads_exceeded: 'Ya se usaron las descargas de tu plan de este período.',
+      no_subscription: 'Este espacio de trabajo no tiene una suscripción activa.',
       downloads_off:
         'Este servidor no escribe grabaciones, así que no se puede crear un archivo de esta sesión.',
       request_timeout: 'La solicitud no llegó a tiempo. Volvé a intentarlo.',

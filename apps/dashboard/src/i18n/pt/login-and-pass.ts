@@ -104,7 +104,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       payload_too_large: 'A solicitação é grande demais.',
       events_too_large: 'A sessão tem mais eventos do que cabem em uma resposta. Leia-os em events/.',
       recording_gone: 'A gravação desta sessão não é mais mantida.',
-      downloads_exceeded: 'Os downloads do seu plano deste mês já foram usados.',
+      downloads_exceeded: 'Os downloads do seu plano neste período já foram usados.',
+      no_subscription: 'Este espaço de trabalho não tem uma assinatura ativa.',
       downloads_off:
         'Este servidor não grava as visitas por inteiro, por isso não é possível criar um arquivo desta sessão.',
       request_timeout: 'A solicitação não chegou a tempo. Tente novamente.',
