@@ -41,7 +41,7 @@ export function Message({ title, body, icon, role, heading = 'h2', children }: M
       <Typography color="textSecondary" sx={{ textWrap: 'pretty' }}>
         {body}
       </Typography>
-      {children && <Box sx={{ mt: 1 }}>{children}</Box>}
+      {children && <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 1 }}>{children}</Box>}
     </Box>
   );
 }
