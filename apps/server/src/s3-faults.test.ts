@@ -22,7 +22,7 @@ import { createTestWorkspace, headersOf } from './testing/workspaces.ts';
 const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE_MS = 60_000;
 /** As the product's, but shorter: what waits for them is tested, not how long. */
-const TIMEOUTS = { connect_ms: 1_500, request_ms: 2_000, call_ms: 3_000, get_ms: 4_000 };
+const TIMEOUTS = { connect_ms: 1_500, request_ms: 2_000, call_ms: 3_000, get_ms: 4_000, pause_ms: 2_000 };
 const FAULTS: Fault[] = [
   'refused',
   'silent',

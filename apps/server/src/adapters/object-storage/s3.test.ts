@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { ListMultipartUploadsCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../ports/object-storage.ts';
@@ -61,6 +62,25 @@ describe.runIf(hasS3())('S3', () => {
     const left = await s3.send(new ListMultipartUploadsCommand({ Bucket: options.bucket }));
     expect(left.Uploads ?? []).toEqual([]);
     s3.destroy();
+    storage.close();
+  });
+
+  it('lets who reads a stream take longer than a call may, and stand still meanwhile', async () => {
+    const brief = { connect_ms: 3_000, request_ms: 2_000, call_ms: 2_000, get_ms: 20_000, pause_ms: 60_000 };
+    const options = await server.newBucket();
+    const [writer, storage] = [openS3Storage(options), openS3Storage(options, brief)];
+    // More than sockets and streams hold between the two.
+    const body = randomBytes(24 * MIB);
+    await writer.put('long', body);
+    const stream = await storage.stream('long');
+    const pieces: Buffer[] = [];
+    for await (const piece of stream) {
+      // After the first one, for longer than any call may take.
+      if (pieces.length === 0) await setTimeout(2 * brief.call_ms);
+      pieces.push(piece as Buffer);
+    }
+    expect(Buffer.concat(pieces).equals(body)).toBe(true);
+    writer.close();
     storage.close();
   });
 

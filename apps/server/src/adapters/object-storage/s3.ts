@@ -49,18 +49,29 @@ export interface S3Timeouts {
   call_ms: number;
   /** … until all bytes of an object are there that is read as a whole. */
   get_ms: number;
+  /** Who reads a stream may stand still for so long. */
+  pause_ms: number;
 }
 
 /**
  * A segment of 12 MiB takes less on 20 Mbit/s. A visitor's block waits for the group before its own, then for that: two calls, and
  * the tracker waits for 30 s (apps/tracker/src/send/post.ts).
  */
-const TIMEOUTS: S3Timeouts = { connect_ms: 3_000, request_ms: 8_000, call_ms: 12_000, get_ms: 30_000 };
+const TIMEOUTS: S3Timeouts = {
+  connect_ms: 3_000,
+  request_ms: 8_000,
+  call_ms: 12_000,
+  get_ms: 30_000,
+  // Of a phone on the way through a tunnel.
+  pause_ms: 120_000,
+};
 const ATTEMPTS = 3;
 /** Of one process: group commits, jobs, and what readers ask for; as many again for what is streamed to browsers, which may be slow. */
 const MAX_SOCKETS = 64;
 /** What is streamed goes in parts of so many bytes, one after the other; S3 allows 10,000 of 5 MiB or more. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** What is longer goes in parts too, each in its own time; no segment is. */
+const LARGE_BYTES = 2 * PART_BYTES;
 
 /** Objects in a bucket of S3, or of a server that speaks its language. */
 export function openS3Storage(
@@ -68,7 +79,7 @@ export function openS3Storage(
   timeouts: S3Timeouts = TIMEOUTS,
 ): S3Storage {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
-  const settings: S3ClientConfig = {
+  const settings = (pause_ms: number): S3ClientConfig => ({
     region,
     forcePathStyle: path_style,
     maxAttempts: ATTEMPTS,
@@ -79,7 +90,7 @@ export function openS3Storage(
       connectionTimeout: timeouts.connect_ms,
       requestTimeout: timeouts.request_ms,
       throwOnRequestTimeout: true,
-      socketTimeout: timeouts.request_ms,
+      socketTimeout: pause_ms,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -87,10 +98,19 @@ export function openS3Storage(
     ...(keys && {
       credentials: { accessKeyId: keys.access_key_id, secretAccessKey: keys.secret_access_key },
     }),
+  });
+  const client = new S3Client(settings(timeouts.request_ms));
+  const streaming = new S3Client(settings(timeouts.pause_ms));
+  /** Until the head of its answer: a signal that is aborted later would cut off the body, however well it is read. */
+  const inTime = async <T>(call: (how: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), timeouts.call_ms);
+    try {
+      return await call({ abortSignal: ending.signal });
+    } finally {
+      clearTimeout(timer);
+    }
   };
-  const client = new S3Client(settings);
-  const streaming = new S3Client(settings);
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeouts.call_ms) });
   const at = (key: string) => {
     checkKey(key);
     return { Bucket: bucket, Key: prefix + key };
@@ -105,10 +125,8 @@ export function openS3Storage(
     // Of an empty range its first byte is asked for: whether there is such an object is to be known.
     const last = range && Math.max(range.start, range.end - 1);
     try {
-      return await from.send(
-        new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${last}` }) }),
-        inTime(),
-      );
+      const wanted = { ...at(key), ...(range && { Range: `bytes=${range.start}-${last}` }) };
+      return await inTime((how) => from.send(new GetObjectCommand(wanted), how));
     } catch (error) {
       if (isBehindEnd(error)) return undefined;
       throw isNoKey(error) ? new ObjectNotFound(key) : unavailable(error);
@@ -119,20 +137,14 @@ export function openS3Storage(
     async put(key, body) {
       const object = { ...at(key), ...encrypted };
       try {
-        if (body instanceof Readable) {
+        const Body = body instanceof Readable || body instanceof Uint8Array ? body : Buffer.concat(body);
+        if (Body instanceof Readable || Body.byteLength > LARGE_BYTES) {
+          const params = { ...object, Body };
           // One that is cut off leaves nothing: its parts are given up, and until the end there is no object.
-          await new Upload({
-            client,
-            params: { ...object, Body: body },
-            partSize: PART_BYTES,
-            queueSize: 1,
-          }).done();
+          await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
         } else {
-          const Body = body instanceof Uint8Array ? body : Buffer.concat(body);
-          await client.send(
-            new PutObjectCommand({ ...object, Body, ContentLength: Body.byteLength }),
-            inTime(),
-          );
+          const params = { ...object, Body, ContentLength: Body.byteLength };
+          await inTime((how) => client.send(new PutObjectCommand(params), how));
         }
       } catch (error) {
         // What made the stream failed, and not who was to keep it.
@@ -168,7 +180,8 @@ export function openS3Storage(
 
     async delete(key) {
       try {
-        await client.send(new DeleteObjectCommand(at(key)), inTime());
+        const object = at(key);
+        await inTime((how) => client.send(new DeleteObjectCommand(object), how));
       } catch (error) {
         if (!isNoKey(error)) throw unavailable(error);
       }
@@ -176,18 +189,16 @@ export function openS3Storage(
 
     async *list(start) {
       for (let token: string | undefined; ; ) {
-        const page = await client
-          .send(
-            new ListObjectsV2Command({
-              Bucket: bucket,
-              Prefix: prefix + start,
-              ...(token !== undefined && { ContinuationToken: token }),
-            }),
-            inTime(),
-          )
-          .catch((error: unknown) => {
+        const wanted = {
+          Bucket: bucket,
+          Prefix: prefix + start,
+          ...(token !== undefined && { ContinuationToken: token }),
+        };
+        const page = await inTime((how) => client.send(new ListObjectsV2Command(wanted), how)).catch(
+          (error: unknown) => {
             throw unavailable(error);
-          });
+          },
+        );
         for (const { Key, Size, LastModified } of page.Contents ?? [])
           if (Key !== undefined)
             yield {
@@ -202,14 +213,14 @@ export function openS3Storage(
 
     async look() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }), inTime());
+        await inTime((how) => client.send(new HeadBucketCommand({ Bucket: bucket }), how));
       } catch (error) {
         throw unavailable(error);
       }
       // Many may use a bucket, and not ask for its settings.
-      const versioning = await client
-        .send(new GetBucketVersioningCommand({ Bucket: bucket }), inTime())
-        .catch(() => undefined);
+      const versioning = await inTime((how) =>
+        client.send(new GetBucketVersioningCommand({ Bucket: bucket }), how),
+      ).catch(() => undefined);
       return { keeps_deleted: versioning?.Status === 'Enabled' };
     },
 
