@@ -47,12 +47,15 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', die('unexpected rejection: the process ends'));
 
   const clock = systemClock;
-  const plans = await readPlans(config.plans_file ?? beside('../plans.json'));
+  // Of the roles that serve people alone: the others sell none, and may have been given another file.
+  const plans = servesPeople(role)
+    ? await readPlans(config.plans_file ?? beside('../plans.json'))
+    : undefined;
   const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
   const { database, storage, room } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  await applyPlans({ orm: database.orm, clock }, plans);
+  if (plans) await applyPlans({ orm: database.orm, clock }, plans);
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };

@@ -1,17 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The period of a workspace `w` that `now` (a timestamptz) falls into, as the date of its first day: of its subscription, else the calendar
- * month of its time zone. Use is counted by it. A subscription whose renewal nobody has told of yet is in the period behind its last one.
+ * When the period of a workspace `w` began that `now` (a timestamptz) falls into: a timestamptz. Of its subscription, else the calendar
+ * month of its time zone. Behind a period of which nobody has told the renewal yet, others of its length follow.
  */
-export const periodStart = (now: SQL): SQL => sql`(CASE
-    WHEN w.period_end IS NULL THEN date_trunc('month', ${now} AT TIME ZONE w.time_zone)::date
-    WHEN ${now} < w.period_end THEN (w.period_start AT TIME ZONE 'UTC')::date
-    ELSE (w.period_end AT TIME ZONE 'UTC')::date END)`;
+export const periodBegin = (now: SQL): SQL => sql`(CASE
+    WHEN w.period_end IS NULL THEN date_trunc('month', ${now} AT TIME ZONE w.time_zone) AT TIME ZONE w.time_zone
+    WHEN ${now} < w.period_end THEN w.period_start
+    ELSE ${following(now)} END)`;
 
-/** When that period ends: a timestamptz. One that is not told of yet is taken to be as long as the last one. */
+/** When that period ends: a timestamptz. */
 export const periodEnd = (now: SQL): SQL => sql`(CASE
     WHEN w.period_end IS NULL
       THEN (date_trunc('month', ${now} AT TIME ZONE w.time_zone) + interval '1 month') AT TIME ZONE w.time_zone
     WHEN ${now} < w.period_end THEN w.period_end
-    ELSE w.period_end + (w.period_end - w.period_start) END)`;
+    ELSE ${following(now)} + ${LENGTH} END)`;
+
+/** What use in that period is counted by: the date of its first day. */
+export const periodStart = (now: SQL): SQL => sql`(CASE
+    WHEN w.period_end IS NULL THEN date_trunc('month', ${now} AT TIME ZONE w.time_zone)::date
+    ELSE (${periodBegin(now)} AT TIME ZONE 'UTC')::date END)`;
+
+const LENGTH = sql`(w.period_end - w.period_start)`;
+
+const following = (now: SQL) => sql`(w.period_end
+    + floor(extract(epoch FROM ${now} - w.period_end) / extract(epoch FROM ${LENGTH})) * ${LENGTH})`;

@@ -147,6 +147,12 @@ describe.each(engines())('plans, on %s', (engine) => {
     expect(await told()).toEqual([0, '2026-03-13T08:00:00.000Z']);
     await visit();
     expect(await told()).toEqual([1, '2026-03-13T08:00:00.000Z']);
+    clock.advance(40 * 24 * 60 * 60_000);
+    expect(await told()).toEqual([0, '2026-04-13T08:00:00.000Z']);
+    expect((await subscription(paying)).body).toMatchObject({
+      current_period_start: '2026-03-13T08:00:00.000Z',
+      current_period_end: '2026-04-13T08:00:00.000Z',
+    });
   });
 
   const end = ({ workspace_id }: TestWorkspace) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@vitrine/contract/billing';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { periodEnd, periodStart } from './period.ts';
+import { periodBegin, periodEnd, periodStart } from './period.ts';
 import { PLAN, type PlanRow } from './plan-queries.ts';
 
 export interface SubscriptionRow {
@@ -31,8 +31,7 @@ export async function currentSubscription(
   const [row] = await rowsOf<Row & { subscription_id: string; subscription_status: SubscriptionStatus }>(
     orm,
     sql`SELECT ${PLAN}, s.id AS subscription_id, s.status AS subscription_status, s.provider, s.provider_id,
-        coalesce(s.period_start, date_trunc('month', ${at} AT TIME ZONE w.time_zone) AT TIME ZONE w.time_zone) AS period_start,
-        ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
+        ${periodBegin(at)} AS period_start, ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
       FROM subscriptions s JOIN plans p ON p.id = s.plan_id JOIN workspaces w ON w.id = s.workspace_id
       WHERE s.workspace_id = ${workspace_id} AND s.ended_at IS NULL`,
   );
@@ -81,19 +80,22 @@ const NOTHING = 0;
 
 /**
  * Writes what workspaces' subscriptions say to where every block asks for it: to be called, in the same transaction, whenever one of them
- * or its plan has changed. Without `workspace_ids`: of all.
+ * or its plan has changed. Without `workspace_ids`: of all. Whose limit has moved is told of their use anew.
  */
 export const applySubscriptions = (tx: Orm, workspace_ids?: readonly string[]) =>
-  tx.execute(sql`UPDATE workspaces w SET session_limit = n.session_limit, download_limit = n.download_limit,
+  tx.execute(sql`WITH changed AS (UPDATE workspaces w SET session_limit = n.session_limit, download_limit = n.download_limit,
       period_start = n.period_start, period_end = n.period_end
-    FROM (SELECT o.id, coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
+    FROM (SELECT o.id, o.session_limit AS limit_before, coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
         coalesce(p.max_downloads, ${NOTHING}) AS download_limit, s.period_start, s.period_end
       FROM workspaces o LEFT JOIN subscriptions s ON s.workspace_id = o.id AND s.ended_at IS NULL
       LEFT JOIN plans p ON p.id = s.plan_id
       WHERE ${workspace_ids ? sql`o.id = ANY(${sql.param(workspace_ids)}::uuid[])` : sql`true`}
-      ORDER BY o.id FOR UPDATE OF o) n
+      ORDER BY o.id FOR NO KEY UPDATE OF o) n
     WHERE w.id = n.id AND (w.session_limit, w.download_limit, w.period_start, w.period_end)
-      IS DISTINCT FROM (n.session_limit, n.download_limit, n.period_start, n.period_end)`);
+      IS DISTINCT FROM (n.session_limit, n.download_limit, n.period_start, n.period_end)
+    RETURNING w.id, n.limit_before <> n.session_limit AS moved)
+    UPDATE quota_usage u SET told_percent = 0 FROM changed c
+    WHERE c.moved AND u.workspace_id = c.id AND u.told_percent > 0`);
 
 export interface UseRow {
   /** -1 means unlimited. */

@@ -5,9 +5,11 @@ import type { Mailer } from '../../ports/mailer.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { mailsTo, nthMail } from '../../testing/mails.ts';
+import { SHIPPED_PLANS } from '../../testing/plans.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { applyPlans } from './service.ts';
 
 describe.each(engines())('an owner whose plan is being used up, on %s', (engine) => {
   const clock = fakeClock(Date.UTC(2026, 0, 15, 12));
@@ -93,6 +95,23 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     await nthMail(server, store.email);
     await settled();
     expect(await subjects(store)).toHaveLength(1);
+  });
+
+  it('is told anew when the limit has moved', async () => {
+    const store = await createTestWorkspace(server, { session_limit: 1 });
+    expect(await visits(store, 1)).toBe(1);
+    await nthMail(server, store.email);
+    // The plan that it has is the free one, of 500.
+    const { orm } = server.deps.database;
+    await applyPlans({ orm, clock }, SHIPPED_PLANS);
+    await orm.execute(sql`UPDATE workspaces SET session_limit = 4 WHERE id = ${store.workspace_id}`);
+    expect(await visits(store, 2)).toBe(2);
+    await nthMail(server, store.email, 2);
+    await settled();
+    expect(await subjects(store)).toEqual([
+      'The recordings of Test store are used up',
+      '70% of the recordings of Test store are used',
+    ]);
   });
 
   it('hears nothing of a plan without limits', async () => {

@@ -84,8 +84,10 @@ async function tellUsage({ orm, clock, postman, public_url }: NoticeDeps, job: J
       WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
   const notice = await orm.transaction(async (tx) => {
     const [due] = await dueNotices(tx, [job.key], clock.now());
-    if (!due || !(await job.hold(tx))) return undefined;
+    if (!due) return undefined;
+    // In the order of those who count: they ask for the job with the row of the use in their hands.
     await note(tx, due, due.percent);
+    if (!(await job.hold(tx))) throw new Error('another process writes to the owner');
     return due;
   });
   if (!notice) return;
