@@ -15,7 +15,7 @@ const SOCKET_CODES = [
 ];
 /** What node-postgres and the embedded database say without a code. */
 const MESSAGES =
-  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^the embedded database/;
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^Query read timeout|^the embedded database/;
 
 /** Whether the error says that the database or object storage cannot be used now, though the request is fine: the same call does later. */
 export function isOutage(error: unknown): boolean {

@@ -39,12 +39,38 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
  */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** @param onError told of connections that broke (the server restarted); the pool replaces them by itself. */
+/**
+ * What a statement may take. A server that vanishes with what was sent to it is else noticed after a quarter of an hour, when the system
+ * gives the connection up; ingest, which does one thing after the other, would stand still for so long. By the server's clock first.
+ */
+const STATEMENT_MS = 60_000;
+const ANSWER_MS = 65_000;
+
+/** What node-postgres says when no answer has come in time: the connection still waits for it. */
+const isUnanswered = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at.message === 'Query read timeout') return true;
+  return false;
+};
+
+/**
+ * @param onError told of connections that broke (the server restarted); the pool replaces them by itself.
+ * @param answer_ms after so long without an answer the server has gone
+ * @param unhurried statements may take as long as they take: for tools that go through whole tables
+ */
 export function openPostgresDatabase(options: {
   url: string;
   migrations: string;
   onError: (error: Error) => void;
+  unhurried?: boolean;
+  answer_ms?: number;
 }): Database {
+  const settings = [
+    'timezone=UTC',
+    'jit=off',
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+  ];
+  if (!options.unhurried) settings.push(`statement_timeout=${STATEMENT_MS}`);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: POOL_SIZE,
@@ -54,7 +80,8 @@ export function openPostgresDatabase(options: {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Raw timestamps are texts: they must read the same whatever the server's own time zone is. And none of our statements
     // runs for so long that it would be worth the tenth of a second and more that compiling it takes.
-    options: `-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    ...(!options.unhurried && { query_timeout: options.answer_ms ?? ANSWER_MS }),
   });
   // The pool hears of idle connections only: one that ends within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
@@ -64,25 +91,37 @@ export function openPostgresDatabase(options: {
   // pool would be empty for ever.
   orm.transaction = async (work, config) => {
     const client = await pool.connect();
+    let unanswered = false;
     try {
       return await drizzle({ client }).transaction(work, config);
+    } catch (error) {
+      unanswered = isUnanswered(error);
+      throw error;
     } finally {
-      // One that is broken is not kept.
-      client.release();
+      // One that is broken is not kept either.
+      client.release(unanswered);
     }
   };
   return {
     engine: 'postgres',
     orm,
-    migrate: () => migrate(pool, options.migrations),
+    migrate: () => migrate(options.url, options.migrations),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,
     close: () => pool.end(),
   };
 }
 
-async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string[] }> {
-  const client = await pool.connect();
+/** By a connection of its own: an index of a large table takes its time. */
+async function migrate(connectionString: string, folder: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+  });
+  // Whoever waits for an answer hears of it.
+  client.on('error', () => undefined);
+  await client.connect();
   const session: MigrationSession = {
     query: (sql, params) => client.query(sql, params),
     exec: async (sql) => {
@@ -101,12 +140,9 @@ async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string
         throw error;
       }
     });
-    await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
     return { applied };
-  } catch (error) {
-    // Closing the connection gives the lock back, whatever state it is in.
-    client.release(true);
-    throw error;
+  } finally {
+    // That gives the lock back, whatever state the connection is in.
+    await client.end();
   }
 }

@@ -33,20 +33,28 @@ export const inShare = ({ index, of }: Share) =>
     ? sql``
     : sql`AND mod(mod(hashtext(session_id::text), ${of}::int) + ${of}::int, ${of}::int) = ${index}::int`;
 
-/** Blocks of a share of the sessions that were never validated, the oldest first, received before `before` and after the block `after`. */
+/** Blocks of a share of the sessions that were never validated, the oldest first, received from `since` to `before` and after the block `after`. */
 export const unreadBlocks = (
   orm: Orm,
   {
+    since,
     before,
     after,
     limit,
     share,
-  }: { before: string; after: UnreadBlock | undefined; limit: number; share: Share },
+  }: {
+    since: string | undefined;
+    before: string;
+    after: UnreadBlock | undefined;
+    limit: number;
+    share: Share;
+  },
 ): Promise<UnreadBlock[]> =>
   rowsOf<UnreadBlock>(
     orm,
     sql`SELECT ${BYTES}, b.received_at FROM blocks b JOIN segments g ON g.id = b.segment_id
-      WHERE b.validated_at IS NULL AND b.received_at <= ${before} ${inShare(share)}
+      WHERE b.validated_at IS NULL AND b.received_at <= ${before}
+        ${since === undefined ? sql`` : sql`AND b.received_at >= ${since}`} ${inShare(share)}
         ${
           after
             ? sql`AND (b.received_at, b.workspace_id, b.session_id, b.page_id, b.seq) >

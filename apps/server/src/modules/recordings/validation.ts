@@ -38,6 +38,8 @@ const SWEEP_MS = 60_000;
 const SWEEP_GRACE_MS = 30_000;
 /** How often to look where nobody names blocks: a visit is in the list by then, and its replay validates what it reads. */
 const LOOK_MS = 2_000;
+/** What has come since then is looked for so often; what was left before, each `SWEEP_MS`: it may be what cannot be read. */
+const FRESH_MS = 120_000;
 
 export interface Validation {
   /** Has these validated soon; `busy`: when ingest has less to do than now. */
@@ -153,7 +155,8 @@ export async function bodyOf(
  */
 export function startValidation(deps: BackgroundDeps, onValidated: () => void): Validation {
   let queue: BlockBytes[] = [];
-  let sweepDue: 'all' | 'old' | undefined = 'all';
+  let sweepDue: 'all' | 'old' | 'fresh' | undefined = 'all';
+  let swept_at = deps.clock.now();
   let closed = false;
   let running: Promise<void> | undefined;
   const standBack = createStandBack();
@@ -161,7 +164,9 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
 
   const timer = setInterval(
     () => {
-      sweepDue ??= deps.looks ? 'all' : 'old';
+      if (!deps.looks) sweepDue ??= 'old';
+      else if (deps.clock.now() - swept_at < SWEEP_MS) sweepDue ??= 'fresh';
+      else sweepDue = 'all';
       wake();
     },
     deps.looks ? LOOK_MS : SWEEP_MS,
@@ -188,18 +193,25 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
     queue = queue.slice(batch.length);
     try {
       if (batch.length > 0) return await validate(batch);
-      const grace = sweepDue === 'all' ? 0 : SWEEP_GRACE_MS;
+      const due = sweepDue;
       sweepDue = undefined;
-      await sweep(new Date(deps.clock.now() - grace).toISOString());
+      const now = deps.clock.now();
+      if (due !== 'fresh') swept_at = now;
+      const iso = (ms: number) => new Date(ms).toISOString();
+      await sweep(
+        iso(due === 'old' ? now - SWEEP_GRACE_MS : now),
+        due === 'fresh' ? iso(now - FRESH_MS) : undefined,
+      );
     } catch (error) {
       if (!closed) deps.log.error({ err: error }, 'validation failed; it will be tried again');
     }
   }
 
-  async function sweep(before: string): Promise<void> {
+  async function sweep(before: string, since: string | undefined): Promise<void> {
     let after: UnreadBlock | undefined;
     while (!isOver()) {
-      const blocks = await unreadBlocks(deps.orm, { before, after, limit: BATCH, share: deps.share() });
+      const share = deps.share();
+      const blocks = await unreadBlocks(deps.orm, { since, before, after, limit: BATCH, share });
       if (blocks.length === 0) return;
       await validate(blocks);
       after = blocks.at(-1);
