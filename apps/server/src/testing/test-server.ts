@@ -44,7 +44,8 @@ export async function createTestServer({
   const log = createLogger('debug', { write: (line) => lines.push(line) });
   const room = await watchRoom({ folder: data_dir, clock: systemClock, log });
   const { database, url } = test_database;
-  await applyPlans({ orm: database.orm, clock: overrides.clock ?? systemClock }, SHIPPED_PLANS);
+  const { orm } = overrides.database ?? database;
+  await applyPlans({ orm, clock: overrides.clock ?? systemClock }, SHIPPED_PLANS);
   const clock = overrides.clock ?? systemClock;
   const deps: AppDeps = {
     role: 'all',
