@@ -90,7 +90,7 @@ function waitFor({ clock, log }: ErasureDeps, { object_key, created_at }: Segmen
   if (age > CUT_OFF_MS)
     log.warn(
       { object_key, age },
-      'bytes of deleted sessions wait: not all blocks of their segment are known; a start with RECOVER reads it again',
+      'bytes of deleted sessions wait: not all blocks of their segment are known; it is read again where what processes leave is taken over, and by a start with RECOVER',
     );
   return Math.min(WRITTEN_MS.most, Math.max(WRITTEN_MS.least, age));
 }
