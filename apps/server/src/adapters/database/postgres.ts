@@ -39,12 +39,17 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
  */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
+export interface PostgresDatabase extends Database {
+  /** As `migrate`, of a database that nobody else may start on because of a row among its migrations; that row stays. */
+  migrateBeside(number: number): Promise<{ applied: string[] }>;
+}
+
 /** @param onError told of connections that broke (the server restarted); the pool replaces them by itself. */
 export function openPostgresDatabase(options: {
   url: string;
   migrations: string;
   onError: (error: Error) => void;
-}): Database {
+}): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: POOL_SIZE,
@@ -75,13 +80,14 @@ export function openPostgresDatabase(options: {
     engine: 'postgres',
     orm,
     migrate: () => migrate(pool, options.migrations),
+    migrateBeside: (number) => migrate(pool, options.migrations, number),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,
     close: () => pool.end(),
   };
 }
 
-async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string[] }> {
+async function migrate(pool: pg.Pool, folder: string, beside?: number): Promise<{ applied: string[] }> {
   const client = await pool.connect();
   const session: MigrationSession = {
     query: (sql, params) => client.query(sql, params),
@@ -91,7 +97,7 @@ async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string
   };
   try {
     await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const applied = await applyMigrations(folder, session, async (work) => {
+    const transaction = async (work: (session: MigrationSession) => Promise<void>) => {
       await session.exec('BEGIN');
       try {
         await work(session);
@@ -100,7 +106,8 @@ async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string
         await session.exec('ROLLBACK');
         throw error;
       }
-    });
+    };
+    const applied = await applyMigrations(folder, session, transaction, beside);
     await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
     return { applied };

@@ -2,8 +2,10 @@ import { openPostgresDatabase } from '../../adapters/database/postgres.ts';
 import { exists } from '../../adapters/files/durable.ts';
 import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
 import { count, megabytes, Refused } from '../operator.ts';
+import { moveOf } from './guard.ts';
 import { listBoth, moveObjects, refuseOthers } from './move-objects.ts';
 import { lookAtTarget, moveRows, takeTarget } from './move-rows.ts';
+import { openOwnObjects } from './own-objects.ts';
 import { openSource, type SourceOptions } from './source.ts';
 
 export interface MigrationOptions extends SourceOptions {
@@ -27,7 +29,8 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
   });
   const storage = openS3Storage(s3);
   try {
-    const sides = { from: source.storage, to: storage, say };
+    const own = openOwnObjects(database.orm);
+    const sides = { from: source.storage, to: storage, own, say };
     const rows = { from: source.database.orm, to: database, say };
     say(`Looking at the database and at the bucket ${s3.bucket}`);
     const { keeps_deleted } = await storage.look();
@@ -35,11 +38,12 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
       say(
         '  The bucket has versioning: it keeps the bytes of deleted visits until a rule of its own removes them.',
       );
-    const target = await lookAtTarget(rows);
+    const move = await moveOf(rows.from, s3);
+    const target = await lookAtTarget(rows, move);
     const listed = await listBoth(sides);
-    if (target === 'empty') refuseOthers(listed);
-    else say('  An earlier run has begun; this one goes on.');
-    await takeTarget(rows);
+    refuseOthers(listed, target === 'begun' ? await own.among(listed.others) : new Set());
+    if (target === 'begun') say('  An earlier run has begun; this one goes on.');
+    await takeTarget(rows, move);
     say(`Copying ${count(listed.objects)} objects, ${megabytes(listed.bytes)}`);
     await moveObjects(sides, listed);
     say('Copying rows');
