@@ -19,7 +19,7 @@ const RANGES = 769;
 const FIRST_PORT = 20_000;
 /** From a process's range to its next one: far from those of the processes that began after it. RANGES is prime, so all are visited. */
 const STEP = 97;
-const TRIES = 3;
+const TRIES = 2;
 
 /** Whether there is what the script starts; in CI there has to be. */
 export function hasS3(): boolean {

@@ -41,7 +41,7 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
     const move = await moveOf(rows.from, s3);
     const target = await lookAtTarget(rows, move);
     const listed = await listBoth(sides);
-    refuseOthers(listed, target === 'begun' ? await own.among(listed.others) : new Set());
+    refuseOthers(listed, target === 'begun' ? await own.among(listed.others) : undefined);
     if (target === 'begun') say('  An earlier run has begun; this one goes on.');
     await takeTarget(rows, move);
     say(`Copying ${count(listed.objects)} objects, ${megabytes(listed.bytes)}`);

@@ -10,6 +10,9 @@ const AT_ONCE = 8;
 /** Up to here an object is sent in one piece; a larger one is streamed, of which so much is in memory. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const KEYS_TOLD = 3;
+/** A database that was taken goes with its bucket. */
+const WHEN_BEGUN =
+  'A new, empty database goes with that. Or remove what nobody needs, and run it again as it is.';
 
 interface Sides {
   /** Nobody else writes to it. */
@@ -67,13 +70,13 @@ export async function listBoth(sides: Pick<Sides, 'from' | 'to'>): Promise<Liste
 
 /**
  * Refuses a bucket that holds anything but objects of this store, before anything is done.
- * @param own those of the others that an earlier run of this move has put there
+ * @param own those of the others that an earlier run of this move has put there; undefined, there was none
  */
-export function refuseOthers({ others }: Listed, own: ReadonlySet<string>): void {
-  const foreign = others.filter((key) => !own.has(key));
+export function refuseOthers({ others }: Listed, own: ReadonlySet<string> | undefined): void {
+  const foreign = others.filter((key) => !own?.has(key));
   if (foreign.length === 0) return;
   throw new Refused(
-    `The bucket holds ${count(foreign.length)} objects that are not of this store, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX.`,
+    `The bucket holds ${count(foreign.length)} objects that are not of this store, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX${own ? `. ${WHEN_BEGUN}` : '.'}`,
   );
 }
 
@@ -126,7 +129,7 @@ async function moveObject(
   if (!there) await own.remember(key);
   else if (!(await own.among([key])).has(key))
     throw new Refused(
-      `The bucket holds another object ${key}, which is not of this store. Give it an empty bucket.`,
+      `The bucket holds another object ${key}, which is not of this store. Give it an empty bucket. ${WHEN_BEGUN}`,
     );
   const digest = bytes <= PIECE_BYTES ? await send(from, to, key) : await stream(from, to, key);
   if ((await digestIn(to, key)) !== digest)

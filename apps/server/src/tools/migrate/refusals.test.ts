@@ -25,7 +25,7 @@ const ODD = sql`WITH w AS (
       '{"b": 1.50, "a": [1e3, "ü\\"\\\\ ,(){}"], "": null}', E'tab\\tquote"back\\\\slash, (é) {x}\\n😀' FROM w RETURNING workspace_id, session_id
   ) INSERT INTO received_pages SELECT workspace_id, session_id, gen_random_uuid(), '{0,5,7,9}', '\\x00ff5c22' FROM s`;
 
-describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
+describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3();
@@ -130,10 +130,9 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
     const elsewhere = await s3.newBucket();
     await put(elsewhere, 'somebody/else', 'x');
     expect(await move({ until: 'Copying rows' })).toContain('refused: cut');
-    for (const to of [elsewhere, { ...bucket, prefix: 'eu/' }])
-      expect(await move({ to })).toContain(
-        `refused: An earlier run began to move this store to the bucket ${bucket.bucket} of ${bucket.endpoint}, and`,
-      );
+    expect(await move({ to: elsewhere })).toContain(
+      `refused: An earlier run began to move this store to the bucket ${bucket.bucket} of ${bucket.endpoint}, and`,
+    );
     expect(await inBucket(elsewhere)).toEqual(['somebody/else x']);
 
     await put(bucket, 'somebody/else', 'x');

@@ -53,6 +53,11 @@ describe.runIf(engines().includes('postgres'))('a database that is filled', () =
       expect(await applied()).toHaveLength(names.length + 1);
       await expect(product()).rejects.toThrow('migrate-store has not finished');
     }
+    for (const other of [{ prefix: 'eu/' }, { bucket: 'c' }, { endpoint: 'http://127.0.0.1' }])
+      await expect(prepare(whole, [], { ...MOVE, ...other })).rejects.toThrow(
+        'the bucket b of Amazon S3, and',
+      );
+    await expect(prepare(whole, [], { ...MOVE, store: 'b' })).rejects.toThrow('another store');
     await expect(unbar(orm)).rejects.toMatchObject({ cause: { message: 'opened' } });
     await orm.execute(sql`DROP TRIGGER opened ON schema_migrations`);
     await unbar(orm);
