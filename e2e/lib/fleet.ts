@@ -86,8 +86,27 @@ export class Fleet {
   static async start(env: Record<string, string> = {}): Promise<Fleet> {
     const bin = findPostgres();
     if (!bin) throw new Error('PostgreSQL is not installed');
-    const [cluster, s3, balancer] = await Promise.all([startCluster(bin), startS3(), startBalancer()]);
-    return new Fleet({ cluster, s3, balancer, bucket: await s3.newBucket() }, env);
+    const begun: (() => Promise<void>)[] = [];
+    const starting = [
+      startCluster(bin).then(kept((cluster) => cluster.stop())),
+      startS3().then(kept((s3) => s3.remove())),
+      startBalancer().then(kept((balancer) => balancer.close())),
+    ] as const;
+    function kept<T>(stop: (part: T) => Promise<void>) {
+      return (part: T) => {
+        begun.push(() => stop(part));
+        return part;
+      };
+    }
+    try {
+      const [cluster, s3, balancer] = await Promise.all(starting);
+      return new Fleet({ cluster, s3, balancer, bucket: await s3.newBucket() }, env);
+    } catch (error) {
+      // Nobody else knows of those that have started, or still will.
+      await Promise.allSettled(starting);
+      await Promise.allSettled(begun.map((stop) => stop()));
+      throw error;
+    }
   }
 
   /** Starts a process, and waits until it is sent requests; one of before may have had the name. */

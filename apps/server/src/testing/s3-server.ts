@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,12 @@ const SCRIPT = fileURLToPath(new URL('../../../../scripts/s3.sh', import.meta.ur
 const REGION = 'us-east-1';
 /** The gateway's, the monitor's, and those that the storage daemon chooses from. */
 const PORTS = 13;
+/** So many ranges of them, below the ports of outgoing connections. */
+const RANGES = 769;
+const FIRST_PORT = 20_000;
+/** From a process's range to its next one: far from those of the processes that began after it. RANGES is prime, so all are visited. */
+const STEP = 97;
+const TRIES = 2;
 
 /** Whether there is what the script starts; in CI there has to be. */
 export function hasS3(): boolean {
@@ -40,8 +46,18 @@ export interface S3Server {
 
 /** A real S3 server on loopback, as scripts/s3.sh starts it. */
 export async function startS3(): Promise<S3Server> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startAt(await freePorts());
+    } catch (error) {
+      // Its ports are bound seconds after they were looked at.
+      if (tries === TRIES) throw error;
+    }
+  }
+}
+
+async function startAt(port: number): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-s3-'));
-  const port = await freePorts();
   const keys = { access_key_id: randomUUID(), secret_access_key: randomUUID() };
   const env = {
     ...process.env,
@@ -89,10 +105,12 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-/** The first of so many that nobody listens on, below those of outgoing connections. */
+let given = 0;
+
+/** The first of so many that nobody listens on. Processes that look at the same time begin at other ones. */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const first = randomInt(20_000, 30_000);
+    const first = FIRST_PORT + ((process.pid + given++ * STEP) % RANGES) * PORTS;
     const all = Array.from({ length: PORTS }, (_, n) => isFree(first + n));
     if ((await Promise.all(all)).every(Boolean)) return first;
   }

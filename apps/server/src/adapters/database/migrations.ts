@@ -38,7 +38,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-const TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+export const MIGRATIONS_TABLE_SQL = `CREATE TABLE IF NOT EXISTS schema_migrations (
   number integer PRIMARY KEY,
   name text NOT NULL,
   checksum text NOT NULL,
@@ -48,19 +48,22 @@ const TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 /**
  * Applies what is missing, in order, each in a transaction of its own. The caller sees to it that one process at a
  * time is here. Throws when the database was made by other migrations than these (edited, or of a newer version).
+ * @param beside number of a row that is no migration and stays where it is; to anybody who does not name it, it is one of a newer version
  */
 export async function applyMigrations(
   folder: string,
   session: MigrationSession,
   transaction: (work: (session: MigrationSession) => Promise<void>) => Promise<void>,
+  beside?: number,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  await session.exec(TABLE);
+  await session.exec(MIGRATIONS_TABLE_SQL);
   const { rows } = await session.query(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
     [],
   );
-  const done = rows as { number: number; name: string; checksum: string }[];
+  const all = rows as { number: number; name: string; checksum: string }[];
+  const done = all.filter(({ number }) => number !== beside);
   for (const { number, name, checksum } of done) {
     const known = migrations[number - 1];
     if (!known) throw new Error(`the database is newer than this program: it has migration ${name}`);

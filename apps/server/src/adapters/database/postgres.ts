@@ -53,6 +53,11 @@ const isUnanswered = (error: unknown): boolean => {
   return false;
 };
 
+export interface PostgresDatabase extends Database {
+  /** As `migrate`, of a database that nobody else may start on because of a row among its migrations; that row stays. */
+  migrateBeside(number: number): Promise<{ applied: string[] }>;
+}
+
 /**
  * @param onError told of connections that broke (the server restarted); the pool replaces them by itself.
  * @param answer_ms after so long without an answer the server has gone
@@ -64,7 +69,7 @@ export function openPostgresDatabase(options: {
   onError: (error: Error) => void;
   unhurried?: boolean;
   answer_ms?: number;
-}): Database {
+}): PostgresDatabase {
   const settings = [
     'timezone=UTC',
     'jit=off',
@@ -106,6 +111,7 @@ export function openPostgresDatabase(options: {
     engine: 'postgres',
     orm,
     migrate: () => migrate(options.url, options.migrations),
+    migrateBeside: (number) => migrate(options.url, options.migrations, number),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,
     close: () => pool.end(),
@@ -113,7 +119,11 @@ export function openPostgresDatabase(options: {
 }
 
 /** By a connection of its own: an index of a large table takes its time. */
-async function migrate(connectionString: string, folder: string): Promise<{ applied: string[] }> {
+async function migrate(
+  connectionString: string,
+  folder: string,
+  beside?: number,
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -130,7 +140,7 @@ async function migrate(connectionString: string, folder: string): Promise<{ appl
   };
   try {
     await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const applied = await applyMigrations(folder, session, async (work) => {
+    const transaction = async (work: (session: MigrationSession) => Promise<void>) => {
       await session.exec('BEGIN');
       try {
         await work(session);
@@ -139,7 +149,8 @@ async function migrate(connectionString: string, folder: string): Promise<{ appl
         await session.exec('ROLLBACK');
         throw error;
       }
-    });
+    };
+    const applied = await applyMigrations(folder, session, transaction, beside);
     return { applied };
   } finally {
     // That gives the lock back, whatever state the connection is in.

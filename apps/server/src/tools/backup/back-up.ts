@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DataDirInUse, lockDataDir } from '../../adapters/data-dir/lock.ts';
 import { readRunState } from '../../adapters/data-dir/run-state.ts';
-import { exists, makeFolder, removeTree, renameDurably } from '../../adapters/files/durable.ts';
+import { exists, isMissing, makeFolder, removeTree, renameDurably } from '../../adapters/files/durable.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
 import { ABOUT, type About, FOLDERS, MANIFEST, SECRETS } from './format.ts';
@@ -27,26 +27,40 @@ export async function backUp({ data_dir, file, clock, say }: BackupDeps): Promis
   if (!(await exists(data_dir))) throw new Refused(`There is no folder ${data_dir}.`);
   // Beside what it links: a file has all its names in one file system.
   const staging = join(data_dir, 'backup-making');
-  await makeFolder(staging);
-  const release = await lockDataDir(staging).catch((error: unknown) => {
-    if (error instanceof DataDirInUse) throw new Refused('Another backup of this folder is under way.');
-    throw error;
-  });
+  const release = await take(staging);
   const draft = `${target}.part`;
+  const [links, list] = [join(staging, 'files'), join(staging, MANIFEST)];
   try {
-    const links = join(staging, 'files');
     await removeTree(links);
     say(`Backing up ${data_dir}`);
     const { checkpoint, running } = await snapshotOf(data_dir, links, say);
     const about = { ...describe(links), made_at: new Date(clock.now()).toISOString(), running, checkpoint };
-    await write(draft, { links, about, list: join(staging, MANIFEST), say });
+    await write(draft, { links, about, list, say });
     await renameDurably(draft, target);
     say(`Written: ${target} (${count(about.files)} files, ${megabytes(about.bytes)})`);
     return about;
   } finally {
     await rm(draft, { force: true });
+    // What the next backup finds here is its own.
+    await removeTree(links);
+    await rm(list, { force: true });
     await release();
-    await removeTree(staging);
+    // Not while somebody else makes it his.
+    await rmdir(staging).catch(() => undefined);
+  }
+}
+
+/** Makes the folder, and this process the only one in it; the answer gives it back. */
+async function take(staging: string): Promise<() => Promise<void>> {
+  for (;;) {
+    await makeFolder(staging);
+    try {
+      return await lockDataDir(staging);
+    } catch (error) {
+      if (error instanceof DataDirInUse) throw new Refused('Another backup of this folder is under way.');
+      // Removed between the two by a backup that has ended.
+      if (!isMissing(error)) throw error;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,6 +64,26 @@ describe('a backup of a folder that nobody uses', () => {
     for (const kept of ['jwt-secret', 'outbox/mail.eml'])
       expect(await readFile(join(to, kept), 'utf8')).toBe(await readFile(join(data, kept), 'utf8'));
     expect(filesWith(data, ['backup-making'])).toEqual([]);
+  });
+
+  it('gives its place to another one when its own links have gone, and not before', async () => {
+    const making = join(data, 'backup-making');
+    const into = join(await newFolder(), 'backup.tar');
+    let is_over = false;
+    let seen = 0;
+    const first = backUp({ data_dir: data, file: into, clock: systemClock, say }).finally(() => {
+      is_over = true;
+    });
+    while (!is_over) {
+      // Read in one go: nobody else has a turn between the two.
+      const [links, lock] = [existsSync(join(making, 'files')), existsSync(join(making, 'lock'))];
+      if (links) seen += 1;
+      if (links) expect(lock).toBe(true);
+      await new Promise(setImmediate);
+    }
+    await first;
+    expect(seen).toBeGreaterThan(0);
+    expect(existsSync(making)).toBe(false);
   });
 
   it('is not made over a file, nor of a folder without a database', async () => {

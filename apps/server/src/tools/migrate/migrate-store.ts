@@ -1,15 +1,26 @@
 import { openPostgresDatabase } from '../../adapters/database/postgres.ts';
 import { exists } from '../../adapters/files/durable.ts';
-import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
+import { openS3Storage, type S3Options, type S3Timeouts } from '../../adapters/object-storage/s3.ts';
 import { count, megabytes, Refused } from '../operator.ts';
+import { moveOf } from './guard.ts';
 import { listBoth, moveObjects, refuseOthers } from './move-objects.ts';
 import { lookAtTarget, moveRows, takeTarget } from './move-rows.ts';
+import { openOwnObjects } from './own-objects.ts';
 import { openSource, type SourceOptions } from './source.ts';
 
 export interface MigrationOptions extends SourceOptions {
   database_url: string;
   s3: S3Options;
 }
+
+/** Nobody waits for a block here, and eight objects share the line to the bucket. Milliseconds. */
+const PATIENT: S3Timeouts = {
+  connect_ms: 10_000,
+  request_ms: 120_000,
+  call_ms: 300_000,
+  get_ms: 300_000,
+  pause_ms: 300_000,
+};
 
 /**
  * Copies an embedded store, of which no process has the folder, to PostgreSQL and a bucket of S3, and compares both sides. The
@@ -24,10 +35,13 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
     url: database_url,
     migrations,
     onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+    // It goes through whole tables.
+    unhurried: true,
   });
-  const storage = openS3Storage(s3);
+  const storage = openS3Storage(s3, PATIENT);
   try {
-    const sides = { from: source.storage, to: storage, say };
+    const own = openOwnObjects(database.orm);
+    const sides = { from: source.storage, to: storage, own, say };
     const rows = { from: source.database.orm, to: database, say };
     say(`Looking at the database and at the bucket ${s3.bucket}`);
     const { keeps_deleted } = await storage.look();
@@ -35,11 +49,12 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
       say(
         '  The bucket has versioning: it keeps the bytes of deleted visits until a rule of its own removes them.',
       );
-    const target = await lookAtTarget(rows);
+    const move = await moveOf(rows.from, s3);
+    const target = await lookAtTarget(rows, move);
     const listed = await listBoth(sides);
-    if (target === 'empty') refuseOthers(listed);
-    else say('  An earlier run has begun; this one goes on.');
-    await takeTarget(rows);
+    refuseOthers(listed, target === 'begun' ? await own.among(listed.others) : undefined);
+    if (target === 'begun') say('  An earlier run has begun; this one goes on.');
+    await takeTarget(rows, move);
     say(`Copying ${count(listed.objects)} objects, ${megabytes(listed.bytes)}`);
     await moveObjects(sides, listed);
     say('Copying rows');

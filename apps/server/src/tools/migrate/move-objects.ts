@@ -3,17 +3,23 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
 import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+import type { OwnObjects } from './own-objects.ts';
 
 /** Copied and read back at the same time. */
 const AT_ONCE = 8;
 /** Up to here an object is sent in one piece; a larger one is streamed, of which so much is in memory. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const KEYS_TOLD = 3;
+/** A database that was taken goes with its bucket. */
+const WHEN_BEGUN =
+  'A new, empty database goes with that. Or remove what nobody needs, and run it again as it is.';
 
 interface Sides {
   /** Nobody else writes to it. */
   from: ObjectStorage;
   to: ObjectStorage;
+  /** Of the target's, those that this move has put there. */
+  own: OwnObjects;
   say: Say;
 }
 
@@ -46,38 +52,43 @@ export interface Listed {
   bytes: number;
   /** Of the source's, those that are in the target by key and size. */
   there: number;
-  /** Keys of the target's that the source does not have. */
+  /** Keys of the target's that the source does not have, or has with another size. */
   others: string[];
 }
 
 export async function listBoth(sides: Pick<Sides, 'from' | 'to'>): Promise<Listed> {
   const listed: Listed = { objects: 0, bytes: 0, there: 0, others: [] };
   for await (const { key, from, to } of pairs(sides)) {
-    if (!from) listed.others.push(key);
-    else {
-      listed.objects += 1;
-      listed.bytes += from.bytes;
-      if (to?.bytes === from.bytes) listed.there += 1;
-    }
+    if (to && to.bytes !== from?.bytes) listed.others.push(key);
+    if (!from) continue;
+    listed.objects += 1;
+    listed.bytes += from.bytes;
+    if (to?.bytes === from.bytes) listed.there += 1;
   }
   return listed;
 }
 
-/** Refuses a bucket that holds anything but objects of this store, before anything is done. */
-export function refuseOthers({ others }: Listed): void {
-  if (others.length === 0) return;
+/**
+ * Refuses a bucket that holds anything but objects of this store, before anything is done.
+ * @param own those of the others that an earlier run of this move has put there; undefined, there was none
+ */
+export function refuseOthers({ others }: Listed, own: ReadonlySet<string> | undefined): void {
+  const foreign = others.filter((key) => !own?.has(key));
+  if (foreign.length === 0) return;
   throw new Refused(
-    `The bucket holds ${count(others.length)} objects that are not of this store, e.g. ${others.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX.`,
+    `The bucket holds ${count(foreign.length)} objects that are not of this store, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX${own ? `. ${WHEN_BEGUN}` : '.'}`,
   );
 }
 
 /**
- * Copies all objects, and reads each of them back from the target to compare its digest. One that is there already is read and compared, and
- * copied again where it differs. Those that the source has no more, of an earlier run, are removed.
+ * Copies all objects, and reads each of them back from the target to compare its digest. One that is there already is read and compared.
+ * What this move has put there is copied again where it differs, and removed where the source has it no more; nothing else is.
+ * @param listed of which `refuseOthers` has refused all others but our own
  */
 export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
-  const { from, to, say } = sides;
+  const { to, own, say } = sides;
   for (const key of listed.others) await to.delete(key);
+  await own.forget(listed.others);
   if (listed.others.length > 0)
     say(
       `  ${count(listed.others.length)} objects of an earlier run, which the store has no more, were removed.`,
@@ -91,7 +102,7 @@ export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
       if (step.done) return;
       const { value } = step;
       if (!value.from) continue;
-      if (await moveObject({ from, to }, value.from, value.to)) sum.kept += 1;
+      if (await moveObject(sides, value.from, value.to)) sum.kept += 1;
       sum.done += 1;
       tell(sum.done);
     }
@@ -110,11 +121,16 @@ export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
 
 /** @returns whether it was there already */
 async function moveObject(
-  { from, to }: Pick<Sides, 'from' | 'to'>,
+  { from, to, own }: Sides,
   { key, bytes }: StoredObject,
   there: StoredObject | undefined,
 ): Promise<boolean> {
   if (there?.bytes === bytes && (await digestIn(from, key)) === (await digestIn(to, key))) return true;
+  if (!there) await own.remember(key);
+  else if (!(await own.among([key])).has(key))
+    throw new Refused(
+      `The bucket holds another object ${key}, which is not of this store. Give it an empty bucket. ${WHEN_BEGUN}`,
+    );
   const digest = bytes <= PIECE_BYTES ? await send(from, to, key) : await stream(from, to, key);
   if ((await digestIn(to, key)) !== digest)
     throw new Refused(`The object ${key} was read back from the bucket, and is not what was sent.`);

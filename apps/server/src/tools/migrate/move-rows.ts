@@ -1,27 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '../../ports/database.ts';
+import type { PostgresDatabase } from '../../adapters/database/postgres.ts';
+import type { Orm } from '../../ports/database.ts';
 import { count, Refused, type Say } from '../operator.ts';
+import { type Move, unbar } from './guard.ts';
 import { type Checksum, checksumOf, copyRows, isSame, lastKey } from './rows.ts';
 import { sequencesOf, setSequence, type Table, tablesOf } from './tables.ts';
-import { empty, identityOf, look, prepare, unbar } from './target.ts';
+import { empty, look, prepare } from './target.ts';
 
 interface Sides {
   /** Nobody else writes to it. */
   from: Orm;
-  to: Database;
+  to: PostgresDatabase;
   say: Say;
 }
 
-/** Says whether the target may be filled, or was begun to be by an earlier run; refuses anything else, with nothing done. */
-export async function lookAtTarget({ from, to }: Omit<Sides, 'say'>): Promise<'empty' | 'begun'> {
-  return look(to.orm, await tablesOf(from), await identityOf(from));
+/** Says whether the target may be filled, or was begun to be by an earlier run of this move; refuses anything else, with nothing done. */
+export async function lookAtTarget({ from, to }: Omit<Sides, 'say'>, move: Move): Promise<'empty' | 'begun'> {
+  return look(to.orm, await tablesOf(from), move);
 }
 
-/** Makes our tables where there are none, and bars the database: no program starts on it until its rows are whole. */
-export async function takeTarget({ from, to }: Omit<Sides, 'say'>): Promise<void> {
-  await prepare(to, await identityOf(from));
-  if (!isDeepStrictEqual(await tablesOf(from), await tablesOf(to.orm)))
+/** Bars the database, so that no program starts on it until its rows are whole, and makes our tables where there are none. */
+export async function takeTarget({ from, to }: Omit<Sides, 'say'>, move: Move): Promise<void> {
+  const tables = await tablesOf(from);
+  await prepare(to, tables, move);
+  if (!isDeepStrictEqual(tables, await tablesOf(to.orm)))
     throw new Error('the two databases have other tables');
 }
 

@@ -13,7 +13,6 @@ import { engines } from '../../testing/engines.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
 import { hasS3, type S3Server, startS3 } from '../../testing/s3-server.ts';
 import { migrateStore } from './migrate-store.ts';
-import { identityOf } from './target.ts';
 
 const canRun = engines().includes('postgres') && hasS3();
 
@@ -26,7 +25,7 @@ const ODD = sql`WITH w AS (
       '{"b": 1.50, "a": [1e3, "ü\\"\\\\ ,(){}"], "": null}', E'tab\\tquote"back\\\\slash, (é) {x}\\n😀' FROM w RETURNING workspace_id, session_id
   ) INSERT INTO received_pages SELECT workspace_id, session_id, gen_random_uuid(), '{0,5,7,9}', '\\x00ff5c22' FROM s`;
 
-describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
+describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3();
@@ -36,8 +35,8 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
   interface Places {
     target: TestDatabase;
     bucket: S3Options;
-    /** What it said, or why not. */
-    move: () => Promise<string>;
+    /** What it said, and why it went no further. It can be given another bucket, and be cut at a line that it says. */
+    move: (other?: { to?: S3Options; until?: string }) => Promise<string>;
     /** Changes the store, as the product would. */
     change: (work: (orm: Orm) => Promise<unknown>) => Promise<void>;
     objects: (
@@ -59,23 +58,26 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
     const objects: Places['objects'] = async (work) => work(await openFsStorage(join(data, 'storage')));
     await change((orm) => orm.execute(ODD));
     await objects((storage) => storage.put('photos/a.webp', Buffer.from('a')));
-    const move = async () => {
+    const move: Places['move'] = async ({ to = bucket, until } = {}) => {
       const said: string[] = [];
       try {
         await migrateStore({
           data_dir: data,
           migrations: MIGRATIONS,
           database_url: target.url as string,
-          s3: bucket,
+          s3: to,
           clock: systemClock,
           log: createLogger('silent'),
-          say: (line) => said.push(line),
+          say: (line) => {
+            said.push(line);
+            if (until !== undefined && line.startsWith(until)) throw new Error('cut');
+          },
           recovery: { node_id: 'test', compacts: true, compact_after_ms: 1_800_000 },
         });
-        return said.join('\n');
       } catch (error) {
-        return `refused: ${(error as Error).message}`;
+        said.push(`refused: ${(error as Error).message}`);
       }
+      return said.join('\n');
     };
     return { target, bucket, move, change, objects };
   };
@@ -110,11 +112,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
   it('goes on after a change of the store, and takes along what has gone', async () => {
     const { target, move, change, objects, bucket } = await places();
     await change((orm) => orm.execute(sql`INSERT INTO attempts VALUES ('a', 1, now(), now())`));
-    await move();
-    // As a run leaves it that was killed before its end.
-    await target.database.orm.execute(
-      sql`INSERT INTO schema_migrations VALUES (2147483647, 'unfinished', ${await identityIn(change)})`,
-    );
+    await move({ until: 'Comparing rows' });
     await change((orm) => orm.execute(sql`UPDATE attempts SET count = 2`));
     await objects(async (storage) => {
       await storage.delete('photos/a.webp');
@@ -124,6 +122,35 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
     expect(said).toContain('has changed since an earlier run');
     expect(await rowsOf(target.database.orm, sql`SELECT count FROM attempts`)).toEqual([{ count: 2 }]);
     expect(await inBucket(bucket)).toEqual(['photos/b.webp b']);
+    expect(await rowsOf(target.database.orm, LEFT)).toEqual([]);
+  });
+
+  it('goes on to the place that it was begun with alone, and leaves what others have put there', async () => {
+    const { move, objects, bucket } = await places();
+    const elsewhere = await s3.newBucket();
+    await put(elsewhere, 'somebody/else', 'x');
+    expect(await move({ until: 'Copying rows' })).toContain('refused: cut');
+    expect(await move({ to: elsewhere })).toContain(
+      `refused: An earlier run began to move this store to the bucket ${bucket.bucket} of ${bucket.endpoint}, and`,
+    );
+    expect(await inBucket(elsewhere)).toEqual(['somebody/else x']);
+
+    await put(bucket, 'somebody/else', 'x');
+    // Ours was not there when this one was put.
+    await put(bucket, 'photos/c.webp', 'theirs');
+    await objects((storage) => storage.put('photos/c.webp', Buffer.from('c')));
+    await objects((storage) => storage.delete('photos/a.webp'));
+    const held = ['photos/a.webp a', 'photos/c.webp theirs', 'somebody/else x'];
+    expect(await move()).toContain('refused: The bucket holds 2 objects that are not of this store');
+    expect(await inBucket(bucket)).toEqual(held);
+    await remove(bucket, 'somebody/else');
+    await put(bucket, 'photos/c.webp', 'C');
+    // As long as ours, so that it is found when it is read.
+    expect(await move()).toContain('refused: The bucket holds another object photos/c.webp');
+    expect(await inBucket(bucket)).toEqual(['photos/c.webp C']);
+    await remove(bucket, 'photos/c.webp');
+    expect(await move()).toContain('are the same on both sides');
+    expect(await inBucket(bucket)).toEqual(['photos/c.webp c']);
   });
 
   it('is not mixed with anything else, and then nothing is done', async () => {
@@ -153,11 +180,18 @@ describe.runIf(canRun)('a store that is moved', { timeout: 180_000 }, () => {
   });
 });
 
-/** By which a store knows its own beginnings. */
-async function identityIn(change: (work: (orm: Orm) => Promise<unknown>) => Promise<void>): Promise<string> {
-  let identity = '';
-  await change(async (orm) => {
-    identity = await identityOf(orm);
-  });
-  return identity;
+/** What only a move that has not ended has in its database. */
+const LEFT = sql`SELECT name FROM schema_migrations WHERE number > 1000
+  UNION SELECT tablename::text FROM pg_tables WHERE tablename LIKE 'migrate%'`;
+
+async function put(bucket: S3Options, key: string, body: string): Promise<void> {
+  const storage = openS3Storage(bucket);
+  await storage.put(key, Buffer.from(body));
+  storage.close();
+}
+
+async function remove(bucket: S3Options, key: string): Promise<void> {
+  const storage = openS3Storage(bucket);
+  await storage.delete(key);
+  storage.close();
 }

@@ -19,7 +19,10 @@ export interface Table {
 /** Says what migrations a database has; the target has its own. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
-/** All tables of the database but that of the migrations, each after those that it refers to. */
+/** Says, while a store is moved, which objects the tool has put into the bucket (`own-objects.ts`). */
+export const OWN_OBJECTS_TABLE = 'migrate_store_objects';
+
+/** All tables of the database but those two, each after those that it refers to. */
 export async function tablesOf(orm: Orm): Promise<Table[]> {
   const columns = await rowsOf<Column & { table_name: string; key_place: number | null }>(
     orm,
@@ -30,7 +33,7 @@ export async function tablesOf(orm: Orm): Promise<Table[]> {
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
       WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
-        AND c.relname <> ${MIGRATIONS_TABLE}
+        AND c.relname NOT IN (${MIGRATIONS_TABLE}, ${OWN_OBJECTS_TABLE})
       ORDER BY c.relname COLLATE "C", a.attnum`,
   );
   const references = await rowsOf<{ from_table: string; to_table: string }>(

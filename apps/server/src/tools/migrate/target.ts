@@ -1,36 +1,19 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type Database, type Orm, rowsOf } from '../../ports/database.ts';
+import type { PostgresDatabase } from '../../adapters/database/postgres.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
 import { Refused } from '../operator.ts';
+import { bar, barredBy, GUARD, type Move } from './guard.ts';
 import { MIGRATIONS_TABLE, type Table } from './tables.ts';
 
-/**
- * While rows are moved the target has a row more among its migrations: no program knows that one, so none starts on a database
- * that is half a store. It says whose rows they are, too.
- */
-const GUARD = 2_147_483_647;
-const GUARD_NAME = 'rows that migrate-store has not finished: run it again';
-
-/** Of a store: the database cluster and its first workspace. */
-export async function identityOf(orm: Orm): Promise<string> {
-  const [row] = await rowsOf<{ text: string }>(
-    orm,
-    sql`SELECT system_identifier::text || ' ' || coalesce(
-        (SELECT id::text FROM workspaces ORDER BY created_at, id LIMIT 1), '') AS text
-      FROM pg_control_system()`,
-  );
-  return createHash('sha256')
-    .update(row?.text ?? '')
-    .digest('hex');
-}
-
-/** Whether a database may be filled: it is `empty`, or `begun` by an earlier run with the same store. Anything else is refused. */
-export async function look(orm: Orm, tables: readonly Table[], identity: string): Promise<'empty' | 'begun'> {
+/** Whether a database may be filled: it is `empty`, or `begun` by an earlier run of this very move. Anything else is refused. */
+export async function look(orm: Orm, tables: readonly Table[], move: Move): Promise<'empty' | 'begun'> {
   const names = await tableNames(orm);
-  const guard = names.includes(MIGRATIONS_TABLE) ? await guardOf(orm) : undefined;
-  if (guard === identity) return 'begun';
-  if (guard !== undefined)
-    throw new Refused('The database is half filled with another store: give it a new, empty one.');
+  const begun = names.includes(MIGRATIONS_TABLE) ? await barredBy(orm) : undefined;
+  if (begun !== undefined) {
+    refuseOther(begun, move);
+    return 'begun';
+  }
   const ours = new Set([MIGRATIONS_TABLE, ...tables.map(({ name }) => name)]);
   const other = names.find((name) => !ours.has(name));
   if (other !== undefined)
@@ -46,6 +29,20 @@ export async function look(orm: Orm, tables: readonly Table[], identity: string)
   return 'empty';
 }
 
+function refuseOther(begun: Move | 'unknown', move: Move): void {
+  if (begun === 'unknown' || begun.store !== move.store)
+    throw new Refused(
+      'The database is half filled with another store, or by another version of this program: give it a new, empty one.',
+    );
+  if (!isDeepStrictEqual(begun, move))
+    throw new Refused(
+      `An earlier run began to move this store to ${placeOf(begun)}, and this one is given ${placeOf(move)}. Give it that place, or this one and a new, empty database.`,
+    );
+}
+
+const placeOf = ({ endpoint, bucket, prefix }: Move) =>
+  `the bucket ${bucket}${prefix === '' ? '' : ` under ${prefix}`} of ${endpoint ?? 'Amazon S3'}`;
+
 async function tableNames(orm: Orm): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     orm,
@@ -55,27 +52,16 @@ async function tableNames(orm: Orm): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function guardOf(orm: Orm): Promise<string | undefined> {
-  const rows = await rowsOf<{ checksum: string }>(
-    orm,
-    sql`SELECT checksum FROM ${sql.identifier(MIGRATIONS_TABLE)} WHERE number = ${GUARD}`,
-  );
-  return rows[0]?.checksum;
-}
-
-/** Applies our migrations, and bars the database. */
-export async function prepare(database: Database, identity: string): Promise<void> {
-  const { orm } = database;
-  const names = await tableNames(orm);
-  if (names.includes(MIGRATIONS_TABLE)) await unbar(orm);
-  await database.migrate();
-  await orm.execute(sql`INSERT INTO ${sql.identifier(MIGRATIONS_TABLE)} (number, name, checksum)
-    VALUES (${GUARD}, ${GUARD_NAME}, ${identity})`);
-}
-
-/** The store is whole: it may be used. */
-export async function unbar(orm: Orm): Promise<void> {
-  await orm.execute(sql`DELETE FROM ${sql.identifier(MIGRATIONS_TABLE)} WHERE number = ${GUARD}`);
+/** Bars the database, where that has not been done, and then applies our migrations: there is no moment at which it could be taken for a whole one. */
+export async function prepare(
+  database: PostgresDatabase,
+  tables: readonly Table[],
+  move: Move,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    if ((await look(tx, tables, move)) === 'empty') await bar(tx, move);
+  });
+  await database.migrateBeside(GUARD);
 }
 
 /** Takes all rows away, to begin anew. */
