@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { billingEndpoints } from './billing.ts';
+import { billingPaymentsEndpoints } from './billing-payments.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { merchantsEndpoints } from './merchants.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...savedFiltersEndpoints,
   ...sessionsDeleteEndpoints,
   ...billingEndpoints,
+  ...billingPaymentsEndpoints,
   ...ingestEndpoints,
   ...statusEndpoints,
 } as const;
