@@ -59,11 +59,15 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
     const shown = await desk.checkout(id);
     if (!shown) return sendMissing(request, reply);
     const { checkout, open } = shown;
-    const closed = checkout.status !== 'done' && !open;
-    const status = closed ? 410 : problem === undefined ? 200 : problem === 'stale' ? 403 : 402;
+    const status = open ? statusOf(problem) : checkout.status === 'done' ? 200 : 410;
     const text = checkoutPage({ ...shown, token: desk.formToken(id), problem });
     return sendPage(reply, status, text, checkout.success_url);
   }
+}
+
+function statusOf(problem: Problem | undefined): number {
+  if (problem === undefined) return 200;
+  return problem === 'stale' ? 403 : 402;
 }
 
 /** Whoever knows a page's address may use it: nobody else is told of it, and no cache keeps what it shows. */

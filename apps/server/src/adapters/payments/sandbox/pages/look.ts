@@ -52,7 +52,7 @@ th:last-child,td:last-child{padding-left:12px;text-align:right;white-space:nowra
 @media print{.mark{background:none}}
 `;
 
-/** Fills in a number that is chosen, and keeps a form from being sent twice. Without it people type. */
+/** Fills in a number that is chosen. Without it people type. */
 const SCRIPT = `
 const field = (name) => document.querySelector('input[name=' + name + ']');
 for (const button of document.querySelectorAll('button[data-number]')) {
@@ -65,14 +65,6 @@ for (const button of document.querySelectorAll('button[data-number]')) {
     field('number').focus();
   });
 }
-for (const form of document.forms)
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault();
-    form.dataset.sent = 'yes';
-  });
-addEventListener('pageshow', () => {
-  for (const form of document.forms) delete form.dataset.sent;
-});
 `;
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
