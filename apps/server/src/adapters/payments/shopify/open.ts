@@ -54,7 +54,7 @@ export function openShopify(options: ShopifyOptions): ShopifyPayments {
   const { billing, clock } = options;
   const api = createAdminApi(options);
   const subscriptionsOf = async (shop: string) => {
-    const all = await allSubscriptions(api, shop);
+    const all = await readAll(api, shop);
     return all.flatMap((each) => provided(each, clock.now()) ?? []);
   };
   const pricingUrl = (store_id: string) =>
@@ -101,21 +101,21 @@ const refused = (what: string, errors: UserErrors) =>
   new Error(`Shopify refused ${what}: ${errors.map(({ message }) => message).join(' ')}`);
 
 /** All that the app has had with a shop. None where it is not installed (any more): by that Shopify cancels them. */
-async function allSubscriptions(api: AdminApi, shop: string): Promise<ShopifySubscription[]> {
+async function readAll(api: AdminApi, shop: string): Promise<ShopifySubscription[]> {
   const found = new Map<string, ShopifySubscription>();
-  let after: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page++) {
+  let next: { after: string | null } | undefined = { after: null };
+  for (let page = 0; next && page < MAX_PAGES; page++) {
     const answer: SubscriptionsAnswer | undefined = await api.ask(
       shop,
       SUBSCRIPTIONS,
-      { after },
+      next,
       subscriptionsAnswer,
     );
     if (!answer) return [];
     const { activeSubscriptions, allSubscriptions } = answer.currentAppInstallation;
     for (const each of [...activeSubscriptions, ...allSubscriptions.nodes]) found.set(each.id, each);
-    if (!allSubscriptions.pageInfo.hasNextPage) break;
-    after = allSubscriptions.pageInfo.endCursor;
+    const { hasNextPage, endCursor } = allSubscriptions.pageInfo;
+    next = hasNextPage ? { after: endCursor } : undefined;
   }
   return [...found.values()];
 }
@@ -126,9 +126,7 @@ async function subscribe(
   shop: string,
   { plan, with_trial, success_url }: CheckoutRequest,
 ): Promise<{ id: string; url: string }> {
-  const trialDays = with_trial
-    ? SHOPIFY_TRIAL_DAYS
-    : trialDaysLeft(await allSubscriptions(api, shop), clock.now());
+  const trialDays = with_trial ? SHOPIFY_TRIAL_DAYS : trialDaysLeft(await readAll(api, shop), clock.now());
   const done = await api.ask(
     shop,
     SUBSCRIBE,
