@@ -103,19 +103,20 @@ const refused = (what: string, errors: UserErrors) =>
 /** All that the app has had with a shop. None where it is not installed (any more): by that Shopify cancels them. */
 async function readAll(api: AdminApi, shop: string): Promise<ShopifySubscription[]> {
   const found = new Map<string, ShopifySubscription>();
-  let next: { after: string | null } | undefined = { after: null };
-  for (let page = 0; next && page < MAX_PAGES; page++) {
+  let after: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page++) {
     const answer: SubscriptionsAnswer | undefined = await api.ask(
       shop,
       SUBSCRIPTIONS,
-      next,
+      { after },
       subscriptionsAnswer,
     );
     if (!answer) return [];
-    const { activeSubscriptions, allSubscriptions } = answer.currentAppInstallation;
-    for (const each of [...activeSubscriptions, ...allSubscriptions.nodes]) found.set(each.id, each);
-    const { hasNextPage, endCursor } = allSubscriptions.pageInfo;
-    next = hasNextPage ? { after: endCursor } : undefined;
+    const installed: SubscriptionsAnswer['currentAppInstallation'] = answer.currentAppInstallation;
+    const { nodes, pageInfo } = installed.allSubscriptions;
+    for (const each of [...installed.activeSubscriptions, ...nodes]) found.set(each.id, each);
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor;
   }
   return [...found.values()];
 }
