@@ -19,6 +19,9 @@ import { COMPACT_SESSION, expireSessions } from '../ingest/service.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** What some of the answers hold. */
+type Body = { code?: string; count: number; total_sessions: number; results: { session_id: string }[] };
+
 describe.each(engines())('what plans keep no longer, on %s', (engine) => {
   let server: TestServer;
   let clock: FakeClock;
@@ -64,7 +67,7 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
   const asked = async (path: string, owner: TestWorkspace) => {
     const headers = await headersOf(server.deps, owner);
     const response = await fetch(`${server.url}/api/${path}`, { headers });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: (await response.json()) as Body };
   };
   const statuses = async (session_id: string, owner: TestWorkspace) => {
     const paths = ['', '?include=events', 'events/', 'recording/'].map(
@@ -74,9 +77,7 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
     return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))].join();
   };
   const listed = async (owner: TestWorkspace): Promise<string[]> =>
-    (await asked('sessions/', owner)).body.results.map(
-      ({ session_id }: { session_id: string }) => session_id,
-    );
+    (await asked('sessions/', owner)).body.results.map(({ session_id }) => session_id);
   const counted = async (owner: TestWorkspace) => ({
     analytics: (await asked('dashboard/analytics/?days=60', owner)).body.total_sessions,
     units: await rowsOf(
