@@ -1,5 +1,5 @@
 /** What is wrong with a field of the card form. */
-export type CardProblem = 'required' | 'number' | 'month' | 'expired' | 'cvc';
+export type CardProblem = 'required' | 'number' | 'month' | 'year' | 'expired' | 'cvc';
 
 /** As they are typed. */
 export interface CardFields {
@@ -29,7 +29,7 @@ const CENTURY = 100;
 
 /**
  * Reads the form, before anything is sent. A card is good until its month ends.
- * @param now the first of the month that is the present one where the person is
+ * @param now the month that it is where the person is
  */
 export function readCard(
   fields: CardFields,
@@ -46,7 +46,8 @@ export function readCard(
   if (fields.exp_month.trim() === '') problems.exp_month = 'required';
   else if (!(month >= 1 && month <= 12)) problems.exp_month = 'month';
   if (fields.exp_year.trim() === '') problems.exp_year = 'required';
-  else if (!(year >= now.year && year <= now.year + MAX_YEARS)) problems.exp_year = 'expired';
+  else if (!(year <= now.year + MAX_YEARS)) problems.exp_year = 'year';
+  else if (year < now.year) problems.exp_year = 'expired';
   else if (problems.exp_month === undefined && year === now.year && month < now.month) {
     problems.exp_month = 'expired';
   }

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { type CardFields, type CardProblem, type CardValues, readCard, thisMonth } from './card-check.ts';
+import { CardInput } from './card-input.tsx';
+
+interface CardDialogProps {
+  open: boolean;
+  onSave: (card: CardValues) => Promise<void>;
+  /** Where the bank wants to ask the holder, which takes the provider's page. */
+  onSaveElsewhere: () => Promise<void>;
+  onClose: () => void;
+}
+
+const EMPTY: CardFields = { number: '', exp_month: '', exp_year: '', cvc: '' };
+const FIELDS = ['number', 'exp_month', 'exp_year', 'cvc'] as const;
+
+/** The field that a bank's answer is about. */
+const FIELD_OF_CODE = { card_number: 'number', card_expired: 'exp_year', card_cvc: 'cvc' } as const;
+
+/**
+ * Asks for a card. What is typed stays in these fields: it is sent once, and they are gone with the dialog; after a refusal the code
+ * is to be typed again.
+ */
+export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialogProps) {
+  const { t } = useTranslation('billing');
+  const { errorText } = useErrorTexts();
+  const id = useId();
+  const { register, handleSubmit, setError, setValue, reset, formState } = useForm({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (fields: CardFields) => {
+    const card = readCard(fields, thisMonth());
+    if (!card.ok) {
+      const wrong = FIELDS.filter((field) => card.problems[field]);
+      for (const [index, field] of wrong.entries()) {
+        setError(field, { type: card.problems[field] as CardProblem }, { shouldFocus: index === 0 });
+      }
+      return;
+    }
+    try {
+      await onSave(card.value);
+      onClose();
+    } catch (error) {
+      // Not the error itself: what it was about is nobody's to read.
+      console.error(
+        error instanceof ApiError ? `card not saved: ${error.code ?? error.status}` : 'card not saved',
+      );
+      setValue('cvc', '');
+      const code = error instanceof ApiError ? error.code : undefined;
+      const field = FIELD_OF_CODE[code as keyof typeof FIELD_OF_CODE];
+      const message = errorText(error, t('cards.failed'));
+      setError(field ?? 'root', { type: code ?? 'failed', message }, { shouldFocus: true });
+    }
+  };
+
+  const problem = (field: keyof CardFields): string | undefined => {
+    const error = errors[field];
+    if (!error) return undefined;
+    return error.message || t(`cards.form.problems.${error.type as CardProblem}`);
+  };
+  const input = (field: keyof CardFields) => ({
+    field: register(field),
+    id: `${id}-${field}`,
+    label: t(`cards.form.${field}`),
+    error: problem(field),
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={isSubmitting ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      slotProps={{ transition: { onExited: () => reset(EMPTY) } }}
+    >
+      <Box component="form" noValidate onSubmit={handleSubmit(submit)}>
+        <DialogTitle id={`${id}-title`}>{t('cards.form.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <DialogContentText id={`${id}-body`}>{t('cards.form.body')}</DialogContentText>
+          <CardInput {...input('number')} maxDigits={19} inGroups autoComplete="cc-number" autoFocus />
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', alignItems: 'start', gap: 1.5 }}>
+            <CardInput {...input('exp_month')} maxDigits={2} autoComplete="cc-exp-month" placeholder="MM" />
+            <CardInput {...input('exp_year')} maxDigits={4} autoComplete="cc-exp-year" placeholder="YYYY" />
+            <CardInput {...input('cvc')} maxDigits={4} autoComplete="cc-csc" />
+          </Box>
+          {errors.root && (
+            <Alert severity="error" sx={{ borderRadius: 1 }}>
+              {errors.root.message}
+              {errors.root.type === 'card_authentication' && (
+                <Button
+                  color="inherit"
+                  sx={{ display: 'block', ml: -2 }}
+                  onClick={() => void onSaveElsewhere()}
+                >
+                  {t('cards.form.page')}
+                </Button>
+              )}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" disabled={isSubmitting} onClick={onClose}>
+            {t('cards.form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {t('cards.form.submit')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
