@@ -23,8 +23,9 @@ import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { authHandlers } from './modules/auth/routes.ts';
+import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
-import { startNotices } from './modules/billing/service.ts';
+import { addPaymentWebhooks, startNotices, startSync } from './modules/billing/service.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
@@ -53,6 +54,7 @@ import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import type { Outside } from './ports/outside.ts';
+import type { Cashiers } from './ports/payments.ts';
 import type { Room } from './ports/room.ts';
 
 /** Everything the application needs of the outside. */
@@ -71,6 +73,10 @@ export interface AppDeps {
   mailer: Mailer;
   /** Where the files come from that recorded pages name; undefined: no more of them are kept. */
   outside: Outside | undefined;
+  /** Who collects the money. */
+  cashiers: Cashiers;
+  /** Where merchants ask for a price that is agreed upon. */
+  contact_email: string | undefined;
   /** Stores that came by an installation on a commerce platform. */
   installs: Installs;
   log: FastifyBaseLogger;
@@ -155,6 +161,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
   // Mails are sent by those who send all others.
   const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
+  const { cashiers } = deps;
+  const syncing = { orm, clock, jobs, cashiers, log };
+  const sync = servesPeople(role) ? startSync(syncing) : undefined;
   const { compacts, compact_after_ms } = deps;
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
     recordings.onStored(blocks, busy);
@@ -166,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await ingest.close();
     await background?.close();
     await notices?.stop();
+    await sync?.stop();
     await recordings.close();
     await postman.close();
   });
@@ -179,6 +189,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...merchantsHandlers(people),
     ...workspacesHandlers(people),
     ...billingHandlers({ orm, clock }),
+    ...paymentsHandlers({ ...syncing, attempts, public_url, contact_email: deps.contact_email }),
     ...dashboardHandlers({ orm, clock }),
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),
@@ -206,6 +217,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return app;
   }
   addOpenApi(app, public_url);
+  await addPaymentWebhooks(app, syncing);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });

@@ -4,6 +4,8 @@ import type { S3Options } from './adapters/object-storage/s3.ts';
 import { type Environment, environment } from './environment.ts';
 import type { LogLevel } from './http/logger.ts';
 import type { Role } from './http/role.ts';
+import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
+import type { TokenKeys } from './token-keys.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
@@ -29,6 +31,10 @@ export interface Config {
   drain_ms: number;
   /** Absolute; undefined: those that come with the program. */
   plans_file: string | undefined;
+  payments: PaymentsConfig;
+  /** Undefined: one that is kept in the data folder. */
+  platform_token_keys: TokenKeys | undefined;
+  contact_email: string | undefined;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -59,7 +65,7 @@ export function readConfig(
       problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
     };
   const value = parsed.data;
-  const missing = [...missingOf(value), ...missingOfShared(value)];
+  const missing = [...missingOf(value), ...missingOfShared(value), ...missingOfPayments(value, value.MODE)];
   if (missing.length > 0) return { ok: false, problems: missing };
   return {
     ok: true,
@@ -75,6 +81,9 @@ export function readConfig(
       // Nobody stands before a process that is alone.
       drain_ms: (value.DRAIN_SECONDS ?? (value.S3_BUCKET === undefined ? 0 : DEFAULT_DRAIN_SECONDS)) * 1_000,
       plans_file: value.PLANS_FILE === undefined ? undefined : resolve(value.PLANS_FILE),
+      payments: paymentsOf(value, value.MODE),
+      platform_token_keys: value.PLATFORM_TOKEN_KEYS,
+      contact_email: value.CONTACT_EMAIL,
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,

@@ -24,6 +24,7 @@ import { noInstalls } from './ports/installs.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
 import { isNoRoom } from './ports/room.ts';
+import { cashiersOf } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import type { Opening, Stores } from './process/stores.ts';
@@ -98,6 +99,8 @@ async function start(config: Config): Promise<void> {
           limits: OUTSIDE_LIMITS,
         })
       : undefined,
+    cashiers: cashiersOf({}),
+    contact_email: config.contact_email,
     installs: noInstalls,
     log,
     jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),

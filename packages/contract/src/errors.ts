@@ -48,6 +48,7 @@ export const ERRORS = {
   payment_method_missing: { status: 402, detail: 'There is no saved card to pay with.' },
   payment_method_needed: { status: 409, detail: 'This card pays for the plan. Save another one first.' },
   raw_cards_off: { status: 403, detail: 'Cards are saved on the page of the payment provider.' },
+  webhook_forged: { status: 401, detail: 'The signature of this message is wrong, or too old.' },
   card_declined: { status: 402, detail: 'The card was declined. Please try another one.' },
   card_funds: { status: 402, detail: 'The card has not enough funds. Please try another one.' },
   card_expired: { status: 402, detail: 'The card has expired. Please try another one.' },

@@ -20,6 +20,9 @@ export const FIELD_ERRORS = {
   saved_filters_full: 'You have 50 saved filters, which is the most. Delete one that you no longer need.',
   image_unreadable: 'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
   image_too_large: 'This image is too large. Use one of at most 5 MB.',
+  url_foreign: 'This must be an address of this dashboard.',
+  card_number_wrong: 'Check the number of the card.',
+  card_expired: 'This card has expired.',
 } as const;
 
 export type FieldError = keyof typeof FIELD_ERRORS;

@@ -19,6 +19,7 @@ const SECRET = 'nobody-else-may-read-this';
 const VALID: Readonly<Record<string, string>> = {
   [endpoints.stores_update.path]: JSON.stringify({ main_language: 'es' }),
   [endpoints.sessions_assets.path]: JSON.stringify({ addresses: [] }),
+  [endpoints.change_plan.path]: JSON.stringify({ new_plan_id: 'starter' }),
   [endpoints.sessions_watched.path]: JSON.stringify({ watched: true }),
 };
 
@@ -51,6 +52,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       headers: first.headers,
       body: { name: SECRET, state: aListState({ search: SECRET }) },
     });
+    const { body: subscription } = await call(server, 'active_subscription', { headers: first.headers });
     ids = {
       session_id,
       ...recording,
@@ -59,6 +61,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       user_id: member.user_id,
       invitation_id: invited.body.id,
       store_id: first.merchant_id,
+      subscription_id: subscription.id,
     };
   });
   afterAll(() => server.close());

@@ -16,6 +16,16 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'stores_update',
   'shopify_setup_complete',
   'sessions_delete',
+  'create_checkout',
+  'change_plan',
+  'cancel_subscription',
+  'resume_subscription',
+  'payment_methods_list',
+  'create_payment_method',
+  'attach_payment_method',
+  'delete_payment_method',
+  'create_setup_session',
+  'invoices_list',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);
@@ -53,6 +63,7 @@ describe.each(engines())('roles and calls on %s', (engine) => {
         user_id: randomUUID(),
         invitation_id: randomUUID(),
         store_id: randomUUID(),
+        subscription_id: randomUUID(),
         version: randomUUID(),
         number: '0',
         hash: '0'.repeat(32),

@@ -141,6 +141,8 @@ export interface Payments {
   readonly ends_with_period: boolean;
   /** The provider's name for who pays for a workspace; made at the first time. Undefined when there can be none ('Could not determine Shopify store URL'). */
   openAccount(buyer: Buyer): Promise<string | undefined>;
+  /** The page of the platform on which a store chooses its plan, by the merchant's store id; undefined where there is none. */
+  readonly pricingUrl?: (store_id: string) => string | undefined;
   /** All that the account has or had, in any order. */
   subscriptionsOf(account_id: string): Promise<ProvidedSubscription[]>;
   /** A page on which the plan is paid for. Earlier pages of this account that nobody has paid on are closed, so that none is paid twice. */

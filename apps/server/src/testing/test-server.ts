@@ -14,6 +14,7 @@ import { applyPlans } from '../modules/billing/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noInstalls } from '../ports/installs.ts';
+import { cashiersOf } from '../process/cashiers.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
 import { SHIPPED_PLANS } from './plans.ts';
@@ -63,6 +64,8 @@ export async function createTestServer({
       clock: systemClock,
     }),
     outside: undefined,
+    cashiers: cashiersOf({}),
+    contact_email: undefined,
     installs: noInstalls,
     log,
     jwt_secret: crypto.getRandomValues(new Uint8Array(32)),

@@ -24,6 +24,11 @@ export type AuditAction =
   | 'sessions_deleted'
   /** A file of a session was asked for. */
   | 'download_asked'
+  /** A page to pay on was opened: nothing is paid by that. */
+  | 'checkout_opened'
+  | 'plan_changed'
+  | 'subscription_cancelled'
+  | 'subscription_resumed'
   | 'store_language_changed'
   | 'shopify_setup_completed';
 

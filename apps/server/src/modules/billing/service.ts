@@ -5,9 +5,12 @@ import { writePlans } from './plan-queries.ts';
 import { type FilePlan, freePlan } from './plans-file.ts';
 import { applySubscriptions, neverSubscribed, subscribeForNothing } from './subscription-queries.ts';
 
+export { receiveMessage } from './messages.ts';
 export { periodStart } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
+export { startSync } from './sync.ts';
 export { askForNotices, startNotices } from './usage-notices.ts';
+export { addPaymentWebhooks } from './webhook-route.ts';
 
 /** Any number, as long as every process of ours takes the same one. */
 const PLANS_LOCK = 7_461_130;

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Buyer, ProviderName } from '../../ports/payments.ts';
+
+/** Who pays for a workspace, as a provider knows them. Times are ISO 8601. */
+export interface AccountRow {
+  workspace_id: string;
+  provider: ProviderName;
+  account_id: string;
+  checkout_at: string | null;
+}
+
+const ACCOUNT = sql.raw('workspace_id, provider, account_id, checkout_at');
+
+export async function findAccount(
+  orm: Orm,
+  workspace_id: string,
+  provider: ProviderName,
+): Promise<AccountRow | undefined> {
+  const [row] = await rowsOf<AccountRow>(
+    orm,
+    sql`SELECT ${ACCOUNT} FROM payment_accounts WHERE workspace_id = ${workspace_id} AND provider = ${provider}`,
+  );
+  return row;
+}
+
+export async function workspaceOfAccount(
+  orm: Orm,
+  provider: ProviderName,
+  account_id: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ workspace_id: string }>(
+    orm,
+    sql`SELECT workspace_id FROM payment_accounts WHERE provider = ${provider} AND account_id = ${account_id}`,
+  );
+  return row?.workspace_id;
+}
+
+/** Notes the account, unless the workspace has one already; the one that it has. */
+export async function keepAccount(
+  orm: Orm,
+  { workspace_id, provider, account_id }: Omit<AccountRow, 'checkout_at'>,
+  now: string,
+): Promise<AccountRow> {
+  await orm.execute(sql`INSERT INTO payment_accounts (workspace_id, provider, account_id, created_at)
+    VALUES (${workspace_id}, ${provider}, ${account_id}, ${now}::timestamptz) ON CONFLICT (workspace_id, provider) DO NOTHING`);
+  const kept = await findAccount(orm, workspace_id, provider);
+  if (!kept) throw new Error('an account was kept and is not there');
+  return kept;
+}
+
+/** A page to pay on has been asked for: for a day it is looked more often whether somebody has. */
+export const noteCheckout = (tx: Orm, { workspace_id, provider }: AccountRow, now: string) =>
+  tx.execute(sql`UPDATE payment_accounts SET checkout_at = ${now}::timestamptz
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider}`);
+
+/** For so long at most is a change of the plan under way: providers are given 20 s a call, and a change takes a few. */
+const BUSY_MS = 120_000;
+
+/** Has whoever changes the plan be alone with it, over all processes. False: somebody else is at it. */
+export async function takeTurn(
+  orm: Orm,
+  { workspace_id, provider }: AccountRow,
+  now: number,
+): Promise<boolean> {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const taken = await rowsOf(
+    orm,
+    sql`UPDATE payment_accounts SET busy_until = ${at(now + BUSY_MS)}
+      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND coalesce(busy_until <= ${at(now)}, true)
+      RETURNING 1`,
+  );
+  return taken.length > 0;
+}
+
+export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow) =>
+  orm.execute(sql`UPDATE payment_accounts SET busy_until = NULL
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider}`);
+
+/**
+ * The number of a look at a provider, to be taken before it is asked. What was changed before a number was taken is seen by the look of that
+ * number and by all later ones: so the highest number that was written down is never behind.
+ */
+export async function nextLook(orm: Orm): Promise<number> {
+  const [row] = await rowsOf<{ look: number }>(orm, sql`SELECT nextval('payment_looks')::int AS look`);
+  if (!row) throw new Error('a sequence answered nothing');
+  return row.look;
+}
+
+/** Notes that this look is written down, in the transaction that does. False: a later one was already. */
+export async function takeLook(
+  tx: Orm,
+  { workspace_id, provider }: AccountRow,
+  look: number,
+): Promise<boolean> {
+  const taken = await rowsOf(
+    tx,
+    sql`UPDATE payment_accounts SET look = ${look}
+      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND look < ${look} RETURNING 1`,
+  );
+  return taken.length > 0;
+}
+
+/** Who would pay: the store, and its first owner. */
+export async function buyerOf(orm: Orm, workspace_id: string): Promise<Buyer | undefined> {
+  const [row] = await rowsOf<Buyer>(
+    orm,
+    sql`SELECT m.workspace_id, u.email, m.store_name, m.main_language AS language, m.store_id
+      FROM merchants m JOIN memberships s ON s.workspace_id = m.workspace_id AND s.role = 'owner'
+      JOIN users u ON u.id = s.user_id WHERE m.workspace_id = ${workspace_id} ORDER BY s.created_at LIMIT 1`,
+  );
+  return row;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Failure } from '../../http/handler.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Buyer, Cashiers, PayingPlan, Payments } from '../../ports/payments.ts';
+import type { Attempts } from '../attempts/service.ts';
+import { type AccountRow, buyerOf, findAccount, keepAccount } from './account-queries.ts';
+
+/** What the calls need that have to do with money. */
+export interface PayingDeps {
+  orm: Orm;
+  clock: Clock;
+  jobs: JobQueue;
+  cashiers: Cashiers;
+  attempts: Attempts;
+  log: FastifyBaseLogger;
+  public_url: () => string;
+  /** Where to ask for a price that is agreed upon. */
+  contact_email: string | undefined;
+}
+
+export const isoNow = ({ clock }: Pick<PayingDeps, 'clock'>) => new Date(clock.now()).toISOString();
+
+/** Who collects the money for a workspace's store, and that store's platform. */
+export async function cashierOf(
+  { orm, cashiers }: Pick<PayingDeps, 'orm' | 'cashiers'>,
+  workspace_id: string,
+): Promise<{ payments: Payments | undefined; platform: string; store_id: string }> {
+  const [merchant] = await rowsOf<{ platform: string; store_id: string }>(
+    orm,
+    sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id}`,
+  );
+  if (!merchant) throw new Error('a workspace has no merchant');
+  return { payments: cashiers.of(merchant.platform), ...merchant };
+}
+
+interface Desk {
+  ok: true;
+  payments: Payments;
+  account: AccountRow;
+  buyer: Buyer;
+}
+
+/** The workspace's account with who collects its money: it is opened when there is none. */
+export async function openDesk(
+  deps: PayingDeps,
+  workspace_id: string,
+): Promise<Desk | (Failure & { error: 'payments_off' | 'store_url_unknown' })> {
+  const { orm } = deps;
+  const { payments } = await cashierOf(deps, workspace_id);
+  const buyer = await buyerOf(orm, workspace_id);
+  if (!payments || !buyer) return { ok: false, error: 'payments_off' };
+  const { provider } = payments;
+  const known = await findAccount(orm, workspace_id, provider);
+  if (known) return { ok: true, payments, account: known, buyer };
+  const account_id = await payments.openAccount(buyer);
+  if (account_id === undefined) return { ok: false, error: 'store_url_unknown' };
+  const account = await keepAccount(orm, { workspace_id, provider, account_id }, isoNow(deps));
+  return { ok: true, payments, account, buyer };
+}
+
+/** A plan of the file as it stands, by its id; those that have gone from it are offered to nobody. */
+export async function offeredPlan(orm: Orm, id: string): Promise<PayingPlan | undefined> {
+  const [plan] = await rowsOf<PayingPlan>(
+    orm,
+    sql`SELECT id, name, amount::text AS amount, currency, frequency, trial_days, stripe_price_id, shopify_plan_handle
+      FROM plans WHERE id = ${id} AND status = 'active' AND amount >= 0`,
+  );
+  return plan;
+}
+
+export const isFree = ({ amount }: Pick<PayingPlan, 'amount'>) => Number(amount) === 0;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { ProviderName } from '../../ports/payments.ts';
+import type { AccountRow } from './account-queries.ts';
+import type { Settled } from './settle.ts';
+
+/** What is written of a workspace's subscription that a provider has, while it has not ended. */
+export interface PaidRow {
+  id: string;
+  provider_id: string;
+  period_end: string;
+  cancel_at_period_end: boolean;
+  next_plan_id: string | null;
+}
+
+/** Where each provider's own name for a plan stands. */
+const REFERENCES = {
+  sandbox: (ref: string) => sql`p.id = ${ref}`,
+  stripe: (ref: string) => sql`p.stripe_price_id = ${ref}`,
+  shopify: (ref: string) => sql`(p.shopify_plan_handle = ${ref} OR p.name = ${ref})`,
+} as const;
+
+async function planOf(tx: Orm, provider: ProviderName, ref: string): Promise<string> {
+  const [plan] = await rowsOf<{ id: string }>(
+    tx,
+    // Those that are not offered any more count too; where two have the same price, the one that is.
+    sql`SELECT p.id FROM plans p WHERE ${REFERENCES[provider](ref)} ORDER BY p.status, p.id LIMIT 1`,
+  );
+  if (!plan)
+    throw new Error(`somebody pays ${provider} for a plan that the file of plans does not name: ${ref}`);
+  return plan.id;
+}
+
+export async function paidRow(
+  orm: Orm,
+  { workspace_id, provider }: AccountRow,
+): Promise<PaidRow | undefined> {
+  const [row] = await rowsOf<PaidRow>(
+    orm,
+    sql`SELECT id, provider_id, period_end, cancel_at_period_end, next_plan_id FROM subscriptions
+      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND ended_at IS NULL`,
+  );
+  return row;
+}
+
+export const writeEnded = (tx: Orm, id: string, at: string) =>
+  tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${at}::timestamptz,
+    cancel_at_period_end = false, next_plan_id = NULL WHERE id = ${id}`);
+
+/**
+ * Makes a provider's subscription the workspace's one.
+ * @param ends_with_period false: that it ends with its period is known here alone, and stays
+ */
+export async function writeLive(
+  tx: Orm,
+  { workspace_id, provider }: AccountRow,
+  live: NonNullable<Settled['counts']>,
+  { ends_with_period, now }: { ends_with_period: boolean; now: string },
+): Promise<void> {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const plan_id = await planOf(tx, provider, live.plan_ref);
+  await tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz,
+      cancel_at_period_end = false, next_plan_id = NULL
+    WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
+      AND (provider, provider_id) IS DISTINCT FROM (${provider}, ${live.id})`);
+  const ending = ends_with_period
+    ? sql`cancel_at_period_end = excluded.cancel_at_period_end, next_plan_id = excluded.next_plan_id`
+    : // Another period was paid for, or another plan: whoever did that does not want it to end.
+      sql`cancel_at_period_end = s.cancel_at_period_end AND s.plan_id = excluded.plan_id,
+        next_plan_id = CASE WHEN s.plan_id = excluded.plan_id THEN s.next_plan_id END`;
+  await tx.execute(sql`INSERT INTO subscriptions AS s (id, workspace_id, plan_id, provider, provider_id, status,
+      period_start, period_end, cancel_at_period_end, next_plan_id, created_at)
+    VALUES (${randomUUID()}, ${workspace_id}, ${plan_id}, ${provider}, ${live.id}, ${live.status},
+      ${at(live.period_start)}, ${at(live.period_end)}, ${live.cancel_at_period_end},
+      (SELECT id FROM plans WHERE id = ${live.next_plan_id}), ${at(live.created_at)})
+    ON CONFLICT (provider, provider_id) DO UPDATE SET plan_id = excluded.plan_id, status = excluded.status,
+      period_start = excluded.period_start, period_end = excluded.period_end, ended_at = NULL, ${ending}`);
+}
+
+/** Notes, where the provider cannot, that a subscription ends with its period, and what comes then. */
+export const writeEnding = (tx: Orm, id: string, ending: { next_plan_id: string | null } | null) =>
+  tx.execute(sql`UPDATE subscriptions SET cancel_at_period_end = ${ending !== null},
+    next_plan_id = ${ending?.next_plan_id ?? null} WHERE id = ${id} AND ended_at IS NULL`);

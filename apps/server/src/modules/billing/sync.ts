@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobQueue, NotYet, Worker } from '../../ports/job-queue.ts';
+import type { Cashiers, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
+import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
+import { END_BEFORE_MS, lookAgainAt, type Settled, settle } from './settle.ts';
+import { applySubscriptions, subscribeForNothing } from './subscription-queries.ts';
+import { type PaidRow, paidRow, writeEnded, writeLive } from './sync-queries.ts';
+
+/** The kind of the job; its key is `{workspace_id}/{provider}`. */
+const SYNC_PAYMENTS = 'sync_payments';
+const LEASE_MS = 120_000;
+/** With their waits nearly two days: providers' outages are shorter. */
+const ATTEMPTS = 200;
+
+export interface SyncDeps {
+  orm: Orm;
+  clock: Clock;
+  jobs: JobQueue;
+  cashiers: Cashiers;
+  log: FastifyBaseLogger;
+}
+
+/** Has an account looked at, at `run_at` or at once; in the transaction that makes it necessary. */
+export const askForSync = (
+  tx: Orm,
+  jobs: Pick<JobQueue, 'add'>,
+  { workspace_id, provider }: Pick<AccountRow, 'workspace_id' | 'provider'>,
+  run_at?: number,
+) =>
+  jobs.add(tx, [
+    {
+      kind: SYNC_PAYMENTS,
+      key: `${workspace_id}/${provider}`,
+      data: {},
+      ...(run_at !== undefined && { run_at }),
+    },
+  ]);
+
+/**
+ * Looks at an account with its provider, and writes down what there is: that is the truth, whatever was heard in which order. What a later look has
+ * written stays.
+ * @returns what the provider said
+ */
+export async function lookAt(
+  { orm, clock }: Pick<SyncDeps, 'orm' | 'clock'>,
+  payments: Payments,
+  account: AccountRow,
+): Promise<{ subscriptions: readonly ProvidedSubscription[] } & Settled> {
+  const look = await nextLook(orm);
+  const subscriptions = await payments.subscriptionsOf(account.account_id);
+  const settled = settle(subscriptions);
+  await orm.transaction(async (tx) => {
+    if (await takeLook(tx, account, look))
+      await write(tx, payments, account, { subscriptions, ...settled, now: iso(clock.now()) });
+  });
+  return { subscriptions, ...settled };
+}
+
+async function write(
+  tx: Orm,
+  payments: Payments,
+  account: AccountRow,
+  { subscriptions, counts, now }: Settled & { subscriptions: readonly ProvidedSubscription[]; now: string },
+): Promise<void> {
+  const { workspace_id } = account;
+  if (counts) {
+    await writeLive(tx, account, counts, { ends_with_period: payments.ends_with_period, now });
+  } else {
+    const had = await paidRow(tx, account);
+    if (!had) return;
+    const ended = subscriptions.find(({ id }) => id === had.provider_id);
+    await writeEnded(tx, had.id, ended?.ended_at ? iso(ended.ended_at) : now);
+    const next = await freePlanOf(tx, ended?.next_plan_id ?? had.next_plan_id);
+    if (next) await subscribeForNothing(tx, [workspace_id], next, now);
+  }
+  await applySubscriptions(tx, [workspace_id]);
+}
+
+async function freePlanOf(tx: Orm, plan_id: string | null): Promise<string | undefined> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM plans WHERE id = ${plan_id} AND amount = 0`,
+  );
+  return row?.id;
+}
+
+/** Does what was asked for by `askForSync`, and comes again by itself as long as there is something to be watched. */
+export const startSync = (deps: SyncDeps): Worker =>
+  deps.jobs.work(SYNC_PAYMENTS, {
+    attempts: ATTEMPTS,
+    concurrency: 4,
+    lease_ms: LEASE_MS,
+    handler: ({ key }) => sync(deps, key),
+  });
+
+async function sync(deps: SyncDeps, key: string): Promise<NotYet | undefined> {
+  const { orm, clock, cashiers, log } = deps;
+  const [workspace_id = '', provider] = key.split('/') as [string, ProviderName];
+  const payments = cashiers.named(provider);
+  const account = await findAccount(orm, workspace_id, provider);
+  // Whoever has taken the keys of a provider out of the configuration does not want it to be asked.
+  if (!payments || !account) return undefined;
+  await endOurs(deps, payments, account);
+  const { counts, superfluous } = await lookAt(deps, payments, account);
+  for (const { id } of superfluous) {
+    log.warn(
+      { workspace_id, provider, subscription: id },
+      'a subscription was paid for twice: the older one is ended',
+    );
+    await payments.end(account.account_id, id);
+  }
+  const row = await paidRow(orm, account);
+  const not_before = lookAgainAt({
+    now: clock.now(),
+    checkout_at: account.checkout_at === null ? undefined : Date.parse(account.checkout_at),
+    period_end: counts?.period_end,
+    ends_by_us: isEndedByUs(payments, row),
+  });
+  return not_before === undefined ? undefined : { not_before };
+}
+
+const isEndedByUs = (payments: Payments, row: PaidRow | undefined): row is PaidRow =>
+  !payments.ends_with_period && row?.cancel_at_period_end === true;
+
+/** Where the provider cannot end a subscription with its period, it is ended shortly before. */
+async function endOurs({ orm, clock }: SyncDeps, payments: Payments, account: AccountRow): Promise<void> {
+  const row = await paidRow(orm, account);
+  if (!isEndedByUs(payments, row)) return;
+  if (clock.now() >= Date.parse(row.period_end) - END_BEFORE_MS)
+    await payments.end(account.account_id, row.provider_id);
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
