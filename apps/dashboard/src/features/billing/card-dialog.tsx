@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import type { FieldErrors } from '@vitrine/contract/errors';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ const FIELD_OF_CODE = { card_number: 'number', card_expired: 'exp_year', card_cv
  */
 export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
-  const { errorText } = useErrorTexts();
+  const { errorText, fieldErrorText } = useErrorTexts();
   const id = useId();
   const { register, handleSubmit, setError, setValue, reset, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -57,7 +58,11 @@ export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialo
         error instanceof ApiError ? `card not saved: ${error.code ?? error.status}` : 'card not saved',
       );
       setValue('cvc', '');
-      const code = error instanceof ApiError ? error.code : undefined;
+      const { code, fields: told } =
+        error instanceof ApiError ? error : { code: undefined, fields: {} as FieldErrors };
+      const said = FIELDS.find((field) => told[field]?.[0] !== undefined);
+      if (said)
+        return setError(said, { message: fieldErrorText(told[said]?.[0] ?? '') }, { shouldFocus: true });
       const field = FIELD_OF_CODE[code as keyof typeof FIELD_OF_CODE];
       const message = errorText(error, t('cards.failed'));
       setError(field ?? 'root', { type: code ?? 'failed', message }, { shouldFocus: true });
@@ -91,7 +96,7 @@ export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialo
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
           <DialogContentText id={`${id}-body`}>{t('cards.form.body')}</DialogContentText>
           <CardInput {...input('number')} maxDigits={19} inGroups autoComplete="cc-number" autoFocus />
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', alignItems: 'start', gap: 1.5 }}>
+          <Box sx={dateAndCode}>
             <CardInput {...input('exp_month')} maxDigits={2} autoComplete="cc-exp-month" placeholder="MM" />
             <CardInput {...input('exp_year')} maxDigits={4} autoComplete="cc-exp-year" placeholder="YYYY" />
             <CardInput {...input('cvc')} maxDigits={4} autoComplete="cc-csc" />
@@ -123,3 +128,13 @@ export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialo
     </Dialog>
   );
 }
+
+/** The code on a line of its own where there is no room for three fields. */
+const dateAndCode = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr' },
+  alignItems: 'start',
+  columnGap: 1.5,
+  rowGap: 2.5,
+  '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+} as const;

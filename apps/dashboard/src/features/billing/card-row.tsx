@@ -28,7 +28,7 @@ export function CardRow({ card, onMakeDefault, onRemove }: CardRowProps) {
   return (
     <Box component="li" sx={rowStyle}>
       <CreditCardOutlined aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box className="numbers" sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+      <Box className="numbers" sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Box component="span" role="img" aria-label={name} sx={{ fontWeight: 560 }}>
             {`${brandName(card.brand)} •••• ${card.last4}`}
@@ -41,7 +41,7 @@ export function CardRow({ card, onMakeDefault, onRemove }: CardRowProps) {
           {expired ? t('cards.expired', cardExpiry(card)) : t('cards.expires', cardExpiry(card))}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', mx: -1 }}>
+      <Box sx={actionsStyle}>
         {!card.is_default && (
           <Button loading={busy} aria-label={t('cards.makeDefaultOf', { card: name })} onClick={makeDefault}>
             {t('cards.makeDefault')}
@@ -60,14 +60,22 @@ export function CardRow({ card, onMakeDefault, onRemove }: CardRowProps) {
   );
 }
 
+/** What can be done stands beside the card, or under its name where there is no room. */
 const rowStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
   alignItems: 'center',
   columnGap: 1.5,
-  rowGap: 0.5,
   px: 2.5,
   py: 1.25,
   borderTop: 1,
   borderColor: 'divider',
+} as const;
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gridColumn: { xs: 2, sm: 'auto' },
+  ml: { xs: -2, sm: 0 },
+  mr: -1,
 } as const;

@@ -32,8 +32,8 @@ export function PlanCard(props: PlanCardProps) {
   const { plan, state } = props.card;
   const facts = [
     recordingsLine(t, plan),
-    downloadsLine(t, plan),
     t('plans.retention', { count: plan.retention_days }),
+    downloadsLine(t, plan),
     ...(props.trial && plan.trial_days > 0 ? [t('plans.trial', { count: plan.trial_days })] : []),
   ];
   return (

@@ -36,7 +36,7 @@ export function questionTexts(t: Translate, asked: Asked, subscription: Subscrip
         title: t('plans.dialog.free.title', { plan: name }),
         body: sentences(t('plans.dialog.free.body', values), kept),
         keep,
-        submit: t('plans.dialog.free.submit', values),
+        submit: t('plans.dialog.free.submit'),
       };
     case 'down':
       return {

@@ -36,7 +36,13 @@ export function SubscriptionActions({ subscription, reason }: SubscriptionAction
           {t('subscription.resume', { plan })}
         </RestrictedButton>
       ) : (
-        <RestrictedButton color="inherit" variant="outlined" reason={reason} onClick={() => setAsking(true)}>
+        <RestrictedButton
+          color="inherit"
+          variant="outlined"
+          sx={{ borderColor: 'divider' }}
+          reason={reason}
+          onClick={() => setAsking(true)}
+        >
           {t('subscription.cancel')}
         </RestrictedButton>
       )}

@@ -31,11 +31,11 @@ export function SubscriptionPanel({ platform, subscription, reason }: Subscripti
             <Typography component="p" sx={{ fontSize: '1.25rem', fontWeight: 620, overflowWrap: 'anywhere' }}>
               {planName(t, plan)}
             </Typography>
-            <Typography color="textSecondary">
-              {isCustom(plan) || isFree(plan)
-                ? planPrice(t, plan)
-                : `${planPrice(t, plan)} ${planFrequency(t, plan)}`}
-            </Typography>
+            {!isFree(plan) && (
+              <Typography color="textSecondary">
+                {isCustom(plan) ? planPrice(t, plan) : `${planPrice(t, plan)} ${planFrequency(t, plan)}`}
+              </Typography>
+            )}
           </Box>
         )}
         <StateLine state={state} platform={platform} />

@@ -73,8 +73,9 @@ export function usePlanChoice({ platform, settings, subscription }: Store) {
   const choose = async (plan: Plan) => {
     setBusy(plan);
     try {
-      // As they are now: they decide the way.
-      const cards = settings.saves_cards ? await client.fetchQuery(cardsQuery()) : [];
+      // As they are now: they decide the way. A store on Shopify pays by Shopify's bill.
+      const cards =
+        settings.saves_cards && platform !== 'shopify' ? await client.fetchQuery(cardsQuery()) : [];
       const choice = { platform, subscription, cards };
       const [way, question] = [wayTo(plan, choice), questionOf(plan, choice)];
       if (question) setAsked({ plan, question, way, card: payingCard(cards) });

@@ -14,8 +14,8 @@ export const plans = {
   downloadsMonth_other: '{{count, number}} downloads per month',
   downloadsYear_one: '{{count, number}} download per year',
   downloadsYear_other: '{{count, number}} downloads per year',
-  retention_one: 'Recordings are kept for {{count, number}} day',
-  retention_other: 'Recordings are kept for {{count, number}} days',
+  retention_one: 'Kept for {{count, number}} day',
+  retention_other: 'Kept for {{count, number}} days',
   trial_one: '{{count, number}} day free with your first paid plan',
   trial_other: '{{count, number}} days free with your first paid plan',
   current: 'Current plan',
@@ -35,7 +35,7 @@ export const plans = {
     free: {
       title: 'Change to {{plan}}?',
       body: '{{current}} goes on until {{date}}: it is paid until then. After that {{plan}} begins: {{recordings}}.',
-      submit: 'Change on {{date}}',
+      submit: 'Change plan',
     },
     down: {
       title: 'Downgrade to {{plan}}?',

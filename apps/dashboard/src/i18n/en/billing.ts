@@ -35,7 +35,7 @@ export const billing = {
       title: 'You have no plan',
       body: 'New visits are not recorded. Choose a plan below, and they are again.',
     },
-    free: 'It costs nothing.',
+    free: 'Free, for as long as you like.',
     renews: 'Renews on {{date}}',
     trial: 'Free trial until {{date}}. Then it is charged.',
     ends: 'Ends on {{date}}. From then on new visits are not recorded.',

@@ -20,9 +20,9 @@ export const plans: Texts<'billing'>['plans'] = {
   downloadsYear_one: '{{count, number}} descarga por año',
   downloadsYear_many: '{{count, number}} de descargas por año',
   downloadsYear_other: '{{count, number}} descargas por año',
-  retention_one: 'Las grabaciones se conservan {{count, number}} día',
-  retention_many: 'Las grabaciones se conservan {{count, number}} de días',
-  retention_other: 'Las grabaciones se conservan {{count, number}} días',
+  retention_one: 'Se conservan {{count, number}} día',
+  retention_many: 'Se conservan {{count, number}} de días',
+  retention_other: 'Se conservan {{count, number}} días',
   trial_one: '{{count, number}} día gratis con tu primer plan pago',
   trial_many: '{{count, number}} de días gratis con tu primer plan pago',
   trial_other: '{{count, number}} días gratis con tu primer plan pago',
@@ -43,7 +43,7 @@ export const plans: Texts<'billing'>['plans'] = {
     free: {
       title: '¿Cambiar a {{plan}}?',
       body: '{{current}} sigue hasta el {{date}}, porque ya está pago. Después empieza {{plan}}: {{recordings}}.',
-      submit: 'Cambiar el {{date}}',
+      submit: 'Cambiar de plan',
     },
     down: {
       title: '¿Bajar a {{plan}}?',

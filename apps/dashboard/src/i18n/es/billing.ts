@@ -37,7 +37,7 @@ export const billing: Texts<'billing'> = {
       title: 'No tenés un plan',
       body: 'No se graban visitas nuevas. Elegí un plan más abajo y se vuelven a grabar.',
     },
-    free: 'No cuesta nada.',
+    free: 'Gratis, todo el tiempo que quieras.',
     renews: 'Se renueva el {{date}}',
     trial: 'Prueba gratis hasta el {{date}}. Después se cobra.',
     ends: 'Termina el {{date}}. Desde entonces no se graban visitas nuevas.',

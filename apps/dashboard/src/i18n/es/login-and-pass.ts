@@ -158,5 +158,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       'Hay 50 filtros guardados, que es el máximo. Para guardar otros, primero hay que eliminar alguno.',
     image_unreadable: 'No podemos leer este archivo como imagen. Usá JPEG, PNG, WebP, GIF o AVIF.',
     image_too_large: 'Esta imagen es demasiado grande. Usá una de hasta 5 MB.',
+    url_foreign: 'Tiene que ser una dirección de este panel.',
+    card_number_wrong: 'Revisá el número de la tarjeta.',
+    card_expired: 'Esta tarjeta está vencida.',
   },
 };

@@ -20,9 +20,9 @@ export const plans: Texts<'billing'>['plans'] = {
   downloadsYear_one: '{{count, number}} download por ano',
   downloadsYear_many: '{{count, number}} de downloads por ano',
   downloadsYear_other: '{{count, number}} downloads por ano',
-  retention_one: 'As gravações ficam guardadas por {{count, number}} dia',
-  retention_many: 'As gravações ficam guardadas por {{count, number}} de dias',
-  retention_other: 'As gravações ficam guardadas por {{count, number}} dias',
+  retention_one: 'Ficam guardadas por {{count, number}} dia',
+  retention_many: 'Ficam guardadas por {{count, number}} de dias',
+  retention_other: 'Ficam guardadas por {{count, number}} dias',
   trial_one: '{{count, number}} dia grátis no seu primeiro plano pago',
   trial_many: '{{count, number}} de dias grátis no seu primeiro plano pago',
   trial_other: '{{count, number}} dias grátis no seu primeiro plano pago',
@@ -43,7 +43,7 @@ export const plans: Texts<'billing'>['plans'] = {
     free: {
       title: 'Mudar para {{plan}}?',
       body: '{{current}} continua até {{date}}, porque já está pago. Depois começa {{plan}}: {{recordings}}.',
-      submit: 'Mudar em {{date}}',
+      submit: 'Mudar de plano',
     },
     down: {
       title: 'Fazer downgrade para {{plan}}?',

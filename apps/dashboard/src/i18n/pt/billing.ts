@@ -37,7 +37,7 @@ export const billing: Texts<'billing'> = {
       title: 'Você não tem um plano',
       body: 'Novas visitas não são gravadas. Escolha um plano abaixo e elas voltam a ser.',
     },
-    free: 'Não custa nada.',
+    free: 'Grátis, pelo tempo que você quiser.',
     renews: 'Renova em {{date}}',
     trial: 'Teste grátis até {{date}}. Depois é cobrado.',
     ends: 'Termina em {{date}}. A partir daí novas visitas não são gravadas.',

@@ -156,5 +156,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     saved_filters_full: 'Há 50 filtros salvos, que é o máximo. Exclua algum para salvar outros.',
     image_unreadable: 'Não conseguimos ler este arquivo como imagem. Use JPEG, PNG, WebP, GIF ou AVIF.',
     image_too_large: 'Esta imagem é grande demais. Use uma de até 5 MB.',
+    url_foreign: 'Precisa ser um endereço deste painel.',
+    card_number_wrong: 'Confira o número do cartão.',
+    card_expired: 'Este cartão está vencido.',
   },
 };
