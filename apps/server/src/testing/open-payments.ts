@@ -46,7 +46,7 @@ const PERIOD_DAYS = { month: [28, 31], year: [360, 366] } as const;
 export const isLive = ({ status }: ProvidedSubscription) => status !== 'pending' && status !== 'ended';
 
 /** How a person of the contract's tests acts, by the port. */
-export function actingOn({ payments, buyer }: OpenPayments) {
+export function actingOn({ payments, buyer }: Pick<OpenPayments, 'payments' | 'buyer'>) {
   return {
     async account(): Promise<string> {
       const id = await payments.openAccount(buyer());
