@@ -15,7 +15,7 @@ import { createDraining } from './http/draining.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
-import { applyPlans } from './modules/billing/service.ts';
+import { applyPlans, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
@@ -24,7 +24,7 @@ import { noInstalls } from './ports/installs.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
 import { isNoRoom } from './ports/room.ts';
-import { cashiersOf } from './process/cashiers.ts';
+import { openDesks } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import type { Opening, Stores } from './process/stores.ts';
@@ -82,6 +82,16 @@ async function start(config: Config): Promise<void> {
   const draining = createDraining();
   const mailer = servesPeople(role) ? await openMailer(config) : noMails();
   let url = config.public_url ?? localUrl(config.host, config.port);
+  const jwt_secret = new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir)));
+  const { orm } = database;
+  const desks = openDesks(config.payments, {
+    orm,
+    clock,
+    public_url: () => url,
+    secret: jwt_secret,
+    deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
+    production: config.mode === 'production',
+  });
   const app = await createApp({
     role,
     presence,
@@ -99,11 +109,11 @@ async function start(config: Config): Promise<void> {
           limits: OUTSIDE_LIMITS,
         })
       : undefined,
-    cashiers: cashiersOf({}),
+    ...desks,
     contact_email: config.contact_email,
     installs: noInstalls,
     log,
-    jwt_secret: new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir))),
+    jwt_secret,
     operator_token: config.operator_token,
     public_url: () => url,
     node_id,
