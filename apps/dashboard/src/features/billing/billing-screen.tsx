@@ -73,7 +73,7 @@ export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenPro
           subscription={subscription.data}
           reason={reason}
         />
-        {pays && saves_cards && <PaymentMethods cardForm={card_form} />}
+        {pays && saves_cards && <PaymentMethods cardForm={card_form} trial={provider === 'sandbox'} />}
         {pays && <InvoicesPanel />}
       </Box>
     );

@@ -17,6 +17,8 @@ import { CardInput } from './card-input.tsx';
 
 interface CardDialogProps {
   open: boolean;
+  /** No money moves: real cards are not to be typed, and browsers not to offer them. */
+  trial: boolean;
   onSave: (card: CardValues) => Promise<void>;
   /** Where the bank wants to ask the holder, which takes the provider's page. */
   onSaveElsewhere: () => Promise<void>;
@@ -26,6 +28,9 @@ interface CardDialogProps {
 const EMPTY: CardFields = { number: '', exp_month: '', exp_year: '', cvc: '' };
 const FIELDS = ['number', 'exp_month', 'exp_year', 'cvc'] as const;
 
+/** Pays where no money moves, at Stripe in test mode too. */
+const TEST_NUMBER = '4242 4242 4242 4242';
+
 /** The field that a bank's answer is about. */
 const FIELD_OF_CODE = { card_number: 'number', card_expired: 'exp_year', card_cvc: 'cvc' } as const;
 
@@ -33,7 +38,7 @@ const FIELD_OF_CODE = { card_number: 'number', card_expired: 'exp_year', card_cv
  * Asks for a card. What is typed stays in these fields: it is sent once, and they are gone with the dialog; after a refusal the code
  * is to be typed again.
  */
-export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialogProps) {
+export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { errorText, fieldErrorText } = useErrorTexts();
   const id = useId();
@@ -74,6 +79,7 @@ export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialo
     if (!error) return undefined;
     return error.message || t(`cards.form.problems.${error.type as CardProblem}`);
   };
+  const fill = (kind: string) => (trial ? 'off' : kind);
   const input = (field: keyof CardFields) => ({
     field: register(field),
     id: `${id}-${field}`,
@@ -94,12 +100,30 @@ export function CardDialog({ open, onSave, onSaveElsewhere, onClose }: CardDialo
       <Box component="form" noValidate onSubmit={handleSubmit(submit)}>
         <DialogTitle id={`${id}-title`}>{t('cards.form.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-          <DialogContentText id={`${id}-body`}>{t('cards.form.body')}</DialogContentText>
-          <CardInput {...input('number')} maxDigits={19} inGroups autoComplete="cc-number" autoFocus />
+          <DialogContentText id={`${id}-body`}>
+            {trial ? t('cards.form.trial', { number: TEST_NUMBER }) : t('cards.form.body')}
+          </DialogContentText>
+          <CardInput
+            {...input('number')}
+            maxDigits={19}
+            inGroups
+            autoComplete={fill('cc-number')}
+            autoFocus
+          />
           <Box sx={dateAndCode}>
-            <CardInput {...input('exp_month')} maxDigits={2} autoComplete="cc-exp-month" placeholder="MM" />
-            <CardInput {...input('exp_year')} maxDigits={4} autoComplete="cc-exp-year" placeholder="YYYY" />
-            <CardInput {...input('cvc')} maxDigits={4} autoComplete="cc-csc" />
+            <CardInput
+              {...input('exp_month')}
+              maxDigits={2}
+              autoComplete={fill('cc-exp-month')}
+              placeholder="MM"
+            />
+            <CardInput
+              {...input('exp_year')}
+              maxDigits={4}
+              autoComplete={fill('cc-exp-year')}
+              placeholder="YYYY"
+            />
+            <CardInput {...input('cvc')} maxDigits={4} autoComplete={fill('cc-csc')} />
           </Box>
           {errors.root && (
             <Alert severity="error" sx={{ borderRadius: 1 }}>

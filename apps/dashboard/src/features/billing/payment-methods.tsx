@@ -18,10 +18,12 @@ import { useCardChanges } from './use-card-changes.ts';
 interface PaymentMethodsProps {
   /** A card may be typed here; else it is saved on the provider's page. */
   cardForm: boolean;
+  /** No money moves. */
+  trial: boolean;
 }
 
 /** The saved cards. */
-export function PaymentMethods({ cardForm }: PaymentMethodsProps) {
+export function PaymentMethods({ cardForm, trial }: PaymentMethodsProps) {
   const { t } = useTranslation(['billing', 'dashboard']);
   const { data: cards, isError, isFetching, refetch } = useQuery(cardsQuery());
   const { save, makeDefault, remove, saveElsewhere } = useCardChanges();
@@ -69,7 +71,13 @@ export function PaymentMethods({ cardForm }: PaymentMethodsProps) {
       }
     >
       {content()}
-      <CardDialog open={adding} onSave={save} onSaveElsewhere={elsewhere} onClose={() => setAdding(false)} />
+      <CardDialog
+        open={adding}
+        trial={trial}
+        onSave={save}
+        onSaveElsewhere={elsewhere}
+        onClose={() => setAdding(false)}
+      />
       <RemoveCardDialog card={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
     </Panel>
   );

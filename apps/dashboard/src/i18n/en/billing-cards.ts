@@ -19,6 +19,8 @@ export const cards = {
   form: {
     title: 'Add a card',
     body: 'It pays for your plan from now on. Saving it charges nothing.',
+    trial:
+      'Use a test number here, such as {{number}}, with any month to come and any three digits. Do not type a real card.',
     number: 'Card number',
     exp_month: 'Month',
     exp_year: 'Year',
