@@ -75,6 +75,8 @@ export interface AppDeps {
   outside: Outside | undefined;
   /** Who collects the money. */
   cashiers: Cashiers;
+  /** Pages of ours on which something is paid. */
+  addPaymentPages: ((app: FastifyInstance) => void) | undefined;
   /** Where merchants ask for a price that is agreed upon. */
   contact_email: string | undefined;
   /** Stores that came by an installation on a commerce platform. */
@@ -218,6 +220,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   addOpenApi(app, public_url);
   await addPaymentWebhooks(app, syncing);
+  deps.addPaymentPages?.(app);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });

@@ -81,6 +81,24 @@ export const createRouter = () =>
                   ),
                   ErrorBoundary,
                 },
+                {
+                  path: paths.billingSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-billing.tsx'),
+                    ['billing', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.billingSuccess,
+                  lazy: screen(() => import('../routes/billing-success.tsx'), ['billing']),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.billingCancel,
+                  lazy: screen(() => import('../routes/billing-cancel.tsx'), ['billing']),
+                  ErrorBoundary,
+                },
               ],
             },
           ],

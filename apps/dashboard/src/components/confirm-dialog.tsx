@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   open: boolean;
   /** `busy`: what the button says while it is done; without it, only that it is. */
   texts: { title: string; body: string; keep: string; submit: string; busy?: string };
+  /** `primary` where nothing is lost by it. */
+  tone?: 'error' | 'primary';
   /** The dialog waits for it, and closes when it is done, whether it worked or not. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -17,8 +19,9 @@ interface ConfirmDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ open, texts, onConfirm, onClose, onClosed }: ConfirmDialogProps) {
+/** Asks before something that cannot be taken back, or costs something. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, texts, tone = 'error', onConfirm, onClose, onClosed } = props;
   const id = useId();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -52,7 +55,7 @@ export function ConfirmDialog({ open, texts, onConfirm, onClose, onClosed }: Con
         </Button>
         <Button
           variant="contained"
-          color="error"
+          color={tone}
           loading={busy}
           loadingPosition={texts.busy ? 'start' : 'center'}
           onClick={confirm}

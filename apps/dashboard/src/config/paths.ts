@@ -11,6 +11,10 @@ export const paths = {
   settings: '/settings',
   accountSettings: '/settings/account',
   teamSettings: '/settings/team',
+  billingSettings: '/settings/billing',
+  /** Where a provider's page leads to on which a plan was paid for, and where it leads to who leaves it. */
+  billingSuccess: '/billing/success',
+  billingCancel: '/billing/cancel',
   shopifySettings: '/settings/integrations/shopify',
   /** The replay of one session; `/replay/:sessionId` shows the same screen (readings, "Screens"). */
   sessionReplay: '/session-replay/:sessionId',
@@ -30,3 +34,7 @@ export const invitationPath = (token: string) => `${paths.register}?${new URLSea
  */
 export const sessionReplayPath = (sessionId: string, list = '') =>
   `/session-replay/${encodeURIComponent(sessionId)}${list && `?${new URLSearchParams({ list })}`}`;
+
+/** Where it is waited for a plan that somebody pays for elsewhere. */
+export const billingSuccessPath = (planId: string) =>
+  `${paths.billingSuccess}?${new URLSearchParams({ plan: planId })}`;

@@ -5,6 +5,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { MetricCards } from '../features/analytics/metric-cards.tsx';
 import { TimelinePanel } from '../features/analytics/timeline-panel.tsx';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
+import { UpgradeLink } from '../features/billing/upgrade-link.tsx';
 import { RecentSessions } from '../features/sessions/recent-sessions.tsx';
 import { SetupBanner } from '../features/store-setup/setup-banner.tsx';
 import { UsageCard } from '../features/usage/usage-card.tsx';
@@ -22,7 +23,7 @@ export default function OverviewRoute() {
         <MetricCards />
         <Box sx={lineStyle}>
           <TimelinePanel />
-          <UsageCard />
+          <UsageCard upgrade={<UpgradeLink user={user} />} />
         </Box>
         <RecentSessions />
       </Box>

@@ -1,19 +1,22 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HubCard } from '../components/hub-card.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
-import { useCurrentUser } from '../features/auth/current-user.ts';
+import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
 import { InstallationPanel } from '../features/installation/installation-panel.tsx';
 
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { user, failed, retry } = useCurrentUser();
+  const { data: remembered } = useQuery(currentUserQuery());
   return (
     <>
       <PageHeading title={t('title')} intro={t('intro')} />
@@ -32,6 +35,16 @@ export default function SettingsRoute() {
           to={paths.teamSettings}
           end={<ChevronRightRounded />}
         />
+        {/* A store on Shopify pays there. Who it is that looks is mostly remembered: the card comes with the others. */}
+        {remembered?.merchant.platform !== 'shopify' && (
+          <HubCard
+            icon={<CreditCardOutlined />}
+            title={t('hub.billing.title')}
+            body={t('hub.billing.body')}
+            to={paths.billingSettings}
+            end={<ChevronRightRounded />}
+          />
+        )}
         <HubCard
           icon={<TuneOutlined />}
           title={t('hub.sessions.title')}
@@ -47,7 +60,7 @@ export default function SettingsRoute() {
 const cardsStyle = {
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+  gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)' },
   gap: 2,
   m: 0,
   p: 0,

@@ -28,6 +28,8 @@ export interface OpenPayments {
   cards: { good: RawCard; other: RawCard; declined: RawCard; refused: RawCard } | undefined;
   /** The webhooks that the provider has sent for the account since this was last asked, signed. Undefined: it sends none by HTTP. */
   message: ((account_id: string) => Promise<WebhookRequest[]>) | undefined;
+  /** It closes no page: who agrees on an earlier one has that in place of what there was. Never are two live. */
+  replaces?: true;
   /** The provider's clock goes on by so many ms, and what falls due meanwhile is done. */
   later(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +48,7 @@ const PERIOD_DAYS = { month: [28, 31], year: [360, 366] } as const;
 export const isLive = ({ status }: ProvidedSubscription) => status !== 'pending' && status !== 'ended';
 
 /** How a person of the contract's tests acts, by the port. */
-export function actingOn({ payments, buyer }: OpenPayments) {
+export function actingOn({ payments, buyer }: Pick<OpenPayments, 'payments' | 'buyer'>) {
   return {
     async account(): Promise<string> {
       const id = await payments.openAccount(buyer());

@@ -10,11 +10,11 @@ import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
-import { applyPlans } from '../modules/billing/service.ts';
+import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import { systemClock } from '../ports/clock.ts';
 import { noInstalls } from '../ports/installs.ts';
-import { cashiersOf } from '../process/cashiers.ts';
+import { openDesks } from '../process/cashiers.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
 import { SHIPPED_PLANS } from './plans.ts';
@@ -48,13 +48,27 @@ export async function createTestServer({
   const { orm } = overrides.database ?? database;
   await applyPlans({ orm, clock: overrides.clock ?? systemClock }, SHIPPED_PLANS);
   const clock = overrides.clock ?? systemClock;
+  const jobs = overrides.jobs ?? (await openJobQueue({ database, url, clock, log }));
+  const jwt_secret = overrides.jwt_secret ?? crypto.getRandomValues(new Uint8Array(32));
+  const desks = openDesks(
+    { sandbox: true, stripe: undefined, shopify: undefined },
+    {
+      orm,
+      clock,
+      public_url: () => server.url,
+      secret: jwt_secret,
+      deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
+      production: false,
+      token_keys: [{ id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) }],
+    },
+  );
   const deps: AppDeps = {
     role: 'all',
     presence: ALONE,
     draining: createDraining(),
     clock,
     database,
-    jobs: await openJobQueue({ database, url, clock, log }),
+    jobs,
     storage: await openFsStorage(join(data_dir, 'storage')),
     room,
     mailer: await openOutbox({
@@ -64,11 +78,11 @@ export async function createTestServer({
       clock: systemClock,
     }),
     outside: undefined,
-    cashiers: cashiersOf({}),
+    ...desks,
     contact_email: undefined,
     installs: noInstalls,
     log,
-    jwt_secret: crypto.getRandomValues(new Uint8Array(32)),
+    jwt_secret,
     operator_token: undefined,
     public_url: (): string => server.url,
     node_id: 'test',

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
@@ -14,8 +15,8 @@ import { UsageSkeleton } from './usage-skeleton.tsx';
 import { usageView } from './usage-view.ts';
 import { useExpected } from './use-expected.ts';
 
-/** How much of the plan's recordings is used; nothing where that is no concern. */
-export function UsageCard() {
+/** How much of the plan's recordings is used; nothing where that is no concern. `upgrade`: how to have more. */
+export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
   const { t } = useTranslation('billing');
   const { data, isError, isFetching, refetch } = useQuery(usageQuery());
   const view = data && usageView(data, 'session_recordings');
@@ -55,7 +56,7 @@ export function UsageCard() {
       }
       sx={{ ...cardStyle, borderColor: `${view.border}.main` }}
     >
-      <UsageFacts view={view} ends={ends} />
+      <UsageFacts view={view} ends={ends} upgrade={upgrade} />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsageView } from './usage-view.ts';
 
@@ -17,10 +18,12 @@ interface UsageFactsProps {
   view: UsageView;
   /** The day on which the count begins anew, as it is called on screen. */
   ends: string;
+  /** How to have more; where there is no more to be had, it is left out. */
+  upgrade?: ReactNode;
 }
 
 /** What was used, what is left, and what follows from it. */
-export function UsageFacts({ view, ends }: UsageFactsProps) {
+export function UsageFacts({ view, ends, upgrade }: UsageFactsProps) {
   const { t } = useTranslation('billing');
   const { used, limited, exceeded, tone } = view;
   const Icon = ICONS[tone];
@@ -49,11 +52,12 @@ export function UsageFacts({ view, ends }: UsageFactsProps) {
           {limited ? t('usage.remaining', { count: limited.remaining }) : t('usage.unlimited')}
           {exceeded && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              {t('usage.exceeded', { date: ends })}
+              {limited?.limit === 0 ? t('usage.none') : t('usage.exceeded', { date: ends })}
             </Typography>
           )}
         </span>
       </Box>
+      {limited && upgrade}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ export const settings = {
   hub: {
     account: { title: 'Account', body: 'Your photo, name, email and password.' },
     team: { title: 'Team', body: 'Who can see the recordings of this store.' },
+    billing: { title: 'Billing', body: 'Your plan, its payment and the invoices.' },
     sessions: {
       title: 'Session settings',
       body: 'What is recorded, and for how long it is kept.',

@@ -1,6 +1,18 @@
 import type { Texts } from '../texts.ts';
+import { cards } from './billing-cards.ts';
+import { plans } from './billing-plans.ts';
 
 export const billing: Texts<'billing'> = {
+  title: 'Facturación',
+  intro: 'Tu plan, cuánto usaste de él y cómo se paga.',
+  loading: 'Cargando tu plan',
+  loadFailed: 'Error al cargar la información de facturación. Volvé a intentarlo más tarde.',
+  loadFailedBody: 'Tu plan y tus grabaciones siguen como están.',
+  ownersOnly: 'Solo un propietario de esta tienda puede hacer esto.',
+  off: 'Los pagos no están configurados en este servidor. Consultá a quien lo administra.',
+  sandbox: 'Acá los pagos son solo de prueba: no se cobra ninguna tarjeta ni se mueve dinero.',
+  upgrade: 'Mejorar plan',
+  storeUnknown: 'No se pudo determinar la dirección de la tienda de Shopify',
   usage: {
     title: 'Grabaciones',
     freePlan: 'Plan gratuito',
@@ -14,6 +26,65 @@ export const billing: Texts<'billing'> = {
     remaining_many: 'Quedan {{count, number}} de grabaciones',
     remaining_other: 'Quedan {{count, number}} grabaciones',
     exceeded: 'No se graban visitas nuevas. La cuenta vuelve a empezar el {{date}}.',
+    none: 'No se graban visitas nuevas.',
     failed: 'No se pudo cargar la información de uso',
+  },
+  plans,
+  cards,
+  subscription: {
+    title: 'Tu plan',
+    none: {
+      title: 'No tenés un plan',
+      body: 'No se graban visitas nuevas. Elegí un plan más abajo y se vuelven a grabar.',
+    },
+    free: 'Gratis, todo el tiempo que quieras.',
+    renews: 'Se renueva el {{date}}',
+    trial: 'Prueba gratis hasta el {{date}}. Después se cobra.',
+    ends: 'Termina el {{date}}. Desde entonces no se graban visitas nuevas.',
+    changes: 'Cambia a {{plan}} el {{date}}',
+    pastDue: {
+      title: 'El último pago falló',
+      card: 'Se vuelve a intentar. Guardá otra tarjeta para que tu plan siga.',
+      shopify: 'Se vuelve a intentar. Revisá la facturación en el panel de Shopify.',
+    },
+    managed: 'Tu plan se cobra con tu factura de Shopify y se administra en el panel de Shopify.',
+    manage: 'Planes en Shopify',
+    cancel: 'Cancelar plan',
+    resume: 'Conservar {{plan}}',
+    resumed: '{{plan}} sigue',
+    cancelled: '{{plan}} termina el {{date}}',
+    cancelDialog: {
+      title: '¿Cancelar {{plan}}?',
+      body: 'Las visitas se graban hasta el {{date}}, que ya está pago. Desde entonces no se graban nuevas. Lo grabado queda hasta que pasen sus {{days}} días. Para seguir grabando sin pagar, cambiá al plan gratuito.',
+      keep: 'Conservar plan',
+      submit: 'Cancelar plan',
+    },
+  },
+  invoices: {
+    title: 'Facturas',
+    columns: { date: 'Fecha', number: 'Número', amount: 'Importe', status: 'Estado', download: 'Descargar' },
+    status: { open: 'Pendiente', paid: 'Pagada', void: 'Anulada', uncollectible: 'Impaga' },
+    download: 'Descargar la factura del {{date}} (se abre en otra pestaña)',
+    all: 'Mostrar las {{total, number}}',
+    empty: 'Todavía no se cobró nada. Tus facturas van a estar acá.',
+    loadFailed: 'No se pudieron cargar tus facturas.',
+  },
+  success: {
+    title: 'Tu plan',
+    waitingTitle: 'Esperando el pago',
+    waiting:
+      'Le estamos preguntando al proveedor de pagos. Tarda unos segundos; podés quedarte acá o volver más tarde.',
+    activeTitle: 'Tu plan está activo',
+    active: '{{plan}}: {{recordings}}.',
+    lateTitle: 'Está tardando más de lo habitual',
+    late: 'El pago todavía no se confirmó. Tu plan cambia solo en cuanto se confirme. No hace falta que pagues de nuevo.',
+    home: 'Ir al panel',
+    again: 'Volver a consultar',
+    billing: 'Ir a facturación',
+  },
+  cancel: {
+    title: 'Pago cancelado',
+    body: 'No se cobró nada y tu plan sigue como estaba.',
+    back: 'Volver a los planes',
   },
 };

@@ -8,6 +8,7 @@ export const settings: Texts<'settings'> = {
   hub: {
     account: { title: 'Cuenta', body: 'Tu foto, nombre, correo y contraseña.' },
     team: { title: 'Equipo', body: 'Quiénes pueden ver las grabaciones de esta tienda.' },
+    billing: { title: 'Facturación', body: 'Tu plan, cómo se paga y las facturas.' },
     sessions: {
       title: 'Configuración de sesiones',
       body: 'Qué se graba y cuánto tiempo se conserva.',

@@ -1,6 +1,18 @@
 import type { Texts } from '../texts.ts';
+import { cards } from './billing-cards.ts';
+import { plans } from './billing-plans.ts';
 
 export const billing: Texts<'billing'> = {
+  title: 'Cobrança',
+  intro: 'Seu plano, quanto você usou dele e como ele é pago.',
+  loading: 'Carregando o seu plano',
+  loadFailed: 'Erro ao carregar as informações de cobrança. Tente novamente mais tarde.',
+  loadFailedBody: 'Seu plano e suas gravações continuam como estão.',
+  ownersOnly: 'Só um proprietário desta loja pode fazer isso.',
+  off: 'Os pagamentos não estão configurados neste servidor. Fale com quem o administra.',
+  sandbox: 'Aqui os pagamentos são só um teste: nenhum cartão é cobrado e nenhum dinheiro se move.',
+  upgrade: 'Fazer upgrade',
+  storeUnknown: 'Não foi possível determinar o endereço da loja na Shopify',
   usage: {
     title: 'Gravações',
     freePlan: 'Plano gratuito',
@@ -14,6 +26,65 @@ export const billing: Texts<'billing'> = {
     remaining_many: 'Restam {{count, number}} de gravações',
     remaining_other: 'Restam {{count, number}} gravações',
     exceeded: 'Novas visitas não são gravadas. A contagem recomeça em {{date}}.',
+    none: 'Novas visitas não são gravadas.',
     failed: 'Não foi possível carregar as informações de uso',
+  },
+  plans,
+  cards,
+  subscription: {
+    title: 'Seu plano',
+    none: {
+      title: 'Você não tem um plano',
+      body: 'Novas visitas não são gravadas. Escolha um plano abaixo e elas voltam a ser.',
+    },
+    free: 'Grátis, pelo tempo que você quiser.',
+    renews: 'Renova em {{date}}',
+    trial: 'Teste grátis até {{date}}. Depois é cobrado.',
+    ends: 'Termina em {{date}}. A partir daí novas visitas não são gravadas.',
+    changes: 'Muda para {{plan}} em {{date}}',
+    pastDue: {
+      title: 'O último pagamento falhou',
+      card: 'Vamos tentar de novo. Salve outro cartão para que o seu plano continue.',
+      shopify: 'Vamos tentar de novo. Confira a cobrança no painel da Shopify.',
+    },
+    managed: 'Seu plano é cobrado na sua fatura da Shopify e administrado no painel da Shopify.',
+    manage: 'Planos na Shopify',
+    cancel: 'Cancelar plano',
+    resume: 'Manter {{plan}}',
+    resumed: '{{plan}} continua',
+    cancelled: '{{plan}} termina em {{date}}',
+    cancelDialog: {
+      title: 'Cancelar {{plan}}?',
+      body: 'As visitas são gravadas até {{date}}, que já está pago. A partir daí novas visitas não são gravadas. O que foi gravado fica até que seus {{days}} dias passem. Para continuar gravando sem pagar, mude para o plano gratuito.',
+      keep: 'Manter plano',
+      submit: 'Cancelar plano',
+    },
+  },
+  invoices: {
+    title: 'Faturas',
+    columns: { date: 'Data', number: 'Número', amount: 'Valor', status: 'Situação', download: 'Baixar' },
+    status: { open: 'Em aberto', paid: 'Paga', void: 'Anulada', uncollectible: 'Não paga' },
+    download: 'Baixar a fatura de {{date}} (abre em outra aba)',
+    all: 'Mostrar todas as {{total, number}}',
+    empty: 'Nada foi cobrado ainda. Suas faturas vão aparecer aqui.',
+    loadFailed: 'Não foi possível carregar suas faturas.',
+  },
+  success: {
+    title: 'Seu plano',
+    waitingTitle: 'Aguardando o pagamento',
+    waiting:
+      'Estamos consultando o provedor de pagamentos. Leva alguns segundos; você pode ficar aqui ou voltar mais tarde.',
+    activeTitle: 'Seu plano está ativo',
+    active: '{{plan}}: {{recordings}}.',
+    lateTitle: 'Está demorando mais que o normal',
+    late: 'O pagamento ainda não foi confirmado. Seu plano muda sozinho assim que for. Você não precisa pagar de novo.',
+    home: 'Ir para o painel',
+    again: 'Consultar de novo',
+    billing: 'Ir para a cobrança',
+  },
+  cancel: {
+    title: 'Pagamento cancelado',
+    body: 'Nada foi cobrado e o seu plano continua como estava.',
+    back: 'Voltar aos planos',
   },
 };

@@ -8,6 +8,7 @@ export const settings: Texts<'settings'> = {
   hub: {
     account: { title: 'Conta', body: 'Sua foto, nome, e-mail e senha.' },
     team: { title: 'Equipe', body: 'Quem pode ver as gravações desta loja.' },
+    billing: { title: 'Cobrança', body: 'Seu plano, como ele é pago e as faturas.' },
     sessions: {
       title: 'Configurações de sessões',
       body: 'O que é gravado e por quanto tempo fica guardado.',

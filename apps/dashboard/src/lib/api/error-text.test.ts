@@ -62,9 +62,10 @@ test('in English we say what the server says', () => {
   }
 });
 
-/** What only the tracker and the operator are answered: no screen of ours makes these calls. */
+/** What only the tracker, the operator and payment providers are answered: no screen of ours makes these calls. */
 const OF_OTHERS = [
   'operator_only',
+  'webhook_forged',
   'envelope_malformed',
   'body_not_gzip',
   'checksum_mismatch',

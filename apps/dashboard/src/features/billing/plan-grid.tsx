@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Plan, Subscription } from '@vitrine/contract/billing';
+import type { BillingSettings } from '@vitrine/contract/billing-payments';
+import type { Platform } from '@vitrine/contract/common';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day } from '../../lib/format.ts';
+import { PlanCard } from './plan-card.tsx';
+import { planCards } from './plan-cards.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import { usePlanChoice } from './use-plan-choice.ts';
+
+interface PlanGridProps {
+  platform: Platform;
+  settings: BillingSettings;
+  plans: readonly Plan[];
+  subscription: Subscription | null;
+  /** Why plans cannot be chosen; undefined, they can. */
+  reason: string | undefined;
+}
+
+/** The plans beside one another. */
+export function PlanGrid({ platform, settings, plans, subscription, reason }: PlanGridProps) {
+  const { t } = useTranslation('billing');
+  const id = useId();
+  const { choose, busy, asked, agree, close } = usePlanChoice({ platform, settings, subscription });
+  const begins = subscription ? day(subscription.current_period_end) : '';
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {t('plans.title')}
+      </Typography>
+      <Box component="ul" sx={gridStyle}>
+        {planCards(plans, subscription).map((card) => (
+          <PlanCard
+            key={card.plan.id}
+            card={card}
+            reason={reason}
+            contact={settings.contact_email}
+            begins={begins}
+            trial={subscription === null || subscription.provider === 'none'}
+            busy={busy?.id === card.plan.id}
+            locked={busy !== undefined}
+            onChoose={choose}
+          />
+        ))}
+      </Box>
+      <PlanDialog asked={asked} subscription={subscription} onAgree={agree} onClose={close} />
+    </Box>
+  );
+}
+
+const gridStyle = {
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 224px), 1fr))',
+  gap: 2,
+  m: 0,
+  p: 0,
+} as const;

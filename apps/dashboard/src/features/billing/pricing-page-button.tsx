@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestrictedButton } from '../../components/restricted-button.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { leaveFor } from './leave.ts';
+import { settingsQuery } from './queries.ts';
+
+interface PricingPageButtonProps {
+  /** Why it cannot be used; undefined, it can. */
+  reason?: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to the page of a Shopify store's admin on which its plan is chosen, derived from the store's id. */
+export function PricingPageButton({ reason, children }: PricingPageButtonProps) {
+  const { t } = useTranslation('billing');
+  const client = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    setBusy(true);
+    const say = (text: string) => toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    try {
+      const { pricing_url } = await client.ensureQueryData(settingsQuery());
+      if (pricing_url === null) say(t('storeUnknown'));
+      else await leaveFor(pricing_url);
+    } catch (error) {
+      console.error(error);
+      say(t('loadFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <RestrictedButton variant="outlined" reason={reason} loading={busy} onClick={() => void open()}>
+      {children}
+    </RestrictedButton>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Texts } from '../texts.ts';
+
+export const cards: Texts<'billing'>['cards'] = {
+  title: 'Medio de pago',
+  empty: {
+    title: 'No hay tarjetas guardadas',
+    body: 'Tu primer plan pago te pide una. También podés guardarla ahora: no se cobra nada.',
+  },
+  name: '{{brand}} terminada en {{last4}}',
+  expires: 'Vence {{month}}/{{year}}',
+  expired: 'Venció {{month}}/{{year}}',
+  default: 'Predeterminada',
+  add: 'Agregar una tarjeta',
+  makeDefault: 'Usar como predeterminada',
+  makeDefaultOf: 'Usar como predeterminada: {{card}}',
+  remove: 'Quitar',
+  removeOf: 'Quitar {{card}}',
+  loadFailed: 'No se pudieron cargar tus tarjetas.',
+  updated: 'El medio de pago se actualizó correctamente',
+  failed: 'No se pudo actualizar el medio de pago',
+  form: {
+    title: 'Agregar una tarjeta',
+    body: 'Desde ahora paga tu plan. Al guardarla no se cobra nada.',
+    trial:
+      'Usá acá un número de prueba, como {{number}}, con cualquier mes que venga y tres dígitos cualesquiera. No escribas una tarjeta real.',
+    number: 'Número de tarjeta',
+    exp_month: 'Mes',
+    exp_year: 'Año',
+    cvc: 'Código de seguridad',
+    submit: 'Guardar tarjeta',
+    cancel: 'Cancelar',
+    page: 'Guardarla en la página de pago',
+    problems: {
+      required: 'Este campo es obligatorio.',
+      number: 'No es un número de tarjeta. Comparalo con el de tu tarjeta.',
+      month: 'De 1 a 12',
+      expired: 'Esta tarjeta está vencida.',
+      year: 'El año que figura en tu tarjeta',
+      cvc: 'Tres dígitos en el dorso; cuatro en el frente si es American Express.',
+    },
+  },
+  removeDialog: {
+    title: '¿Quitar {{card}}?',
+    body: 'La tarjeta se olvida. Si es la que paga tu plan, desde ahora paga otra de las guardadas.',
+    keep: 'Conservar tarjeta',
+    submit: 'Quitar tarjeta',
+    done: 'Se quitó {{card}}',
+    failed: 'No se pudo quitar la tarjeta. Volvé a intentarlo.',
+  },
+};

@@ -1,0 +1,50 @@
+import type { Texts } from '../texts.ts';
+
+export const cards: Texts<'billing'>['cards'] = {
+  title: 'Forma de pagamento',
+  empty: {
+    title: 'Nenhum cartão salvo',
+    body: 'Seu primeiro plano pago pede um. Você também pode salvá-lo agora: nada é cobrado.',
+  },
+  name: '{{brand}} com final {{last4}}',
+  expires: 'Vence em {{month}}/{{year}}',
+  expired: 'Venceu em {{month}}/{{year}}',
+  default: 'Padrão',
+  add: 'Adicionar um cartão',
+  makeDefault: 'Tornar padrão',
+  makeDefaultOf: 'Tornar padrão: {{card}}',
+  remove: 'Remover',
+  removeOf: 'Remover {{card}}',
+  loadFailed: 'Não foi possível carregar seus cartões.',
+  updated: 'Forma de pagamento atualizada com sucesso',
+  failed: 'Não foi possível atualizar a forma de pagamento',
+  form: {
+    title: 'Adicionar um cartão',
+    body: 'Ele passa a pagar o seu plano. Salvar não cobra nada.',
+    trial:
+      'Use aqui um número de teste, como {{number}}, com qualquer mês que ainda venha e três dígitos quaisquer. Não digite um cartão real.',
+    number: 'Número do cartão',
+    exp_month: 'Mês',
+    exp_year: 'Ano',
+    cvc: 'Código de segurança',
+    submit: 'Salvar cartão',
+    cancel: 'Cancelar',
+    page: 'Salvar na página de pagamento',
+    problems: {
+      required: 'Este campo é obrigatório.',
+      number: 'Isto não é um número de cartão. Confira com o seu cartão.',
+      month: 'De 1 a 12',
+      expired: 'Este cartão está vencido.',
+      year: 'O ano que está no seu cartão',
+      cvc: 'Três dígitos no verso; quatro na frente se for American Express.',
+    },
+  },
+  removeDialog: {
+    title: 'Remover {{card}}?',
+    body: 'O cartão é esquecido. Se é ele que paga o seu plano, outro cartão salvo passa a pagar.',
+    keep: 'Manter cartão',
+    submit: 'Remover cartão',
+    done: '{{card}} não está mais salvo',
+    failed: 'Não foi possível remover o cartão. Tente novamente.',
+  },
+};

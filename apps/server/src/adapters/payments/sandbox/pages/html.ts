@@ -1,0 +1,31 @@
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const htmlOf = (value: Html | string): string =>
+  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
+/** HTML with values in it; all that is not HTML itself is text there, in attributes too (which stand in quotes). */
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly (Html | string | readonly Html[])[]
+): Html {
+  const parts = values.map((value) =>
+    typeof value === 'string' || value instanceof Html ? htmlOf(value) : value.map(htmlOf).join('\n'),
+  );
+  return new Html(String.raw({ raw: strings }, ...parts));
+}
+
+export const NOTHING = new Html('');

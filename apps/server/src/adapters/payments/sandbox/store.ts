@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Account, Card, Customer } from './account.ts';
+
+const KINDS = {
+  cards: 'card',
+  checkouts: 'checkout',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+} as const;
+const LISTS = Object.keys(KINDS) as (keyof typeof KINDS)[];
+
+/** Of cards that are nobody's yet. */
+const NOBODY = '';
+/** … which are forgotten after so long. */
+const UNSAVED_CARD_MS = 24 * 60 * 60 * 1_000;
+
+interface Kept {
+  id: string;
+  created_at: number;
+}
+
+async function put(tx: Orm, kind: string, customer_id: string, object: Kept): Promise<void> {
+  const created_at = new Date(object.created_at).toISOString();
+  await tx.execute(sql`INSERT INTO sandbox_objects (id, kind, customer_id, data, created_at)
+    VALUES (${object.id}, ${kind}, ${customer_id}, ${JSON.stringify(object)}::jsonb, ${created_at}::timestamptz)
+    ON CONFLICT (id) DO UPDATE SET customer_id = EXCLUDED.customer_id, data = EXCLUDED.data,
+      created_at = EXCLUDED.created_at`);
+}
+
+const remove = (tx: Orm, id: string) => tx.execute(sql`DELETE FROM sandbox_objects WHERE id = ${id}`);
+
+/** Whose object of that kind it is. */
+export async function customerOf(
+  orm: Orm,
+  kind: 'checkout' | 'subscription' | 'invoice',
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ customer_id: string }>(
+    orm,
+    sql`SELECT customer_id FROM sandbox_objects WHERE id = ${id} AND kind = ${kind}`,
+  );
+  return row?.customer_id;
+}
+
+/** Keeps a customer; one who is known gets another address, name and language. */
+export async function putCustomer(tx: Orm, customer: Customer): Promise<void> {
+  const created_at = new Date(customer.created_at).toISOString();
+  await tx.execute(sql`INSERT INTO sandbox_objects (id, kind, customer_id, data, created_at)
+    VALUES (${customer.id}, 'customer', ${customer.id}, ${JSON.stringify(customer)}::jsonb, ${created_at}::timestamptz)
+    ON CONFLICT (id) DO UPDATE SET data = sandbox_objects.data || jsonb_build_object(
+      'email', ${customer.email}::text, 'store_name', ${customer.store_name}::text, 'language', ${customer.language}::text)`);
+}
+
+/** All of an account, which nobody else changes until this transaction is over. */
+export async function loadAccount(tx: Orm, id: string): Promise<Account | undefined> {
+  const [customer] = await rowsOf<{ data: Customer }>(
+    tx,
+    sql`SELECT data FROM sandbox_objects WHERE id = ${id} AND kind = 'customer' FOR UPDATE`,
+  );
+  if (!customer) return undefined;
+  const rows = await rowsOf<{ kind: string; data: Kept }>(
+    tx,
+    sql`SELECT kind, data FROM sandbox_objects WHERE customer_id = ${id} AND kind <> 'customer' ORDER BY created_at, id`,
+  );
+  const lists = LISTS.map((list) => [
+    list,
+    rows.filter(({ kind }) => kind === KINDS[list]).map(({ data }) => data),
+  ]);
+  return { customer: customer.data, ...Object.fromEntries(lists) };
+}
+
+/** Writes down what is new in an account, or other, and takes away what is not there any more. @returns whether there was anything */
+export async function saveAccount(tx: Orm, before: Account, after: Account): Promise<boolean> {
+  const { id } = after.customer;
+  let changed = false;
+  const putIfOther = async (kind: string, object: Kept, old: Kept | undefined) => {
+    if (old && isDeepStrictEqual(old, object)) return;
+    changed = true;
+    await put(tx, kind, id, object);
+  };
+  await putIfOther('customer', after.customer, before.customer);
+  for (const list of LISTS) {
+    const old: Kept[] = before[list];
+    const current: Kept[] = after[list];
+    for (const object of current)
+      await putIfOther(
+        KINDS[list],
+        object,
+        old.find((one) => one.id === object.id),
+      );
+    for (const object of old) {
+      if (current.some((one) => one.id === object.id)) continue;
+      changed = true;
+      await remove(tx, object.id);
+    }
+  }
+  return changed;
+}
+
+/** Keeps a card that is nobody's yet, and forgets those that have been nobody's for long. */
+export async function putUnsavedCard(tx: Orm, card: Card): Promise<void> {
+  const before = new Date(card.created_at - UNSAVED_CARD_MS).toISOString();
+  await tx.execute(sql`DELETE FROM sandbox_objects
+    WHERE customer_id = ${NOBODY} AND kind = 'card' AND created_at < ${before}::timestamptz`);
+  await put(tx, 'card', NOBODY, card);
+}
+
+/** Such a card, which nobody else takes until this transaction is over. */
+export async function loadUnsavedCard(tx: Orm, id: string): Promise<Card | undefined> {
+  const [row] = await rowsOf<{ data: Card }>(
+    tx,
+    sql`SELECT data FROM sandbox_objects
+      WHERE id = ${id} AND kind = 'card' AND customer_id = ${NOBODY} FOR UPDATE`,
+  );
+  return row?.data;
+}
