@@ -40,7 +40,7 @@ test.beforeAll(async ({ product: running }) => {
     gone: await post(meta(0), picture(0, 'gone')),
     broken: await post(meta(0), PICTURES.broken(0)),
   };
-  // What the end of its retention leaves: its row.
+  // Lost objects leave its row.
   for (const path of storedWith(product, Buffer.from(ids.gone))) rmSync(path);
 });
 test.afterEach(closePages);
@@ -51,11 +51,19 @@ const open = (browser: Parameters<typeof openViewer>[0], id: string, look?: Look
 const answering = (page: Page, body: string) =>
   page.route('**/events/', (route) => route.fulfill({ contentType: 'application/json', body }));
 
+/** A month passes by no clock of ours: so is answered what an owner's plan keeps no longer (modules/retention). */
+const EXPIRED = '00000000-0000-4000-8000-000000000001';
+const GONE = { detail: 'The recording of this session is no longer kept.', code: 'recording_gone' };
+
 test('each failure has its text and the way back', async ({ browser }) => {
   const { page } = await open(browser, ids.whole);
+  await page.route(new RegExp(`/api/sessions/${EXPIRED}/(recording/|events/)?$`), (route) =>
+    route.fulfill({ status: 410, json: GONE }),
+  );
   for (const [id, text] of [
     [ids.nothing, 'Session contains no events to replay'],
     [ids.gone, 'No replay data available'],
+    [EXPIRED, 'No replay data available'],
     [ids.unable, UNABLE],
     [ids.later, UNABLE],
     [ids.broken, /^Replay error: .+/],

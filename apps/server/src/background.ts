@@ -3,6 +3,7 @@ import { startKeeper } from './modules/assets/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import { type CommitDeps, startAdopter, startEraser, startRemover } from './modules/ingest/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
+import { startRetention } from './modules/retention/service.ts';
 import { startSearch } from './modules/search/service.ts';
 
 export interface Background {
@@ -32,6 +33,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
   const check = startCheck({ orm, storage, jobs, clock, log });
   const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
   const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
+  const retention = startRetention({ orm, clock, log, jobs, compacts });
   const keeper = startKeeper({
     orm,
     storage,
@@ -51,6 +53,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       compaction?.tell(busy);
       exports.tell(busy);
       check.tell(busy);
+      retention.tell(busy);
       adopter?.tell(busy);
       keeper.onStored(blocks, busy);
     },
@@ -58,6 +61,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       await compaction?.close();
       await exports.close();
       await check.close();
+      await retention.close();
       await adopter?.close();
       await eraser.close();
       await remover.stop();

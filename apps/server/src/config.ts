@@ -4,8 +4,8 @@ import type { S3Options } from './adapters/object-storage/s3.ts';
 import { type Environment, environment } from './environment.ts';
 import type { LogLevel } from './http/logger.ts';
 import type { Role } from './http/role.ts';
+import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
-import type { TokenKeys } from './token-keys.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
@@ -137,6 +137,9 @@ function missingOfShared(value: Environment): string[] {
       : []),
     ...(value.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
     ...(value.PUBLIC_URL === undefined ? ['PUBLIC_URL is required with S3_BUCKET.'] : []),
+    ...(value.SHOPIFY_API_SECRET !== undefined && value.PLATFORM_TOKEN_KEYS === undefined
+      ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET and SHOPIFY_API_SECRET.']
+      : []),
     ...((value.S3_ACCESS_KEY_ID === undefined) === (value.S3_SECRET_ACCESS_KEY === undefined)
       ? []
       : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.']),

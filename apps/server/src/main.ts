@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DataDirInUse } from './adapters/data-dir/lock.ts';
-import { keptDemoPassword, keptSecret } from './adapters/data-dir/secrets.ts';
+import { keptDemoPassword, keptSecret, keptTokenKeys } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
 import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
@@ -17,6 +17,7 @@ import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
 import { applyPlans, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
+import { readTokenKeys } from './modules/merchants/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
@@ -36,6 +37,12 @@ const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CLOSE_TIMEOUT_MS = 8_000;
 /** … of a process that has no folder, and so nothing that a kill would leave open: long lists and downloads end by then. */
 const SHARED_CLOSE_TIMEOUT_MS = 30_000;
+
+async function ownTokenKeys(data_dir: string) {
+  const keys = readTokenKeys(await keptTokenKeys(data_dir));
+  if (!keys) throw new Error(`the keys of stores' tokens that are kept in ${data_dir} cannot be read`);
+  return keys;
+}
 
 async function start(config: Config): Promise<void> {
   const { data_dir, role, node_id } = config;
@@ -84,6 +91,8 @@ async function start(config: Config): Promise<void> {
   let url = config.public_url ?? localUrl(config.host, config.port);
   const jwt_secret = new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir)));
   const { orm } = database;
+  // Several processes share those of the configuration: what one of them keeps the others do not know.
+  const token_keys = config.platform_token_keys ?? (config.s3 ? undefined : await ownTokenKeys(data_dir));
   const desks = openDesks(config.payments, {
     orm,
     clock,
@@ -91,6 +100,7 @@ async function start(config: Config): Promise<void> {
     secret: jwt_secret,
     deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
     production: config.mode === 'production',
+    token_keys,
   });
   const app = await createApp({
     role,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenKeys } from './token-keys.ts';
+import { readTokenKeys } from './modules/merchants/service.ts';
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
@@ -34,7 +34,18 @@ export const paymentsEnvironment = {
   SHOPIFY_API_URL: origin.optional(),
   SHOPIFY_ADMIN_URL: origin.optional(),
   /** Keys that stores' tokens are encrypted with: `id:key,id:key`, 32 bytes in base64 each. The first one encrypts, all decrypt. */
-  PLATFORM_TOKEN_KEYS: tokenKeys.optional(),
+  PLATFORM_TOKEN_KEYS: z
+    .string()
+    .transform((value, context) => {
+      const keys = readTokenKeys(value);
+      if (!keys)
+        context.addIssue({
+          code: 'custom',
+          message: 'must be like id:key,id2:key2, each key 32 bytes in base64',
+        });
+      return keys;
+    })
+    .optional(),
   /** Where merchants ask for a price that is agreed upon. */
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
 };

@@ -81,6 +81,9 @@ export const INVITATION_DAYS = 7;
 export const DEFAULT_ANALYTICS_DAYS = 30;
 export const MAX_ANALYTICS_DAYS = 365;
 
+/** The free trial of stores on Shopify (specification, section 9). */
+export const SHOPIFY_TRIAL_DAYS = 14;
+
 /** Time-out of the dashboard's calls (specification, section 7). */
 export const API_TIMEOUT_MS = 50_000;
 

@@ -77,13 +77,18 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       expect((await act.only(account)).status).toBe('active');
     });
 
-    it('closes an earlier page when a later one is asked for', async () => {
+    it('has nobody pay twice by an earlier page', async () => {
       const account = await act.account();
       const first = await act.checkout(account, opened.plans.small);
       const second = await act.checkout(account, opened.plans.large);
       expect(second.id).not.toBe(first.id);
-      await expect(opened.payOn(first.url, 'good')).rejects.toThrow();
-      expect(await act.live(account)).toEqual([]);
+      if (opened.replaces) {
+        await opened.payOn(first.url, 'good');
+        await act.only(account);
+      } else {
+        await expect(opened.payOn(first.url, 'good')).rejects.toThrow();
+        expect(await act.live(account)).toEqual([]);
+      }
       await opened.payOn(second.url, 'good');
       expectPeriod(await act.only(account), opened.plans.large);
     });
@@ -130,7 +135,9 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       await payments.end(account, id);
       const [ended, ...more] = await payments.subscriptionsOf(account);
       expect(more).toEqual([]);
-      expect(ended).toMatchObject({ id, status: 'ended', ended_at: expect.any(Number) });
+      expect(ended).toMatchObject({ id, status: 'ended' });
+      // Not every provider says when.
+      if (ended?.ended_at !== null) expect(ended?.ended_at).toEqual(expect.any(Number));
       await opened.payOn((await act.checkout(account, opened.plans.large)).url, 'good');
       expect((await act.only(account)).id).not.toBe(id);
     });

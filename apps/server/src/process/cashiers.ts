@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/open.ts';
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
+import { openShopify } from '../adapters/payments/shopify/open.ts';
 import { openStripe } from '../adapters/payments/stripe/open.ts';
+import { shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
 import type { Cashiers, Payments } from '../ports/payments.ts';
 
@@ -12,12 +14,25 @@ export interface Desks {
 }
 
 /** Who collects the money, as the configuration says. */
-export function openDesks({ sandbox, stripe }: PaymentsConfig, deps: SandboxDeps): Desks {
+export function openDesks(
+  { sandbox, stripe, shopify }: PaymentsConfig,
+  deps: SandboxDeps & { token_keys: TokenKeys | undefined },
+): Desks {
   const opened = sandbox ? openSandbox(deps) : undefined;
   return {
     cashiers: cashiersOf({
       sandbox: opened?.payments,
       stripe: stripe && openStripe({ ...stripe, clock: deps.clock }),
+      shopify:
+        shopify &&
+        deps.token_keys &&
+        openShopify({
+          ...shopify,
+          api_url: (shop) => shopify.api_url ?? `https://${shop}`,
+          admin_url: shopify.admin_url ?? 'https://admin.shopify.com',
+          tokens: shopTokens(deps.orm, deps.token_keys),
+          clock: deps.clock,
+        }),
     }),
     addPaymentPages: opened && ((app) => addSandboxPages(app, opened.desk)),
   };

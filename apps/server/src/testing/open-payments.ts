@@ -28,6 +28,8 @@ export interface OpenPayments {
   cards: { good: RawCard; other: RawCard; declined: RawCard; refused: RawCard } | undefined;
   /** The webhooks that the provider has sent for the account since this was last asked, signed. Undefined: it sends none by HTTP. */
   message: ((account_id: string) => Promise<WebhookRequest[]>) | undefined;
+  /** It closes no page: who agrees on an earlier one has that in place of what there was. Never are two live. */
+  replaces?: true;
   /** The provider's clock goes on by so many ms, and what falls due meanwhile is done. */
   later(ms: number): Promise<void>;
   close(): Promise<void>;

@@ -31,7 +31,8 @@ export async function miscounts(orm: Orm): Promise<unknown[]> {
   const units = await rowsOf(
     orm,
     sql`SELECT u.workspace_id, u.period_start, u.used, count(r.session_id) AS reserved FROM quota_usage u
-      LEFT JOIN quota_reservations r USING (workspace_id, period_start)
+      LEFT JOIN quota_reservations r ON r.workspace_id = u.workspace_id AND r.period_start = u.period_start
+        AND NOT r.given_back
       GROUP BY u.workspace_id, u.period_start HAVING u.used <> count(r.session_id)`,
   );
   return [...rollups, ...summaries, ...units];

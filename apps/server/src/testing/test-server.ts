@@ -59,6 +59,7 @@ export async function createTestServer({
       secret: jwt_secret,
       deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
       production: false,
+      token_keys: [{ id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) }],
     },
   );
   const deps: AppDeps = {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 // `npm run migrate-store`: the embedded store in DATA_DIR → PostgreSQL (DATABASE_URL) and a bucket (S3_BUCKET …).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,6 +30,9 @@ await runTool('The move', async (config, args, say) => {
   say('');
   say('The store has been moved. Start the product with this environment from now on.');
   await tellSecret(data_dir, config.jwt_secret, say);
+  const keys = join(data_dir, 'platform-token-keys');
+  if (existsSync(keys))
+    say(`PLATFORM_TOKEN_KEYS: what lies in ${keys}; without it connected stores have to be connected again.`);
   say(`Mails without SMTP_URL stay where they are, in ${join(data_dir, 'outbox')}.`);
   say(`Nothing in ${data_dir} was changed. Do not start the product on it again: visits would part.`);
   say('When nothing is missing, remove its folders storage, database and checkpoints.');

@@ -1,7 +1,7 @@
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { isReplaced, judge, mayCome, playerFailure } from './failure.ts';
+import { isReplaced, judge, loadFailure, mayCome, playerFailure } from './failure.ts';
 import { FootageMissing } from './footage.ts';
 
 const a = pageEvents('a');
@@ -55,6 +55,14 @@ test.each([
   ['thrown text', 'thrown text'],
 ])('what the player threw is told', (thrown, message) => {
   expect(playerFailure(thrown)).toEqual({ kind: 'playerFailed', message });
+});
+
+test.each([
+  [new ApiError(410, { code: 'recording_gone' }), 'recordingGone'],
+  [new ApiError(404, { code: 'not_found' }), 'loadFailed'],
+  [new TypeError('Failed to fetch'), 'loadFailed'],
+])('a session that could not be had: %s', (error, kind) => {
+  expect(loadFailure(error)).toEqual({ kind });
 });
 
 test('what is not there under its version was written again', () => {

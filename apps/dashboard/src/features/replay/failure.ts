@@ -22,6 +22,15 @@ export type Judged =
 /** Retention has taken the bytes: the events call says so instead of a list. */
 export const GONE: Judged = { ok: false, failure: { kind: 'recordingGone' } };
 
+/** Whether the server has answered that the recording is no longer kept. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'recording_gone';
+
+/** What is to be said of a session that could not be had. Of one that its plan keeps no longer, the list of events and its facts alike are gone. */
+export const loadFailure = (error: unknown): Failure => ({
+  kind: isGone(error) ? 'recordingGone' : 'loadFailed',
+});
+
 /** What can be made of the parsed answer of the events call, tested in the order that the readings give. */
 export function judge(answer: unknown): Judged {
   const read = readEvents(answer);

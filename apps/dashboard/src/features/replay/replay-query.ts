@@ -4,10 +4,9 @@ import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { call, open } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { detailQuery } from './around-query.ts';
 import { type Beginning, takeEarly } from './early.ts';
-import { GONE, type Judged, judge } from './failure.ts';
+import { GONE, isGone, type Judged, judge } from './failure.ts';
 import { withKeptAssets } from './kept-assets.ts';
 import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
@@ -152,6 +151,6 @@ function parsed(text: string): unknown {
 }
 
 function goneOrThrow(error: unknown): Judged {
-  if (error instanceof ApiError && error.code === 'recording_gone') return GONE;
+  if (isGone(error)) return GONE;
   throw error;
 }

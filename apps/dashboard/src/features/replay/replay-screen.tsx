@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { OpenedFrom } from './around-query.ts';
-import { type Failure, isReplaced, mayCome, playerFailure } from './failure.ts';
+import { type Failure, isReplaced, loadFailure, mayCome, playerFailure } from './failure.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { ReplayFailure } from './replay-failure.tsx';
 import { ReplayFallback } from './replay-fallback.tsx';
@@ -41,9 +41,9 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   /** How often its recording was written again meanwhile. */
   const [replaced, setReplaced] = useState({ times: 0, isAwaited: false });
   const retry = async () => {
-    const { isError } = await refetch();
+    const { isError, error } = await refetch();
     // What could not be fetched anew is not to be played as it was: it is gone.
-    setPlayerFailed(isError ? { kind: 'loadFailed' } : null);
+    setPlayerFailed(isError ? loadFailure(error) : null);
     setReplaced(({ times }) => ({ times, isAwaited: false }));
   };
   const onError = (error: unknown, left: Left) => {
@@ -65,7 +65,7 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
   if (replaced.isAwaited || (data && !isDrawn)) return <ReplayLoading />;
   if (!data) {
     return error && !isFetching && !looking ? (
-      <ReplayFailure failure={{ kind: 'loadFailed' }} onRetry={retry} beside={beside} />
+      <ReplayFailure failure={loadFailure(error)} onRetry={retry} beside={beside} />
     ) : (
       <ReplayLoading />
     );

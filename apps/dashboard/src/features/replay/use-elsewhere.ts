@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { workspace } from '../../lib/session.ts';
+import { isGone } from './failure.ts';
 
 /** Statuses that say that a session is not there to be seen, however often one asks. */
 const NOT_THERE = [403, 404];
@@ -21,6 +22,8 @@ const elsewhereQuery = (sessionId: string) =>
         if (id === current) continue;
         const found = await call('sessions_detail', { params, signal, workspace: id }).catch((error) => {
           if (isNotThere(error)) return null;
+          // It was there: that one says so.
+          if (isGone(error)) return true;
           throw error;
         });
         if (found) return id;

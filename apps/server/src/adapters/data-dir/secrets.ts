@@ -21,6 +21,10 @@ async function keptText(folder: string, name: string, make: () => string): Promi
 export const keptSecret = (folder: string): Promise<string> =>
   keptText(folder, 'jwt-secret', () => randomBytes(32).toString('base64url'));
 
+/** In the shape of PLATFORM_TOKEN_KEYS, which takes its place when stores move to several processes. */
+export const keptTokenKeys = (folder: string): Promise<string> =>
+  keptText(folder, 'platform-token-keys', () => `kept:${randomBytes(32).toString('base64')}`);
+
 /** Nothing that looks like another character: a person types it from a terminal. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;

@@ -2,6 +2,7 @@ import type { Language, Platform } from '@vitrine/contract/common';
 import type { Role } from '@vitrine/contract/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { tokenEndOf } from '../merchants/service.ts';
 
 /** A user in one workspace, with its store. */
 export interface AccountRow {
@@ -21,6 +22,7 @@ export interface AccountRow {
   store_name: string;
   main_language: Language;
   shopify_setup_complete: boolean;
+  access_token_end: string | null;
 }
 
 /** @param now ISO 8601: a new email is pending as long as its link is good */
@@ -29,7 +31,8 @@ const accounts = (now: string, where: SQL) => sql`
     (SELECT c.email FROM mailed_codes c WHERE c.user_id = u.id AND c.purpose = 'confirm_email'
       AND c.expires_at > ${now} ORDER BY c.expires_at DESC LIMIT 1) AS pending_email,
     m.workspace_id, m.role,
-    s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete
+    s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete,
+    ${tokenEndOf('s.access_token_sealed')} AS access_token_end
   FROM memberships m
   JOIN users u ON u.id = m.user_id
   JOIN merchants s ON s.workspace_id = m.workspace_id

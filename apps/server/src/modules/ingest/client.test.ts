@@ -29,6 +29,13 @@ describe('clientOf', () => {
     expect(clientOf(userAgent, hints)).toEqual(client);
   });
 
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    CHROME.replace('Chrome/', 'HeadlessChrome/'),
+  ])('%s is a bot’s', (userAgent) => {
+    expect(clientOf(userAgent, {})).toMatchObject({ bot: true });
+  });
+
   it('makes something short and printable of nonsense', () => {
     for (const agent of ['\u0000', 'ñ/1', ' ', `${'x'.repeat(100_000)}/1.0`, '((((((', 'a/'.repeat(9_999)]) {
       const { browser, os, device } = clientOf(agent, {});

@@ -1,6 +1,7 @@
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { Device } from '@vitrine/contract/sessions';
 import bowser from 'bowser';
+import { isbot } from 'isbot';
 
 /** What is known of the visitor's browser. */
 export interface Client {
@@ -9,6 +10,8 @@ export interface Client {
   browser: string;
   /** E.g. "Android"; empty when unknown. */
   os: string;
+  /** A program that says so of itself (crawlers, headless browsers); absent of people's browsers. */
+  bot?: true;
   /** ISO 3166-1 alpha-2, where a trusted proxy told it. */
   country?: string;
 }
@@ -20,12 +23,14 @@ const MAX_NAME = 40;
 /** A shop's visitors share few user agents, and parsing one costs more than the rest of the request. */
 const MAX_REMEMBERED = 1_000;
 
-const remembered = new Map<string, ReturnType<typeof bowser.parse>>();
+const remembered = new Map<string, ReturnType<typeof read>>();
 
-function parse(userAgent: string) {
+const read = (userAgent: string) => ({ ...bowser.parse(userAgent), bot: isbot(userAgent) });
+
+function parse(userAgent: string): ReturnType<typeof read> {
   const known = remembered.get(userAgent);
   if (known) return known;
-  const parsed = bowser.parse(userAgent);
+  const parsed = read(userAgent);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(userAgent, parsed);
   return parsed;
@@ -41,13 +46,14 @@ const printable = (name: string | undefined) =>
 export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Omit<Client, 'country'> {
   const agent = userAgent.slice(0, MAX_USER_AGENT);
   if (agent.trim() === '') return { device: hints.mobile ? 'mobile' : 'desktop', browser: '', os: '' };
-  const { browser, os, platform } = parse(agent);
+  const { browser, os, platform, bot } = parse(agent);
   const major = /^\d+/.exec(browser.version ?? '')?.[0];
   const name = printable(browser.name);
   return {
     device: deviceOf(platform.type, os.name, hints),
     browser: name && major ? `${name} ${major}` : name,
     os: printable(os.name),
+    ...(bot && { bot }),
   };
 }
 

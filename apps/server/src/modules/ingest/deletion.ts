@@ -2,21 +2,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { forgetTexts } from '../search/service.ts';
-import { askForErasure } from './erasure.ts';
-import { segmentsToErase } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
-import { askForRemoval } from './object-removal.ts';
-import { COMPACT_SESSION, overKey } from './over.ts';
-import {
-  addToRollups,
-  claimSessions,
-  deleteSessionRows,
-  insertTombstones,
-  lockSessions,
-  tombstonesOf,
-} from './queries.ts';
-import { dropExports, dropRecordings } from './recording-rows.ts';
+import { addToRollups, claimSessions, insertTombstones, lockSessions, tombstonesOf } from './queries.ts';
+import { removeSessions } from './remove-sessions.ts';
 import { rollupDifferences } from './rollups.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
@@ -64,17 +52,8 @@ export function applyDeletion(
   const apply = async (tx: Orm) => {
     await claimSessions(tx, sessions);
     const rows = await lockSessions(tx, sessions);
-    await insertTombstones(tx, sessions, deleted_at);
-    await forgetTexts(tx, rows);
-    await askForErasure(tx, jobs, await segmentsToErase(tx, sessions));
-    await askForRemoval(tx, jobs, [...(await dropRecordings(tx, rows)), ...(await dropExports(tx, rows))]);
-    // What tries to write them as recordings have left goes too.
-    if (compacts)
-      await jobs.add(
-        tx,
-        rows.map((row) => ({ kind: COMPACT_SESSION, key: overKey(row), data: {} })),
-      );
-    await deleteSessionRows(tx, rows);
+    await insertTombstones(tx, sessions, { deleted_at, reason: 'deleted' });
+    await removeSessions(tx, { jobs, compacts }, rows);
     const begun = rows.filter(({ block_count }) => block_count > 0);
     const changes = begun.map(({ created_at, duration_ms }) => ({
       workspace_id,

@@ -45,7 +45,7 @@ const PAGE_ID = `${SESSION_ID}, page_id uuid`;
 export const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
   start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
-  store_user_id text, device text, browser text, os text, country text, time_zone text, language text, original_url text,
+  store_user_id text, device text, browser text, os text, is_bot boolean, country text, time_zone text, language text, original_url text,
   original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
   event_counts jsonb, block_count integer, marks jsonb`;
 /** What every block changes; the rest is changed by a visit's first blocks, and by few others. */
@@ -118,7 +118,7 @@ export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<L
   rowsAsOne<LockedSession>(
     tx,
     sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
-        s.store_user_id, s.device, s.browser, s.os, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
+        s.store_user_id, s.device, s.browser, s.os, s.is_bot, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
         s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.marks,
         s.has_received_pages, (date_part('epoch', s.created_at) * 1000)::bigint AS created_at,
         (date_part('epoch', s.start_time) * 1000)::bigint AS start_time,
@@ -128,7 +128,7 @@ export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<L
       ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`,
   );
 
-/** Those of the sessions that were deleted. */
+/** Those of the sessions that were deleted, or have outlived their plan's retention. */
 export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<SessionId[]> =>
   rowsOf<SessionId>(
     tx,
@@ -136,9 +136,24 @@ export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<S
       ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`,
   );
 
-export const insertTombstones = (tx: Orm, sessions: readonly SessionId[], deleted_at: number) =>
-  tx.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at)
-    SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz FROM ${recordset(sessions, SESSION_ID)}
+/** Whether the session was there, and its plan has kept it no longer. */
+export async function hasExpired(orm: Orm, { workspace_id, session_id }: SessionId): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT FROM session_tombstones
+      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id} AND reason = 'retention'`,
+  );
+  return rows.length > 0;
+}
+
+/** `deleted`: by a person; `retention`: their plan keeps them no longer. What is said first of a session holds. */
+export const insertTombstones = (
+  tx: Orm,
+  sessions: readonly SessionId[],
+  { deleted_at, reason }: { deleted_at: number; reason: 'deleted' | 'retention' },
+) =>
+  tx.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at, reason)
+    SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz, ${reason} FROM ${recordset(sessions, SESSION_ID)}
     JOIN workspaces w ON w.id = n.workspace_id ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
 
 /**

@@ -19,15 +19,17 @@ export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
 export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
+export { type ExpiryDeps, expireSessions } from './expiry.ts';
 export { persistently } from './halves.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
 export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
-export { tombstonesOf } from './queries.ts';
+export { hasExpired, tombstonesOf } from './queries.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';
 export { dropEmptySegments, retireBlocks } from './retirement.ts';
 export { factsBefore, MAX_FACTS_BYTES, readSegment, SegmentDamaged } from './segment.ts';
 export { SEGMENTS } from './segment-key.ts';
+export { settleUnit } from './settle-unit.ts';
 export type { BlockFacts } from './stored-block.ts';
 
 /** What the request says beside the block. */

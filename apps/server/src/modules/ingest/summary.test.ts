@@ -30,11 +30,12 @@ const anySession = fc
       received_at: fc.integer({ min: NOON, max: NOON + 100_000 }),
       browser: fc.constantFrom('Chrome 142', 'Firefox 140'),
       country: fc.constantFrom('AR', '', undefined),
+      bot: fc.constantFrom(true as const, undefined),
     }),
     { minLength: 1, maxLength: 12, selector: ({ page, seq }) => `${page}/${seq}` },
   )
   .map((drawn) =>
-    drawn.map(({ header, page, seq, at, received_at, browser, country }) => {
+    drawn.map(({ header, page, seq, at, received_at, browser, country, bot }) => {
       const facts = factsOf({
         ...header,
         page_id: `page-${page}`,
@@ -45,7 +46,7 @@ const anySession = fc
       return {
         ...facts,
         received_at,
-        client: { ...BROWSER, browser, ...(country !== undefined && { country }) },
+        client: { ...BROWSER, browser, ...(country !== undefined && { country }), ...(bot && { bot }) },
       };
     }),
   );

@@ -36,6 +36,8 @@ export interface Summary {
   device: Device;
   browser: string;
   os: string;
+  /** A program that says so of itself. */
+  is_bot: boolean;
   country: string;
   time_zone: string;
   language: string;
@@ -52,6 +54,7 @@ export interface Summary {
 /** The session as its first stored block makes it; that block is still to be folded in. */
 export function newSummary(first: BlockFacts): Summary {
   const { header, client, received_at, workspace_id } = first;
+  const { device, browser, os } = client;
   return {
     workspace_id,
     session_id: header.session_id,
@@ -63,7 +66,10 @@ export function newSummary(first: BlockFacts): Summary {
     visitor_id: header.visitor.id,
     user_email: null,
     store_user_id: null,
-    ...client,
+    device,
+    browser,
+    os,
+    is_bot: false,
     country: '',
     time_zone: '',
     language: '',
@@ -93,8 +99,9 @@ export function foldBlock(summary: Summary, block: BlockFacts): Summary {
 
   if (isBefore(first, next.marks.client)) {
     const { time_zone = '', language = '' } = header.device;
-    const { country = '' } = client;
-    Object.assign(next, client, { visitor_id: header.visitor.id, country, time_zone, language });
+    const { device, browser, os, bot = false, country = '' } = client;
+    const visitor_id = header.visitor.id;
+    Object.assign(next, { device, browser, os, is_bot: bot, country, visitor_id, time_zone, language });
     next.marks.client = first;
   }
   if (header.viewport && isBefore(first, next.marks.viewport)) {

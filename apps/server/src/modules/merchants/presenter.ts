@@ -8,7 +8,12 @@ export interface MerchantRow {
   store_name: string;
   main_language: Language;
   shopify_setup_complete: boolean;
+  /** The last characters of its platform's token; empty when they would tell too much, null when none is kept. */
+  access_token_end: string | null;
 }
+
+/** Stands for a token: the whole of it reaches no browser. */
+const MASK = '••••';
 
 export const presentMerchant = (row: MerchantRow): Merchant => ({
   id: row.merchant_id,
@@ -16,7 +21,7 @@ export const presentMerchant = (row: MerchantRow): Merchant => ({
   store_id: row.store_id,
   store_name: row.store_name,
   main_language: row.main_language,
-  access_token: null,
+  access_token: row.access_token_end === null ? null : MASK + row.access_token_end,
   shopify_setup_complete: row.shopify_setup_complete,
   metadata: { shopify_setup_complete: row.shopify_setup_complete },
 });

@@ -1,11 +1,11 @@
 import type { Language } from '@vitrine/contract/common';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { tokenEndOf } from './platform-tokens.ts';
 import type { MerchantRow } from './presenter.ts';
 
-const MERCHANT = sql.raw(
-  'id AS merchant_id, platform, store_id, store_name, main_language, shopify_setup_complete',
-);
+const MERCHANT = sql`id AS merchant_id, platform, store_id, store_name, main_language, shopify_setup_complete,
+  ${tokenEndOf('access_token_sealed')} AS access_token_end`;
 
 export async function findMerchant(orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> {
   const [row] = await rowsOf<MerchantRow>(

@@ -8,7 +8,9 @@ import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
+export { resealTokens, shopTokens, storeToken, tokenEndOf, tokenOf } from './platform-tokens.ts';
 export { presentMerchant } from './presenter.ts';
+export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 
 /** A store as those see it who know it by its snippet. */
 export interface Store {

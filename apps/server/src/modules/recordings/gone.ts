@@ -4,8 +4,7 @@ import { oneBlockASegment, storedEvents } from './queries.ts';
 import { bodyOf, type ValidationDeps } from './validation.ts';
 
 /**
- * Whether events of the session were stored and none of their bytes are left, because its retention has ended or its
- * objects are lost. To be asked when no event could be read: a session that never had one has lost nothing.
+ * Whether events of the session were stored and none of their bytes are left: its objects are lost. To be asked when no event could be read: a session that never had one has lost nothing.
  */
 export async function bytesAreGone(
   deps: Pick<ValidationDeps, 'orm' | 'storage'>,

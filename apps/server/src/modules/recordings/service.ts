@@ -1,4 +1,4 @@
-import type { StoredBlock } from '../ingest/service.ts';
+import { hasExpired, type StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyIfThere, sessionEvents } from './events.ts';
 import { bytesAreGone } from './gone.ts';
@@ -72,9 +72,9 @@ export function createRecordings(
     validates && startValidation({ ...deps, ...validates, reader: background }, () => onValidated());
   return {
     async events(workspace_id, session_id) {
-      if (!(await sessionExists(deps.orm, workspace_id, session_id)))
-        return { ok: false, error: 'not_found' };
       const session = { workspace_id, session_id };
+      if (!(await sessionExists(deps.orm, workspace_id, session_id)))
+        return { ok: false, error: (await hasExpired(deps.orm, session)) ? 'recording_gone' : 'not_found' };
       const events = sessionEvents({ ...deps, reader: foreground }, session);
       const first = await events.next();
       if (!first.done) return { ok: true, items: resumed(first.value, events) };

@@ -2,6 +2,7 @@ import { recordedEvent } from '@vitrine/contract/events';
 import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
 import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import { listLinks } from '../../http/list-links.ts';
+import { hasExpired } from '../ingest/service.ts';
 import { listSessions } from './list.ts';
 import { presentDetail } from './presenter.ts';
 import { countTabsAndGaps, findSession, pagesVisited, pageViews } from './queries.ts';
@@ -47,7 +48,11 @@ export function sessionsHandlers(
     async sessions_detail({ auth, params, query }) {
       const ids = [auth.workspace_id, params.session_id] as const;
       const row = await findSession(orm, ...ids);
-      if (!row) return { ok: false, error: 'not_found' };
+      if (!row) {
+        const [workspace_id, session_id] = ids;
+        const isGone = await hasExpired(orm, { workspace_id, session_id });
+        return { ok: false, error: isGone ? 'recording_gone' : 'not_found' };
+      }
       const pages = (await pagesVisited(orm, ids[0], [ids[1]])).get(ids[1]) ?? [];
       const views = await pageViews(orm, ...ids);
       const counts = await countTabsAndGaps(orm, ...ids);

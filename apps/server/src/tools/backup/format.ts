@@ -7,7 +7,7 @@ import { checkKey } from '../../ports/object-storage.ts';
  *     vitrine-backup.json    what it is (below)
  *     checkpoint/…           a checkpoint of the embedded database, as it lies in the data folder
  *     objects/<key>          object storage
- *     outbox/…, jwt-secret, demo-password   where they are kept
+ *     outbox/…, jwt-secret, demo-password, platform-token-keys   where they are kept
  *     manifest.txt           a line for each file before: `<SHA-256> <bytes> <path>`, in that order
  *
  * The manifest comes last, so that everything is read once to be written and once to be read.
@@ -35,7 +35,7 @@ export const about = z.object({
 export type About = z.infer<typeof about>;
 
 /** Texts that are kept in the data folder, each a file. */
-export const SECRETS = ['jwt-secret', 'demo-password'];
+export const SECRETS = ['jwt-secret', 'demo-password', 'platform-token-keys'];
 /** Folders of a backup. */
 export const FOLDERS = { checkpoint: 'checkpoint', objects: 'objects', outbox: 'outbox' };
 

@@ -11,6 +11,7 @@ import {
   persistently,
   reserveUnits,
   retireBlocks,
+  settleUnit,
   writeRows,
 } from '../../ingest/service.ts';
 import { keysIn } from '../reconcile.ts';
@@ -146,6 +147,7 @@ async function recoverRecording(
       objects.filter((object_key) => object_key !== key),
     );
     await setCounts(tx, session, contents);
+    await settleUnit(tx, session);
     const [first_at, last_at] = timesOf(contents);
     if (last_at > 0)
       await correctSummary(tx, node_id, session, { first_at, last_at, received_at: created_at });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue } from '../../../ports/job-queue.ts';
+import { askForNotices } from '../../billing/service.ts';
 import {
   askForRemoval,
   correctSummary,
@@ -8,6 +9,7 @@ import {
   dropUnusedTexts,
   persistently,
   retireBlocks,
+  settleUnit,
 } from '../../ingest/service.ts';
 import {
   keepTexts,
@@ -78,6 +80,7 @@ export async function swap(
     );
     const empty = await dropEmptySegments(tx, segments);
     await askForRemoval(tx, jobs, [...needless, ...(older ? [older.object_key] : []), ...unused, ...empty]);
+    await settleUnit(tx, session, () => askForNotices(tx, jobs, [workspace_id], clock.now()));
     if (events > 0) await correctSummary(tx, node_id, session, { ...written, received_at });
     await onWritten(tx, session);
   };

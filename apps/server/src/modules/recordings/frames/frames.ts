@@ -2,6 +2,7 @@ import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orm } from '../../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import { hasExpired } from '../../ingest/service.ts';
 import {
   recordingOf,
   type SessionKey,
@@ -38,7 +39,7 @@ const GONE: Gone = { ok: false, error: 'recording_gone' };
 export interface Frames {
   /**
    * The recording of a session; null while one of its blocks lies outside of it, and when it has none: then the list of events
-   * has it whole. `recording_gone` when its bytes are gone or damaged, which is in the log.
+   * has it whole. `recording_gone` when its plan has kept it no longer, and when its bytes are gone or damaged, which is in the log.
    */
   recording(session: SessionKey): Promise<Read<{ recording: RecordingOfSession | null }> | NotFound | Gone>;
   /**
@@ -75,7 +76,7 @@ export function createFrames({ orm, storage, log }: FramesDeps): Frames {
 
   async function recording(session: SessionKey): ReturnType<Frames['recording']> {
     const row = await sessionWithRecording(orm, session);
-    if (!row) return NOT_FOUND;
+    if (!row) return (await hasExpired(orm, session)) ? GONE : NOT_FOUND;
     if (row.has_blocks) return { ok: true, recording: null };
     const { recording: stored } = row;
     if (!stored)

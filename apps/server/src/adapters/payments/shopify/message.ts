@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ProviderMessage } from '../../../ports/payments.ts';
+import { handleOf } from './shop.ts';
+
+/** Of all that Shopify tells, what changes who pays for what. An app that is uninstalled has its subscriptions cancelled, and no message says that. */
+const OURS = new Set(['app_subscriptions/update', 'app/uninstalled']);
+
+/**
+ * Reads a webhook of Shopify's: signed by base64 of the HMAC-SHA256 of its body. Its headers are not signed: who has heard one message can make us look at
+ * any account once more, which is all that a message does.
+ * @returns undefined: it is forged, or no webhook
+ */
+export function readShopifyMessage(
+  api_secret: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Uint8Array,
+): ProviderMessage | undefined {
+  const of = (name: string) => {
+    const value = headers[`x-shopify-${name}`];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [signature, message_id, topic, shop] = [
+    of('hmac-sha256'),
+    of('webhook-id'),
+    of('topic'),
+    of('shop-domain'),
+  ];
+  if (body.length === 0 || !signature || !message_id || !topic || !shop) return undefined;
+  if (!isSigned(api_secret, signature, body)) return undefined;
+  const isOurs = OURS.has(topic.toLowerCase()) && handleOf(shop) !== undefined;
+  return { message_id, account_id: isOurs ? shop : undefined };
+}
+
+function isSigned(api_secret: string, signature: string, body: Uint8Array): boolean {
+  const expected = createHmac('sha256', api_secret).update(body).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

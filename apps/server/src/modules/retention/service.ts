@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createStandBack } from '../../http/stand-back.ts';
+import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
+import { askForCleaning } from '../assets/service.ts';
+import { type ExpiryDeps, expireSessions } from '../ingest/service.ts';
+import { EXPIRE_SESSIONS, FIND_EXPIRED, findExpired, lastLook } from './look.ts';
+import { expiredSessions } from './queries.ts';
+
+/** How often to look at the clock. */
+const TICK_MS = 1_000;
+/** How often to look for what is to go: what plans count in days goes at most so much late. */
+const LOOK_MS = 60 * 60_000;
+/** When the database could not be asked. */
+const OUTAGE_MS = 60_000;
+const LEASE_MS = 60_000;
+/**
+ * Sessions removed in one transaction, as many as a person may delete at once: some tenths of a second, for which the embedded database does
+ * nothing else. Then it is other workspaces' turn.
+ */
+const BATCH = 100;
+
+export interface Retention {
+  /** Whether ingest has all that it can do. */
+  tell(busy: boolean): void;
+  /** Resolves when the batch under way is removed; the rest is the next start's. */
+  close(): Promise<void>;
+}
+
+interface RetentionDeps extends ExpiryDeps {
+  jobs: JobQueue;
+  log: FastifyBaseLogger;
+}
+
+/** Has sessions removed that their workspace's plan keeps no longer, every hour. Each process asks for the look, one does it. */
+export function startRetention(deps: RetentionDeps): Retention {
+  const { orm, jobs, clock, log } = deps;
+  const standBack = createStandBack();
+  const options = {
+    // What a plan keeps no longer is to go, however long an outage takes.
+    attempts: Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    lease_ms: LEASE_MS,
+    before: () => standBack.turn(),
+  };
+  const workers = [
+    jobs.work(FIND_EXPIRED, {
+      ...options,
+      async handler(_job, signal) {
+        await findExpired(deps, () => signal.aborted);
+        signal.throwIfAborted();
+        return undefined;
+      },
+    }),
+    jobs.work(EXPIRE_SESSIONS, { ...options, handler: (job) => expireBatch(deps, job) }),
+  ];
+  const started_at = clock.now();
+  let look_at: number | undefined;
+  let asking: Promise<void> | undefined;
+  const ask = async () => {
+    // After a start it goes by what was before: a process that is started every hour looks too.
+    look_at ??= Math.min((await lastLook(orm)) ?? started_at, started_at) + LOOK_MS;
+    if (clock.now() < look_at) return;
+    await jobs.add(orm, [{ kind: FIND_EXPIRED, key: 'all', data: {} }]);
+    look_at = clock.now() + LOOK_MS;
+  };
+  const timer = setInterval(() => {
+    asking ??= ask()
+      .catch((error: unknown) => {
+        look_at = clock.now() + OUTAGE_MS;
+        log.error({ err: error }, 'a look for what plans keep no longer could not be asked for; it will be');
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+  }, TICK_MS);
+  timer.unref();
+  return {
+    tell: standBack.tell,
+    async close() {
+      clearInterval(timer);
+      standBack.close();
+      await Promise.all([asking, ...workers.map((worker) => worker.stop())]);
+    },
+  };
+}
+
+/** Removes a workspace's oldest sessions that are to go. Whoever else is at it, and killed anywhere: what is there goes, once. */
+async function expireBatch(deps: RetentionDeps, { key }: Pick<Job, 'key'>): Promise<NotYet | undefined> {
+  const { orm, jobs, clock, log } = deps;
+  const ids = await expiredSessions(orm, key, new Date(clock.now()).toISOString(), BATCH);
+  if (ids.length === 0) return undefined;
+  const sessions = await expireSessions(deps, key, ids, (tx) => askForCleaning(tx, jobs, key));
+  log.info({ workspace_id: key, sessions }, 'sessions that their plan keeps no longer are removed');
+  return ids.length < BATCH ? undefined : { not_before: clock.now() };
+}
