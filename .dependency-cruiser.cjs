@@ -70,6 +70,11 @@ module.exports = {
       { path: '^packages/fixtures/' },
     ),
     forbid(
+      'only tests know the emulators',
+      { path: '^apps/', pathNot: TESTS },
+      { path: '^packages/emulators/' },
+    ),
+    forbid(
       'rrweb stays in the tracker and the replay feature',
       { path: '^(apps|packages)/', pathNot: '^apps/tracker/|^apps/dashboard/src/features/replay/' },
       { path: '(^|/)(@rrweb/|rrweb)' },
