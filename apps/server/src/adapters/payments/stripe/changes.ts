@@ -97,6 +97,7 @@ export function setEnding(
   });
 }
 
+/** What is left of a period that was paid is credited: it is less to pay the next time. */
 export function end(stripe: Stripe, account_id: string, subscription_id: string): Promise<void> {
   return asking(async () => {
     const subscription = await openOne(stripe, subscription_id);
@@ -104,7 +105,7 @@ export function end(stripe: Stripe, account_id: string, subscription_id: string)
     if (idOf(subscription.customer) !== account_id)
       throw new Error(`the subscription ${subscription_id} is another customer's`);
     try {
-      await stripe.subscriptions.cancel(subscription_id);
+      await stripe.subscriptions.cancel(subscription_id, { prorate: true, invoice_now: true });
     } catch (error) {
       // It has ended meanwhile.
       if (!isMissing(error)) throw error;
