@@ -47,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
         {planName(t, plan)}
       </Typography>
       <Box className="numbers" sx={priceStyle}>
-        <span>{planPrice(t, plan)}</span>
+        <span>{planPrice(t, plan)}</span>{' '}
         <Typography component="span" variant="body2" color="textSecondary">
           {isCustom(plan) ? t('plans.customHint') : planFrequency(t, plan)}
         </Typography>

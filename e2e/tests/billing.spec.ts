@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { CARDS, openBilling, payOnPage, saveCard, subscribe, typeCard } from '../lib/billing.ts';
+import { Outbox } from '../lib/outbox.ts';
+import { onShopify } from '../lib/overview.ts';
+import type { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+test.beforeAll(({ product: running }) => {
+  product = running;
+});
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const newOwner = () => Account.register(product, freshEmail('owner'));
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const planCard = (page: Page, name: string) =>
+  part(page, 'Plans')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const plan = (page: Page) => part(page, 'Your plan');
+const cards = (page: Page) => part(page, 'Payment method');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+test('a plan is paid on the payment page, and called active when the server says so', async ({ page }) => {
+  const owner = await newOwner();
+  await openBilling(page, product, owner);
+  await expect(page).toHaveTitle('Billing · Vitrine');
+  const names = part(page, 'Plans').getByRole('heading', { level: 3 });
+  await expect(names).toHaveText(['Free Plan', 'Starter', 'Growth', 'Scale', 'Enterprise']);
+  await expect(planCard(page, 'Growth')).toContainText('$49 per month');
+  await expect(planCard(page, 'Growth')).toContainText('20,000 recordings per month');
+  await expect(planCard(page, 'Enterprise')).toContainText('Custom');
+  await expect(planCard(page, 'Enterprise')).toContainText('Unlimited recordings');
+  await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
+  await expect(part(page, 'Session recordings')).toContainText('0 / 500 recordings');
+  await expect(part(page, 'Invoices')).toContainText('Nothing has been charged yet.');
+
+  // Who comes back without having paid has what they had.
+  await button(page, 'Upgrade to Growth').click();
+  await page.waitForURL('**/sandbox/checkout/**');
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await expect(page).toHaveURL(`${product.url}/billing/cancel`);
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
+
+  await button(page, 'Upgrade to Growth').click();
+  await payOnPage(page, CARDS.declined);
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await payOnPage(page, CARDS.pays);
+  await expect(page).toHaveURL(`${product.url}/billing/success?plan=growth`);
+  await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
+  await expect(page.getByText('Growth: 20,000 recordings per month.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to billing' }).click();
+  await expect(plan(page)).toContainText('Growth$49 per month');
+  await expect(plan(page)).toContainText('Renews on');
+  await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
+  await expect(cards(page)).toContainText('Visa •••• 4242');
+  await expect(cards(page)).toContainText(/Expires 12\/20\d\d/);
+  const row = part(page, 'Invoices').getByRole('row').nth(1);
+  await expect(row).toContainText('$49.00');
+  await expect(row).toContainText('Paid');
+  const receipt = page.waitForEvent('popup');
+  await row.getByRole('link', { name: /^Download the invoice/ }).click();
+  await expect((await receipt).getByText('Growth')).toBeVisible();
+  // Paid and little used: the usage card has gone (specification, section 4).
+  await expect(part(page, 'Session recordings')).toHaveCount(0);
+});
+
+test('with a saved card plans are changed on the spot, after a question', async ({ page }) => {
+  const owner = await newOwner();
+  await saveCard(owner, CARDS.pays);
+  await openBilling(page, product, owner);
+  await button(page, 'Upgrade to Starter').click();
+  await expect(dialog(page)).toContainText(
+    'Starter costs $19 per month. Visa ending in 4242 is charged now.',
+  );
+  await agree(page, 'Back');
+  await expect(plan(page)).toContainText('Free Plan');
+  await button(page, 'Upgrade to Starter').click();
+  await agree(page, 'Pay and upgrade');
+  await toast(page, 'Plan updated successfully');
+  await expect(plan(page)).toContainText('Starter');
+
+  await button(page, 'Upgrade to Scale').click();
+  await agree(page, 'Pay and upgrade');
+  await expect(plan(page)).toContainText('Scale');
+  await expect(part(page, 'Invoices').getByRole('row')).toHaveCount(3);
+
+  await button(page, 'Downgrade to Growth').click();
+  await expect(dialog(page)).toContainText('Recordings older than 90 days are then no longer kept.');
+  await agree(page, 'Downgrade');
+  await expect(plan(page)).toContainText('Growth');
+
+  await button(page, 'Downgrade to Free Plan').click();
+  await expect(dialog(page)).toContainText('Growth goes on until');
+  await agree(page, 'Change plan');
+  await expect(plan(page)).toContainText('Changes to Free Plan on');
+  await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText(/^From /);
+  await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
+  await button(page, 'Keep Growth').click();
+  await expect(plan(page)).toContainText('Renews on');
+
+  await button(page, 'Cancel plan').click();
+  await expect(dialog(page)).toContainText('What was recorded stays until its 90 days are over.');
+  await agree(page, 'Cancel plan');
+  await expect(plan(page)).toContainText('From then on new visits are not recorded.');
+  await button(page, 'Keep Growth').click();
+  await toast(page, 'Growth goes on');
+  await expect(plan(page)).toContainText('Renews on');
+});
+
+test('a card is checked before it is sent, refused by its bank, saved, and forgotten', async ({ page }) => {
+  const owner = await newOwner();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await openBilling(page, product, owner);
+  await expect(cards(page)).toContainText('No card saved');
+  await button(page, 'Add a card').click();
+  const form = page.getByRole('dialog', { name: 'Add a card' });
+  const save = form.getByRole('button', { name: 'Save card' });
+  await save.click();
+  await expect(form.getByText('This field is required.')).toHaveCount(4);
+  await typeCard(page, '4242424242424241', { year: '2020' });
+  await save.click();
+  await expect(form.getByText('This is not a card number. Compare it with your card.')).toBeVisible();
+  await expect(form.getByText('This card has expired.')).toBeVisible();
+  expect(sent.filter((path) => path.includes('payment-methods'))).toEqual([]);
+
+  // In groups, with the caret where it was.
+  const number = form.getByLabel('Card number');
+  await number.fill('');
+  await number.pressSequentially('424242424242');
+  await expect(number).toHaveValue('4242 4242 4242');
+  await number.press('Home');
+  await number.press('ArrowRight');
+  await number.pressSequentially('99');
+  await expect(number).toHaveValue('4992 4242 4242 42');
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+
+  await typeCard(page, CARDS.declined);
+  await save.click();
+  await expect(form.getByText('The card was declined. Please try another one.')).toBeVisible();
+  await expect(form.getByLabel('Security code')).toHaveValue('');
+  await typeCard(page, CARDS.pays);
+  await save.click();
+  await toast(page, 'Payment method updated successfully');
+  await expect(form).toHaveCount(0);
+  await expect(cards(page)).toContainText('Visa •••• 4242');
+
+  await button(page, 'Add a card').click();
+  await expect(form.getByLabel('Card number')).toHaveValue('');
+  await typeCard(page, CARDS.paysToo);
+  await save.click();
+  const visa = cards(page).getByRole('listitem').filter({ hasText: '4242' });
+  const mastercard = cards(page).getByRole('listitem').filter({ hasText: '4444' });
+  await expect(mastercard).toContainText('Default');
+  await button(page, 'Make default: Visa ending in 4242').click();
+  await expect(visa).toContainText('Default');
+  await button(page, 'Remove Mastercard ending in 4444').click();
+  await agree(page, 'Remove card');
+  await expect(mastercard).toHaveCount(0);
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML]),
+  );
+  for (const digits of [CARDS.pays, CARDS.paysToo, CARDS.declined]) {
+    expect(kept.replaceAll(' ', '')).not.toContain(digits);
+  }
+});
+
+test('what the saved card cannot do is offered on the payment page', async ({ page }) => {
+  const owner = await newOwner();
+  await saveCard(owner, CARDS.asks);
+  await openBilling(page, product, owner);
+  await button(page, 'Upgrade to Starter').click();
+  await agree(page, 'Pay and upgrade');
+  await expect(dialog(page)).toContainText('Your bank wants to ask you before it pays.');
+  await agree(page, 'Go to the payment page');
+  await page.waitForURL('**/sandbox/checkout/**');
+  await page.goBack();
+
+  // One that is declined says so, and the plan stays.
+  const other = await newOwner();
+  await saveCard(other, CARDS.declinedLater);
+  await page.context().clearCookies();
+  await openBilling(page, product, other);
+  await button(page, 'Upgrade to Starter').click();
+  await agree(page, 'Pay and upgrade');
+  await toast(page, 'The card was declined. Please try another one.');
+  await expect(plan(page)).toContainText('Free Plan');
+});
+
+test('a member sees plans and use, and cannot change them', async ({ page }) => {
+  const owner = await newOwner();
+  await subscribe(owner, 'starter');
+  const guest = freshEmail('member');
+  await owner.call('invitations_create', { body: { email: guest } });
+  const link = new URL(await new Outbox(product).link(guest));
+  const member = await Account.register(product, guest, link.searchParams.get('token') ?? '');
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await openBilling(page, product, member);
+  await expect(plan(page)).toContainText('Starter');
+  const upgrade = button(page, 'Upgrade to Growth');
+  await expect(upgrade).toHaveAttribute('aria-disabled', 'true');
+  await upgrade.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Only an owner of this store can do this.');
+  await upgrade.click({ force: true });
+  await expect(page).toHaveURL(`${product.url}/settings/billing`);
+  await expect(cards(page)).toHaveCount(0);
+  await expect(part(page, 'Invoices')).toHaveCount(0);
+  expect(refused).toEqual([]);
+});
+
+test('a store on Shopify goes to its own pages, and has no cards here', async ({ page }) => {
+  const owner = await newOwner();
+  await onShopify(page);
+  // The store is not really one of Shopify's: what the server would do for it is not asked.
+  const asked = page.waitForRequest('**/create-checkout-session/');
+  const confirmation = `${product.url}/billing/success?plan=starter&charge_id=1`;
+  await page.route('**/create-checkout-session/', (route) =>
+    route.fulfill({ json: { id: 'gid://shopify/AppSubscription/1', confirmation_url: confirmation } }),
+  );
+  await openBilling(page, product, owner);
+  await expect(plan(page)).toContainText('managed in your Shopify admin');
+  await expect(cards(page)).toHaveCount(0);
+  await button(page, 'Plans in Shopify').click();
+  await toast(page, 'Could not determine Shopify store URL');
+  await button(page, 'Upgrade to Starter').click();
+  expect((await asked).postDataJSON()).toEqual({
+    plan_id: 'starter',
+    return_url: `${product.url}/billing/success?plan=starter`,
+  });
+  // That somebody comes back from a page is no payment.
+  await expect(page).toHaveURL(confirmation);
+  await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+  await expect(page.getByText('active')).toHaveCount(0);
+  await subscribe(owner, 'starter');
+  await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
+
+  await page.goto(`${product.url}/settings`);
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+});
+
+test('without an answer the screen says so, and asks again', async ({ page }) => {
+  const owner = await newOwner();
+  await page.route('**/api/billing/plans/**', (route) => route.fulfill({ status: 403, json: {} }));
+  await openBilling(page, product, owner);
+  const failed = page.getByText('Error loading billing information. Please try again later.');
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/billing/plans/**');
+  await button(page, 'Try again').click();
+  await expect(planCard(page, 'Growth')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
