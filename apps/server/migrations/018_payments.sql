@@ -7,7 +7,7 @@ CREATE TABLE payment_accounts (
   account_id text COLLATE "C" NOT NULL,
   -- Of the latest look at the provider that was written down; what an earlier one saw is older.
   look bigint NOT NULL DEFAULT 0,
-  -- When a page to pay on was last opened; null once its end is known.
+  -- When a page to pay on was last asked for.
   checkout_at timestamptz,
   -- A change is under way until then.
   busy_until timestamptz,

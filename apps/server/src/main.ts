@@ -15,7 +15,7 @@ import { createDraining } from './http/draining.ts';
 import { createLogger } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
-import { applyPlans, receiveMessage } from './modules/billing/service.ts';
+import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
@@ -64,6 +64,7 @@ async function start(config: Config): Promise<void> {
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (plans) await applyPlans({ orm: database.orm, clock }, plans);
+  if (plans && !config.payments.sandbox) await leaveSandbox({ orm: database.orm, clock });
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };

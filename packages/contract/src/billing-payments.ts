@@ -61,7 +61,13 @@ const providerId = text(255).min(1);
 const cardNumber = z.string().max(40);
 
 const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
-const MANAGING = [...IN_WORKSPACE, 'permission_denied', 'payments_off', 'payments_unavailable'] as const;
+const MANAGING = [
+  ...IN_WORKSPACE,
+  'permission_denied',
+  'payments_off',
+  'payments_unavailable',
+  'store_url_unknown',
+] as const;
 
 /** What a card's bank, or who asks it, has against it. */
 export const CARD_ERRORS = [
@@ -75,6 +81,7 @@ export const CARD_ERRORS = [
 export type CardError = (typeof CARD_ERRORS)[number];
 
 const PAYING = [
+  'payment_overdue',
   ...MANAGING,
   ...CARD_ERRORS,
   'payment_method_missing',
@@ -110,12 +117,13 @@ export const billingPaymentsEndpoints = {
       quantity: z.literal(1).optional(),
     }),
     status: 200,
+    settles: true,
     response: z.object({
       id: z.string(),
       url: z.string().optional(),
       confirmation_url: z.string().optional(),
     }),
-    errors: [...MANAGING, 'plan_unavailable', 'store_url_unknown'],
+    errors: [...MANAGING, 'plan_unavailable'],
   },
   change_plan: {
     ...manage,

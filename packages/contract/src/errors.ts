@@ -44,6 +44,10 @@ export const ERRORS = {
     status: 502,
     detail: 'The payment provider did not answer. Please look at your plan before you try again.',
   },
+  payment_overdue: {
+    status: 409,
+    detail: 'The last payment failed. Save another card first, and change the plan once it is paid.',
+  },
   billing_busy: { status: 409, detail: 'Another change of the plan is under way. Please try again shortly.' },
   payment_method_missing: { status: 402, detail: 'There is no saved card to pay with.' },
   payment_method_needed: { status: 409, detail: 'This card pays for the plan. Save another one first.' },

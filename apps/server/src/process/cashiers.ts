@@ -28,7 +28,7 @@ export function openDesks(
         deps.token_keys &&
         openShopify({
           ...shopify,
-          api_url: (shop) => shopify.api_url ?? `https://${shop}`,
+          api_url: (shop) => (shopify.api_url ? `${shopify.api_url}/${shop}` : `https://${shop}`),
           admin_url: shopify.admin_url ?? 'https://admin.shopify.com',
           tokens: shopTokens(deps.orm, deps.token_keys),
           clock: deps.clock,

@@ -239,6 +239,19 @@ export const ROUTES: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/v1/invoices/:id/void',
+    takes: [],
+    answer: ({ world, id }) => {
+      const invoice = invoiceOf(world, id);
+      if (invoice.status !== 'open') throw invalid('You can only void open invoices.');
+      invoice.status = 'void';
+      invoice.status_transitions.voided_at = world.now();
+      world.tell('invoice.voided', invoice);
+      return invoice;
+    },
+  },
+  {
+    method: 'POST',
     path: '/v1/invoices/:id/pay',
     takes: named<Stripe.InvoicePayParams>('payment_method', 'off_session'),
     answer: ({ world, id, form }) => {

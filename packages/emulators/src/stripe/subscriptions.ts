@@ -234,7 +234,8 @@ export function cancelSubscription(world: World, id: string, form: Form): Stripe
   const { subscription } = kept;
   const { current_period_start: start, current_period_end: end, price } = itemOf(subscription);
   const isAsked = textOf(form, 'prorate') === 'true' && textOf(form, 'invoice_now') === 'true';
-  if (isAsked && subscription.status === 'active') {
+  // Paid or not: what is left of the period is credited, as Stripe does.
+  if (isAsked && subscription.status !== 'trialing') {
     const left = Math.round(((price.unit_amount ?? 0) * (end - world.now())) / (end - start));
     if (left > 0) bill(world, subscription, -left, 'subscription_update');
   }

@@ -114,6 +114,8 @@ export const loginAndPass = {
       payments_off: 'Payments are not set up on this server.',
       payments_unavailable:
         'The payment provider did not answer. Please look at your plan before you try again.',
+      payment_overdue:
+        'The last payment failed. Save another card first, and change the plan once it is paid.',
       billing_busy: 'Another change of the plan is under way. Please try again shortly.',
       payment_method_missing: 'There is no saved card to pay with.',
       payment_method_needed: 'This card pays for the plan. Save another one first.',

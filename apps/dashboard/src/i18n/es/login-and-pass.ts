@@ -112,6 +112,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       plan_unavailable: 'Este plan no se puede elegir.',
       payments_off: 'Los pagos no están configurados en este servidor.',
       payments_unavailable: 'El proveedor de pagos no respondió. Mirá tu plan antes de volver a intentarlo.',
+      payment_overdue: 'El último pago falló. Guardá primero otra tarjeta y cambiá el plan cuando esté pago.',
       billing_busy: 'Hay otro cambio de plan en curso. Volvé a intentarlo en un momento.',
       payment_method_missing: 'No hay una tarjeta guardada con la que pagar.',
       payment_method_needed: 'Esta tarjeta paga el plan. Guardá otra antes.',

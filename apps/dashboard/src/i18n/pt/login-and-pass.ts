@@ -112,6 +112,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       payments_off: 'Os pagamentos não estão configurados neste servidor.',
       payments_unavailable:
         'O provedor de pagamentos não respondeu. Confira o seu plano antes de tentar de novo.',
+      payment_overdue:
+        'O último pagamento falhou. Salve outro cartão primeiro e mude o plano quando estiver pago.',
       billing_busy: 'Outra mudança de plano está em andamento. Tente novamente em instantes.',
       payment_method_missing: 'Não há cartão salvo para pagar.',
       payment_method_needed: 'Este cartão paga o plano. Salve outro antes.',

@@ -54,28 +54,30 @@ export const noteCheckout = (tx: Orm, { workspace_id, provider }: AccountRow, no
   tx.execute(sql`UPDATE payment_accounts SET checkout_at = ${now}::timestamptz
     WHERE workspace_id = ${workspace_id} AND provider = ${provider}`);
 
-/** For so long at most is a change of the plan under way: providers are given 20 s a call, and a change takes a few. */
-const BUSY_MS = 120_000;
+/** For so long at most is a change of the plan under way: providers are given 20 s a try, a call has three, and a change takes five calls. */
+const BUSY_MS = 6 * 60_000;
 
-/** Has whoever changes the plan be alone with it, over all processes. False: somebody else is at it. */
+/** Has whoever changes the plan be alone with it, over all processes: the end of their turn, for `endTurn`. Undefined: somebody else is at it. */
 export async function takeTurn(
   orm: Orm,
   { workspace_id, provider }: AccountRow,
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const until = new Date(now + BUSY_MS).toISOString();
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const taken = await rowsOf(
     orm,
-    sql`UPDATE payment_accounts SET busy_until = ${at(now + BUSY_MS)}
+    sql`UPDATE payment_accounts SET busy_until = ${until}::timestamptz
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND coalesce(busy_until <= ${at(now)}, true)
       RETURNING 1`,
   );
-  return taken.length > 0;
+  return taken.length > 0 ? until : undefined;
 }
 
-export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow) =>
+/** Ends a turn, unless it has ended by itself and is somebody else's. */
+export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow, until: string) =>
   orm.execute(sql`UPDATE payment_accounts SET busy_until = NULL
-    WHERE workspace_id = ${workspace_id} AND provider = ${provider}`);
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND busy_until = ${until}::timestamptz`);
 
 /**
  * The number of a look at a provider, to be taken before it is asked. What was changed before a number was taken is seen by the look of that

@@ -75,11 +75,13 @@ export async function attachCard(
   if (!desk.ok) return desk;
   const { account_id } = desk.account;
   if (customer_id !== account_id) return { ok: false, error: 'not_found' };
-  const attempt = await tryCard(deps, auth);
-  if (!attempt.ok) return attempt;
+  // That another saved card is to pay tries none.
+  const isSaved = (await desk.cards.list(account_id)).some(({ id }) => id === payment_method_id);
+  const attempt = isSaved ? undefined : await tryCard(deps, auth);
+  if (attempt?.ok === false) return attempt;
   const attached = await desk.cards.attach(account_id, payment_method_id);
   if (!attached.ok) return attached;
-  await attempt.succeeded();
+  await attempt?.succeeded();
   return { ok: true, card: presentCard(attached.value, account_id) };
 }
 

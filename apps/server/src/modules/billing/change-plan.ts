@@ -5,7 +5,7 @@ import type { PayingPlan, Payments, ProvidedSubscription } from '../../ports/pay
 import { type AuditAction, record } from '../audit/service.ts';
 import { languageOf } from '../merchants/service.ts';
 import { type AccountRow, endTurn, takeTurn } from './account-queries.ts';
-import { isFree, isoNow, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
+import { isFree, isoNow, isSoldBy, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
 import { presentSubscription } from './presenter.ts';
 import { hasPaidBefore } from './settle.ts';
 import { currentSubscription, type SubscriptionRow } from './subscription-queries.ts';
@@ -55,8 +55,11 @@ const isPaid = ({ row }: Desk) => row.provider !== 'none';
 
 async function toPaid({ payments, account, row, subscriptions }: Desk, plan: PayingPlan): Promise<Step> {
   const { workspace_id, account_id } = account;
+  if (!isSoldBy(payments, plan)) return { ok: false, error: 'plan_unavailable' };
   const key = randomUUID();
   if (row.provider_id !== null) {
+    // What was not paid would be credited.
+    if (row.status === 'past_due') return { ok: false, error: 'payment_overdue' };
     // Stores on Shopify agree to each change on its page.
     if (!payments.changePlan) return { ok: false, error: 'plan_unavailable' };
     return payments.changePlan(row.provider_id, { plan, key });
@@ -87,11 +90,13 @@ async function change(
   const { orm, clock, jobs } = deps;
   const { workspace_id, user_id } = auth;
   const current = () => currentSubscription(orm, workspace_id, isoNow(deps));
-  if ((await current())?.id !== subscription_id) return { ok: false, error: 'not_found' };
-  const desk = await openDesk(deps, workspace_id);
+  const before = await current();
+  if (before?.id !== subscription_id) return { ok: false, error: 'not_found' };
+  const desk = await openDesk(deps, workspace_id, before.provider);
   if (!desk.ok) return desk;
   const { payments, account } = desk;
-  if (!(await takeTurn(orm, account, clock.now()))) return { ok: false, error: 'billing_busy' };
+  const turn = await takeTurn(orm, account, clock.now());
+  if (turn === undefined) return { ok: false, error: 'billing_busy' };
   try {
     await orm.transaction((tx) => askForSync(tx, jobs, account, clock.now() + LOOK_ANYWAY_MS));
     const { subscriptions } = await lookAt(deps, payments, account);
@@ -100,12 +105,12 @@ async function change(
     if (row?.id !== subscription_id) return { ok: false, error: 'not_found' };
     const done = await step({ payments, account, row, subscriptions });
     if (!done.ok) return done;
-    await lookAt(deps, payments, account);
     await orm.transaction((tx) => record(tx, clock, { ...audited, user_id, workspace_id, request }));
+    await lookAt(deps, payments, account);
     const after = await current();
     if (!after) throw new Error('a subscription was changed and is not there');
     return { ok: true, body: presentSubscription(after, await languageOf(orm, workspace_id)) };
   } finally {
-    await endTurn(orm, account);
+    await endTurn(orm, account, turn);
   }
 }

@@ -4,7 +4,7 @@ import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
 import { noteCheckout } from './account-queries.ts';
-import { cashierOf, isFree, isoNow, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
+import { cashierOf, isFree, isoNow, isSoldBy, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
 import { isOursUrl } from './return-url.ts';
 import { hasPaidBefore } from './settle.ts';
 import { applySubscriptions, currentSubscription, subscribeForNothing } from './subscription-queries.ts';
@@ -37,7 +37,11 @@ export async function createCheckout(deps: PayingDeps, { auth, body, request }: 
   const desk = await openDesk(deps, workspace_id);
   if (!desk.ok) return desk;
   const { payments, account, buyer } = desk;
+  if (!isSoldBy(payments, plan)) return { ok: false, error: 'plan_unavailable' };
   const { subscriptions } = await lookAt(deps, payments, account);
+  const row = await currentSubscription(orm, workspace_id, isoNow(deps));
+  // It was paid on a page that nobody has told of yet: nobody should pay it twice.
+  if (row?.plan.id === plan.id && !row.cancel_at_period_end) return { ok: false, error: 'plan_unavailable' };
   await orm.transaction(async (tx) => {
     await noteCheckout(tx, account, isoNow(deps));
     await askForSync(tx, jobs, account, clock.now() + FIRST_LOOK_MS);

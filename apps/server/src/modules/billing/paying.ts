@@ -4,7 +4,7 @@ import type { Failure } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Buyer, Cashiers, PayingPlan, Payments } from '../../ports/payments.ts';
+import type { Buyer, Cashiers, PayingPlan, Payments, ProviderName } from '../../ports/payments.ts';
 import type { Attempts } from '../attempts/service.ts';
 import { type AccountRow, buyerOf, findAccount, keepAccount } from './account-queries.ts';
 
@@ -43,21 +43,31 @@ interface Desk {
   buyer: Buyer;
 }
 
-/** The workspace's account with who collects its money: it is opened when there is none. */
+/**
+ * The workspace's account with who collects its money: it is opened when there is none.
+ * @param provider of the subscription that there is: whoever has it changes it; `none` and undefined mean the one of now
+ */
 export async function openDesk(
   deps: PayingDeps,
   workspace_id: string,
+  provider?: ProviderName | 'none',
 ): Promise<Desk | (Failure & { error: 'payments_off' | 'store_url_unknown' })> {
   const { orm } = deps;
-  const { payments } = await cashierOf(deps, workspace_id);
+  const payments =
+    provider === undefined || provider === 'none'
+      ? (await cashierOf(deps, workspace_id)).payments
+      : deps.cashiers.named(provider);
   const buyer = await buyerOf(orm, workspace_id);
   if (!payments || !buyer) return { ok: false, error: 'payments_off' };
-  const { provider } = payments;
-  const known = await findAccount(orm, workspace_id, provider);
+  const known = await findAccount(orm, workspace_id, payments.provider);
   if (known) return { ok: true, payments, account: known, buyer };
   const account_id = await payments.openAccount(buyer);
   if (account_id === undefined) return { ok: false, error: 'store_url_unknown' };
-  const account = await keepAccount(orm, { workspace_id, provider, account_id }, isoNow(deps));
+  const account = await keepAccount(
+    orm,
+    { workspace_id, provider: payments.provider, account_id },
+    isoNow(deps),
+  );
   return { ok: true, payments, account, buyer };
 }
 
@@ -72,3 +82,7 @@ export async function offeredPlan(orm: Orm, id: string): Promise<PayingPlan | un
 }
 
 export const isFree = ({ amount }: Pick<PayingPlan, 'amount'>) => Number(amount) === 0;
+
+/** Whether it can be paid for there: Stripe knows a plan by its price alone, which the operator's file may lack. */
+export const isSoldBy = ({ provider }: Payments, { stripe_price_id }: PayingPlan): boolean =>
+  provider !== 'stripe' || stripe_price_id !== null;

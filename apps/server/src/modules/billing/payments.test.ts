@@ -9,6 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
 import { receiveMessage } from './messages.ts';
+import { leaveSandbox } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -207,6 +208,68 @@ describe.each(engines())('paying on %s', (engine) => {
       body: { payment_method_id: theirs.id, customer_id: theirs.customer_id },
     });
     expect(stolen.status).toBe(404);
+  });
+
+  it('hears of what is told after a look that failed', async () => {
+    const owner = await store();
+    const { body } = await checkout(owner, 'starter');
+    const key = `${owner.workspace_id}/sandbox`;
+    const { orm } = server.deps.database;
+    const customer = sql`customer_id = ${`cus_${owner.workspace_id.replaceAll('-', '')}`} AND kind = 'customer'`;
+    // Nobody can read what is no customer.
+    const [kept] = await rowsOf<{ data: unknown }>(
+      orm,
+      sql`SELECT data FROM sandbox_objects WHERE ${customer}`,
+    );
+    await orm.execute(sql`UPDATE sandbox_objects SET kind = 'broken' WHERE ${customer}`);
+    await told(owner);
+    const error = async () => (await server.deps.jobs.list(1_000)).find((job) => job.key === key)?.last_error;
+    await expect.poll(error, { timeout: 30_000 }).toEqual(expect.any(String));
+    await orm.execute(
+      sql`UPDATE sandbox_objects SET kind = 'customer' WHERE kind = 'broken' AND data = ${JSON.stringify(kept?.data)}::jsonb`,
+    );
+    await server.deps.jobs.retry({ kind: 'sync_payments', key });
+    await expect.poll(error, { timeout: 30_000 }).toBeNull();
+    await sendForm(body.url, fieldsOf(CARDS.good));
+    await settled(owner, ['starter', 'active', false, undefined]);
+  });
+
+  it('leaves who pays for a plan that has another price by now what they have', async () => {
+    const owner = await store();
+    await save(owner, CARDS.good);
+    await change(owner, 'starter');
+    const { orm } = server.deps.database;
+    await orm.execute(sql`UPDATE sandbox_objects SET data = jsonb_set(data, '{plan,id}', '"starter-of-before"')
+      WHERE kind = 'subscription' AND data->'plan'->>'id' = 'starter'
+        AND customer_id = ${`cus_${owner.workspace_id.replaceAll('-', '')}`}`);
+    expect((await change(owner, 'free')).body).toMatchObject({
+      plan: { id: 'starter' },
+      cancel_at_period_end: true,
+    });
+    expect((await change(owner, 'growth')).body).toMatchObject({
+      plan: { id: 'growth' },
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('puts those on the free plan who had theirs of the sandbox, where it is no more', async () => {
+    const owner = await store();
+    await save(owner, CARDS.good);
+    await change(owner, 'growth');
+    await leaveSandbox({ orm: server.deps.database.orm, clock });
+    expect(await plan(owner)).toEqual(['free', 'active', false, undefined]);
+    expect(await limit(owner)).toMatchObject({ limit: 500 });
+  });
+
+  it('opens no page for what is paid already', async () => {
+    const owner = await store();
+    const { body } = await checkout(owner, 'starter');
+    await sendForm(body.url, fieldsOf(CARDS.good));
+    expect(await checkout(owner, 'starter')).toMatchObject({
+      status: 409,
+      body: { code: 'plan_unavailable' },
+    });
+    expect((await checkout(owner, 'growth')).status).toBe(200);
   });
 
   it.each([

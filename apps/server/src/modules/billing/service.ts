@@ -32,18 +32,38 @@ export async function applyPlans(
   });
 }
 
+/** Those who have a plan that the sandbox has sold take the free one: where it is not open any more, as in production, nobody pays for it. */
+export async function leaveSandbox({ orm, clock }: { orm: Orm; clock: Clock }): Promise<void> {
+  const now = isoOf(clock);
+  await orm.transaction(async (tx) => {
+    const left = await rowsOf<{ workspace_id: string }>(
+      tx,
+      sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz, cancel_at_period_end = false,
+          next_plan_id = NULL WHERE provider = 'sandbox' AND ended_at IS NULL RETURNING workspace_id`,
+    );
+    const ids = left.map(({ workspace_id }) => workspace_id);
+    if (ids.length === 0) return;
+    await subscribeForNothing(tx, ids, await freePlanId(tx), now);
+    await applySubscriptions(tx, ids);
+  });
+}
+
 /** Has a new workspace begin on the free plan. */
 export async function beginFree(
   { orm: tx, clock }: { orm: Orm; clock: Clock },
   workspace_id: string,
 ): Promise<void> {
+  await subscribeForNothing(tx, [workspace_id], await freePlanId(tx), isoOf(clock));
+  await applySubscriptions(tx, [workspace_id]);
+}
+
+async function freePlanId(orm: Orm): Promise<string> {
   const [free] = await rowsOf<{ id: string }>(
-    tx,
+    orm,
     sql`SELECT id FROM plans WHERE amount = 0 AND status = 'active'`,
   );
   if (!free) throw new Error('no plan is free');
-  await subscribeForNothing(tx, [workspace_id], free.id, isoOf(clock));
-  await applySubscriptions(tx, [workspace_id]);
+  return free.id;
 }
 
 const isoOf = (clock: Clock) => new Date(clock.now()).toISOString();

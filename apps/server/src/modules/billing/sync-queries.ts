@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { ProviderName } from '../../ports/payments.ts';
+import type { ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import type { AccountRow } from './account-queries.ts';
 import type { Settled } from './settle.ts';
 
@@ -21,14 +21,24 @@ const REFERENCES = {
   shopify: (ref: string) => sql`(p.shopify_plan_handle = ${ref} OR p.name = ${ref})`,
 } as const;
 
-async function planOf(tx: Orm, provider: ProviderName, ref: string): Promise<string> {
+/**
+ * The plan that a provider's subscription is of. Prices change by getting other names: whoever has one that no plan has any more keeps the plan that
+ * they had. Of two plans with one name theirs is the one that they had, else one that is still sold.
+ */
+async function planOf(
+  tx: Orm,
+  provider: ProviderName,
+  { id, plan_ref }: ProvidedSubscription,
+): Promise<string> {
   const [plan] = await rowsOf<{ id: string }>(
     tx,
-    // Those that are not offered any more count too; where two have the same price, the one that is.
-    sql`SELECT p.id FROM plans p WHERE ${REFERENCES[provider](ref)} ORDER BY p.status, p.id LIMIT 1`,
+    sql`SELECT p.id FROM plans p
+      LEFT JOIN subscriptions s ON s.plan_id = p.id AND s.provider = ${provider} AND s.provider_id = ${id}
+      WHERE ${REFERENCES[provider](plan_ref)} OR s.id IS NOT NULL
+      ORDER BY ${REFERENCES[provider](plan_ref)} DESC NULLS LAST, s.id IS NULL, p.status, p.id LIMIT 1`,
   );
   if (!plan)
-    throw new Error(`somebody pays ${provider} for a plan that the file of plans does not name: ${ref}`);
+    throw new Error(`somebody pays ${provider} for a plan that the file of plans does not name: ${plan_ref}`);
   return plan.id;
 }
 
@@ -59,23 +69,33 @@ export async function writeLive(
   { ends_with_period, now }: { ends_with_period: boolean; now: string },
 ): Promise<void> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  const plan_id = await planOf(tx, provider, live.plan_ref);
+  // Where two providers are set up: what was bought last.
+  const later = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM subscriptions WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
+      AND provider NOT IN ('none', ${provider}) AND created_at > ${at(live.created_at)}`,
+  );
+  if (later.length > 0) return;
+  const plan_id = await planOf(tx, provider, live);
   await tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz,
       cancel_at_period_end = false, next_plan_id = NULL
     WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
       AND (provider, provider_id) IS DISTINCT FROM (${provider}, ${live.id})`);
-  const ending = ends_with_period
-    ? sql`cancel_at_period_end = excluded.cancel_at_period_end, next_plan_id = excluded.next_plan_id`
-    : // Another period was paid for, or another plan: whoever did that does not want it to end.
-      sql`cancel_at_period_end = s.cancel_at_period_end AND s.plan_id = excluded.plan_id,
-        next_plan_id = CASE WHEN s.plan_id = excluded.plan_id THEN s.next_plan_id END`;
+  const isEnding = sql`(s.cancel_at_period_end AND s.plan_id = excluded.plan_id AND s.ended_at IS NULL)`;
+  // Whoever has agreed to another plan does not want it to end. Nor is a period that began meanwhile theirs: it is ended at once (`endOurs`).
+  const rest = ends_with_period
+    ? sql`period_start = excluded.period_start, period_end = excluded.period_end,
+        cancel_at_period_end = excluded.cancel_at_period_end, next_plan_id = excluded.next_plan_id`
+    : sql`period_start = CASE WHEN ${isEnding} THEN s.period_start ELSE excluded.period_start END,
+        period_end = CASE WHEN ${isEnding} THEN s.period_end ELSE excluded.period_end END,
+        cancel_at_period_end = ${isEnding}, next_plan_id = CASE WHEN ${isEnding} THEN s.next_plan_id END`;
   await tx.execute(sql`INSERT INTO subscriptions AS s (id, workspace_id, plan_id, provider, provider_id, status,
       period_start, period_end, cancel_at_period_end, next_plan_id, created_at)
     VALUES (${randomUUID()}, ${workspace_id}, ${plan_id}, ${provider}, ${live.id}, ${live.status},
       ${at(live.period_start)}, ${at(live.period_end)}, ${live.cancel_at_period_end},
       (SELECT id FROM plans WHERE id = ${live.next_plan_id}), ${at(live.created_at)})
     ON CONFLICT (provider, provider_id) DO UPDATE SET plan_id = excluded.plan_id, status = excluded.status,
-      period_start = excluded.period_start, period_end = excluded.period_end, ended_at = NULL, ${ending}`);
+      ended_at = NULL, ${rest}`);
 }
 
 /** Notes, where the provider cannot, that a subscription ends with its period, and what comes then. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue, NotYet, Worker } from '../../ports/job-queue.ts';
+import type { JobQueue, Worker } from '../../ports/job-queue.ts';
 import type { Cashiers, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
 import { END_BEFORE_MS, lookAgainAt, type Settled, settle } from './settle.ts';
@@ -12,6 +12,7 @@ import { type PaidRow, paidRow, writeEnded, writeLive } from './sync-queries.ts'
 /** The kind of the job; its key is `{workspace_id}/{provider}`. */
 const SYNC_PAYMENTS = 'sync_payments';
 const LEASE_MS = 120_000;
+const WITHOUT_KEYS_MS = 60 * 60_000;
 /** With their waits nearly two days: providers' outages are shorter. */
 const ATTEMPTS = 200;
 
@@ -93,16 +94,22 @@ export const startSync = (deps: SyncDeps): Worker =>
     attempts: ATTEMPTS,
     concurrency: 4,
     lease_ms: LEASE_MS,
-    handler: ({ key }) => sync(deps, key),
+    async handler({ key }) {
+      await sync(deps, key);
+      return undefined;
+    },
   });
 
-async function sync(deps: SyncDeps, key: string): Promise<NotYet | undefined> {
-  const { orm, clock, cashiers, log } = deps;
+async function sync(deps: SyncDeps, key: string): Promise<void> {
+  const { orm, clock, jobs, cashiers, log } = deps;
   const [workspace_id = '', provider] = key.split('/') as [string, ProviderName];
   const payments = cashiers.named(provider);
   const account = await findAccount(orm, workspace_id, provider);
-  // Whoever has taken the keys of a provider out of the configuration does not want it to be asked.
-  if (!payments || !account) return undefined;
+  if (!account) return;
+  // Asked for anew and not put off: that is a job without a past, which whoever hears of something can have done earlier.
+  const askAgain = (at: number) => orm.transaction((tx) => askForSync(tx, jobs, account, at));
+  // Another process may have the keys of the provider, or this one again later.
+  if (!payments) return askAgain(clock.now() + WITHOUT_KEYS_MS);
   await endOurs(deps, payments, account);
   const { counts, superfluous } = await lookAt(deps, payments, account);
   for (const { id } of superfluous) {
@@ -119,7 +126,7 @@ async function sync(deps: SyncDeps, key: string): Promise<NotYet | undefined> {
     period_end: counts?.period_end,
     ends_by_us: isEndedByUs(payments, row),
   });
-  return not_before === undefined ? undefined : { not_before };
+  if (not_before !== undefined) await askAgain(not_before);
 }
 
 const isEndedByUs = (payments: Payments, row: PaidRow | undefined): row is PaidRow =>

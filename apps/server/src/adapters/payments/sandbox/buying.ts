@@ -57,7 +57,9 @@ export function changeTo(
   now: number,
 ): ChargeError | undefined {
   const old = subscription.plan;
-  if (subscription.change_keys.includes(key) || old.id === plan.id) return undefined;
+  if (subscription.change_keys.includes(key)) return undefined;
+  subscription.ending = null;
+  if (old.id === plan.id) return undefined;
   subscription.change_keys = [...subscription.change_keys, key].slice(-CHANGE_KEYS);
   subscription.plan = plan;
   if (subscription.status === 'trialing') return undefined;

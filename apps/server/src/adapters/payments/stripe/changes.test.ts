@@ -58,6 +58,17 @@ describe('pages', () => {
 });
 
 describe('a payment that failed', () => {
+  it('is neither credited nor asked for any more when the subscription is ended', async () => {
+    const { customer, subscription } = await subscribed();
+    opened.stripe.declining(customer, true);
+    opened.stripe.later((subscription.period_end ?? 0) - (subscription.period_start ?? 0));
+    expect(await opened.payments.subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
+    await opened.payments.end(customer, subscription.id);
+    const [renewal] = await opened.payments.invoices(customer);
+    expect(renewal).toMatchObject({ status: 'void', amount: '19.00' });
+    expect(opened.stripe.customer(customer)?.balance).toBe(0);
+  });
+
   it('is paid when another card is saved, also of an older invoice', async () => {
     const { customer, subscription } = await subscribed();
     opened.stripe.declining(customer, true);

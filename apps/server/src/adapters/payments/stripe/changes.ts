@@ -93,6 +93,11 @@ export function setEnding(
   });
 }
 
+async function voidOpen(stripe: Stripe, subscription: string): Promise<void> {
+  for await (const { id } of stripe.invoices.list({ subscription, status: 'open' }))
+    if (id !== undefined) await stripe.invoices.voidInvoice(id);
+}
+
 /** What is left of a period that was paid is credited: it is less to pay the next time. */
 export function end(stripe: Stripe, account_id: string, subscription_id: string): Promise<void> {
   return asking(async () => {
@@ -101,7 +106,13 @@ export function end(stripe: Stripe, account_id: string, subscription_id: string)
     if (idOf(subscription.customer) !== account_id)
       throw new Error(`the subscription ${subscription_id} is another customer's`);
     try {
-      await stripe.subscriptions.cancel(subscription_id, { prorate: true, invoice_now: true });
+      if (subscription.status === 'active') {
+        await stripe.subscriptions.cancel(subscription_id, { prorate: true, invoice_now: true });
+        return;
+      }
+      // What was not paid is neither credited nor asked for any more.
+      await stripe.subscriptions.cancel(subscription_id);
+      await voidOpen(stripe, subscription_id);
     } catch (error) {
       // It has ended meanwhile.
       if (!isMissing(error)) throw error;

@@ -45,7 +45,8 @@ function endsWithPeriod({ cancel_at_period_end, cancel_at }: Stripe.Subscription
 
 export function providedOf(subscription: Stripe.Subscription): ProvidedSubscription {
   const { price, current_period_start, current_period_end } = itemOf(subscription);
-  const status = statusOf(subscription);
+  // Nobody has ever paid for that: it is as if it had not been.
+  const status = subscription.status === 'incomplete_expired' ? 'pending' : statusOf(subscription);
   return {
     id: subscription.id,
     plan_ref: price.id,
