@@ -19,7 +19,6 @@ import { type StripeProduct, startStripeProduct } from '../lib/stripe-product.ts
 
 /** Longer than any month. */
 const A_PERIOD_MS = 32 * 24 * 60 * 60_000;
-const DECLINED = 'The card was declined. Please try another one.';
 const PAST_DUE = 'The last payment failed';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -103,7 +102,7 @@ test.describe('cards in the form of ours', () => {
     };
     // A real card can be typed here, so that browsers may fill it in.
     const form = await save(CARDS.declined);
-    await expect(form.getByText(DECLINED)).toBeVisible();
+    await expect(form.getByText('The card was declined. Please try another one.')).toBeVisible();
     await expect(form.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await save(CARDS.paysToo);
@@ -120,7 +119,7 @@ test.describe('cards in the form of ours', () => {
     stripe.declining(customer, true);
     await button(page, 'Upgrade to Growth').click();
     await agree(page, 'Pay and upgrade');
-    await toast(page, DECLINED);
+    await toast(page, 'The card has not enough funds. Please try another one.');
     await expect(plan(page)).toContainText('Starter');
     expect(await planOf(owner)).toBe('starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
