@@ -30,7 +30,7 @@ export const paymentsEnvironment = {
   SHOPIFY_BILLING: z.enum(['api', 'managed'], { error: 'must be api or managed' }).default('api'),
   /** Charges that Shopify never collects: for development stores. */
   SHOPIFY_TEST_CHARGES: flag.default('false').transform((value) => value === 'true'),
-  /** Other servers in the place of stores' APIs and of Shopify's admin, to try things. */
+  /** Other servers in the place of stores' APIs (`{url}/{shop}`) and of Shopify's admin, to try things. */
   SHOPIFY_API_URL: origin.optional(),
   SHOPIFY_ADMIN_URL: origin.optional(),
   /** Keys that stores' tokens are encrypted with: `id:key,id:key`, 32 bytes in base64 each. The first one encrypts, all decrypt. */

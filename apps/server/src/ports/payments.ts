@@ -111,6 +111,8 @@ export interface ProviderMessage {
   message_id: string;
   /** Undefined: it concerns nobody, and is answered and forgotten. */
   account_id: string | undefined;
+  /** Whose account it is, where that can be told by it: it may be told of before anybody has opened it here. */
+  store?: { platform: string; store_id: string } | undefined;
 }
 
 /** Cards that are saved with a provider, of an account. */

@@ -28,7 +28,9 @@ export function openDesks(
         deps.token_keys &&
         openShopify({
           ...shopify,
-          api_url: (shop) => (shopify.api_url ? `${shopify.api_url}/${shop}` : `https://${shop}`),
+          // One server stands for all shops: the first part of its paths says which.
+          api_url: (shop) =>
+            shopify.api_url === undefined ? `https://${shop}` : `${shopify.api_url}/${shop}`,
           admin_url: shopify.admin_url ?? 'https://admin.shopify.com',
           tokens: shopTokens(deps.orm, deps.token_keys),
           clock: deps.clock,

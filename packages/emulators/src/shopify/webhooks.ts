@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 export interface SentWebhook {
   shop: string;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
 }
 
 /** A webhook of Shopify's, signed as they are. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '@vitrine/contract/billing';
 import { useEffect, useState } from 'react';
+import { isFree } from './amounts.ts';
 import { waitBefore } from './confirmation-waits.ts';
 import { readSubscription, subscriptionQuery, useRefresh } from './queries.ts';
 
@@ -9,7 +10,7 @@ export type Confirmation = { state: 'waiting' } | { state: 'late' } | { state: '
 
 /**
  * Looks at the subscription until the plan is the current one, in growing waits, for about a minute; `again` begins anew. Undefined
- * for `planId`: whatever plan there is. That somebody comes from a payment page says nothing: only the server knows what was paid.
+ * for `planId`: whatever plan is paid, for it was chosen on the provider's own page of prices. That somebody comes from a payment page says nothing: only the server knows what was paid.
  */
 export function usePlanConfirmation(planId: string | undefined): {
   confirmation: Confirmation;
@@ -21,7 +22,7 @@ export function usePlanConfirmation(planId: string | undefined): {
   // Not the screens' own: the looks of this round are counted.
   const queryKey = ['plan-confirmation', planId, round];
   const isThere = (plan: Plan | undefined): plan is Plan =>
-    plan !== undefined && (planId === undefined || plan.id === planId);
+    plan !== undefined && (planId === undefined ? !isFree(plan) : plan.id === planId);
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readSubscription(signal),

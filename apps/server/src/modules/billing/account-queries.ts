@@ -36,6 +36,17 @@ export async function workspaceOfAccount(
   return row?.workspace_id;
 }
 
+export async function workspaceOfStore(
+  orm: Orm,
+  { platform, store_id }: { platform: string; store_id: string },
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ workspace_id: string }>(
+    orm,
+    sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
+  );
+  return row?.workspace_id;
+}
+
 /** Notes the account, unless the workspace has one already; the one that it has. */
 export async function keepAccount(
   orm: Orm,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ProviderMessage, ProviderName } from '../../ports/payments.ts';
-import { workspaceOfAccount } from './account-queries.ts';
+import { keepAccount, workspaceOfAccount, workspaceOfStore } from './account-queries.ts';
 import { askForSync, type SyncDeps } from './sync.ts';
 
 /** Providers send what was not answered again for some days. */
@@ -14,13 +14,17 @@ const KEPT_DAYS = 30;
 export async function receiveMessage(
   { orm, clock, jobs }: Pick<SyncDeps, 'orm' | 'clock' | 'jobs'>,
   provider: ProviderName,
-  { message_id, account_id }: ProviderMessage,
+  { message_id, account_id, store }: ProviderMessage,
 ): Promise<void> {
   if (account_id === undefined) return;
+  const now = new Date(clock.now()).toISOString();
   await orm.transaction(async (tx) => {
-    const workspace_id = await workspaceOfAccount(tx, provider, account_id);
+    const known = await workspaceOfAccount(tx, provider, account_id);
+    // A plan can be chosen in a store's admin before anybody has looked at the plans here.
+    const workspace_id = known ?? (store && (await workspaceOfStore(tx, store)));
     if (workspace_id === undefined) return;
-    if (!(await keep(tx, provider, message_id, new Date(clock.now()).toISOString()))) return;
+    if (!(await keep(tx, provider, message_id, now))) return;
+    if (known === undefined) await keepAccount(tx, { workspace_id, provider, account_id }, now);
     await askForSync(tx, jobs, { workspace_id, provider });
   });
 }

@@ -14,7 +14,12 @@ const KEYS: TokenKeys = [{ id: 'a', key: randomBytes(32) }];
 
 it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) => {
   let server: TestServer;
-  const { emulator, payments, agree } = await withShopify({
+  const {
+    emulator,
+    payments,
+    agree,
+    checkout: openPage,
+  } = await withShopify({
     tokens: { tokenOf: (shop) => shopTokens(server.deps.database.orm, KEYS).tokenOf(shop) },
   });
   onTestFinished(emulator.close);
@@ -72,6 +77,15 @@ it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) =
   expect(await post({ 'x-shopify-hmac-sha256': randomBytes(32).toString('base64') })).toBe(401);
   expect(await post({ 'x-shopify-webhook-id': '' })).toBe(401);
   expect(await counted()).toHaveLength(before);
+
+  // What a store has chosen in its admin is heard of, though nobody has looked at the plans here.
+  const other = await createTestWorkspace(server, { store: { platform: 'shopify', store_id: 'magnolia' } });
+  const other_token = emulator.install('magnolia.myshopify.com');
+  await orm.transaction((tx) => storeToken(tx, KEYS, other.workspace_id, other_token));
+  await agree((await openPage('magnolia.myshopify.com')).url);
+  await expect
+    .poll(async () => (await call(server, 'active_subscription', { headers: other.headers })).body)
+    .toMatchObject({ provider: 'shopify', plan: { id: 'starter' } });
 
   emulator.uninstall(shop);
   await expect.poll(subscription).toMatchObject({ code: 'no_subscription' });

@@ -24,6 +24,7 @@ const read = (change: Headers = {}, body = BODY) =>
 const told = (account_id: string | undefined) => ({
   message_id: headers['x-shopify-webhook-id'],
   account_id,
+  ...(account_id !== undefined && { store: { platform: 'shopify', store_id: 'peonia' } }),
 });
 
 describe('webhooks of Shopify', () => {

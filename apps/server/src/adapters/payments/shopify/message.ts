@@ -27,8 +27,9 @@ export function readShopifyMessage(
   ];
   if (body.length === 0 || !signature || !message_id || !topic || !shop) return undefined;
   if (!isSigned(api_secret, signature, body)) return undefined;
-  const isOurs = OURS.has(topic.toLowerCase()) && handleOf(shop) !== undefined;
-  return { message_id, account_id: isOurs ? shop : undefined };
+  const store_id = handleOf(shop);
+  if (!OURS.has(topic.toLowerCase()) || store_id === undefined) return { message_id, account_id: undefined };
+  return { message_id, account_id: shop, store: { platform: 'shopify', store_id } };
 }
 
 function isSigned(api_secret: string, signature: string, body: Uint8Array): boolean {

@@ -65,7 +65,7 @@ describe('a payment that failed', () => {
     expect(await opened.payments.subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
     await opened.payments.end(customer, subscription.id);
     const [renewal] = await opened.payments.invoices(customer);
-    expect(renewal).toMatchObject({ status: 'void', amount: '19.00' });
+    expect(renewal).toMatchObject({ status: 'void', amount: '29.00' });
     expect(opened.stripe.customer(customer)?.balance).toBe(0);
   });
 
