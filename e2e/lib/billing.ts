@@ -25,10 +25,10 @@ export async function openBilling(page: Page, product: Product, account: Account
 
 /** Labels are those of the dashboard's form and of the payment page, which name their fields alike. */
 export async function typeCard(page: Page, number: string, { year = GOOD_UNTIL.year, cvc = '123' } = {}) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Month').fill(GOOD_UNTIL.month);
-  await page.getByLabel('Year').fill(year);
-  await page.getByLabel('Security code').fill(cvc);
+  await page.getByLabel('Card number', { exact: true }).fill(number);
+  await page.getByLabel('Month', { exact: true }).fill(GOOD_UNTIL.month);
+  await page.getByLabel('Year', { exact: true }).fill(year);
+  await page.getByLabel('Security code', { exact: true }).fill(cvc);
 }
 
 /** Pays on the evaluation's payment page, which is on screen. */

@@ -249,7 +249,9 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   await subscribe(owner, 'starter');
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
 
+  const known = page.waitForResponse('**/api/auth/users/me/');
   await page.goto(`${product.url}/settings`);
+  await known;
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
 });
