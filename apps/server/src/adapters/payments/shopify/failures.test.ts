@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PaymentsUnavailable } from '../../../ports/payments.ts';
 import { type OpenShopify, SHOPIFY_PLANS, withShopify } from '../../../testing/shopify.ts';
 import { openShopify } from './open.ts';
@@ -16,6 +16,8 @@ describe('Shopify, when it does not answer as it should', () => {
     const { payments, emulator, tokens, account } = shopify;
     const shop = await account();
     const token = tokens.get(shop) ?? '';
+    const { emulator: elsewhere } = await withShopify();
+    onTestFinished(elsewhere.close);
     const faults = [
       { status: 500, body: '<html>' },
       { status: 503 },
@@ -25,7 +27,8 @@ describe('Shopify, when it does not answer as it should', () => {
       { status: 404, body: '{"errors":"Not Found"}' },
       // Somebody else's refusal, as a proxy's.
       { status: 401, body: '<html>Unauthorized</html>' },
-      { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      // A token is carried nowhere else.
+      { status: 307, headers: { location: `${elsewhere.api_url(shop)}/admin/api/2026-10/graphql.json` } },
       { status: 200, body: '<html>' },
       { status: 200, body: '[]' },
       {
@@ -42,6 +45,7 @@ describe('Shopify, when it does not answer as it should', () => {
       expect(error, JSON.stringify(fault)).toBeInstanceOf(PaymentsUnavailable);
       expect(JSON.stringify([error, String(error), (error as Error).cause])).not.toContain(token.slice(6));
     }
+    expect(elsewhere.asked).toEqual([]);
     // A header that cannot be one: its value stands in what is thrown.
     tokens.set(shop, `${token}\nx`);
     const error = await payments.subscriptionsOf(shop).catch((thrown: unknown) => thrown);

@@ -3,7 +3,7 @@ import type { Outcome, PayingPlan } from '../../../ports/payments.ts';
 import { priceOf } from './checkout.ts';
 import { idOf, onceBy } from './client.ts';
 import { settledCards } from './default-card.ts';
-import { asking, isMissing, missing, outcomeOf } from './failures.ts';
+import { asking, isMissing, missingCard, outcomeOf } from './failures.ts';
 import { itemOf } from './subscription.ts';
 import { allOf, openOne, unlessEnded } from './subscriptions.ts';
 
@@ -43,10 +43,6 @@ export function subscribe(
     return made.ok ? DONE : made;
   });
 }
-
-/** That a price is missing is the operator's fault, and no answer. */
-const missingCard = (error: Parameters<typeof missing>[0]) =>
-  missing(error) === 'payment_method_missing' ? ('payment_method_missing' as const) : undefined;
 
 /** Another price in place of the one there is, paid at once: what is left of the old one is credited on the same invoice. Nothing changes when that is not paid. */
 export function changePlan(
@@ -97,6 +93,7 @@ export function setEnding(
   });
 }
 
+/** What is left of a period that was paid is credited: it is less to pay the next time. */
 export function end(stripe: Stripe, account_id: string, subscription_id: string): Promise<void> {
   return asking(async () => {
     const subscription = await openOne(stripe, subscription_id);
@@ -104,7 +101,7 @@ export function end(stripe: Stripe, account_id: string, subscription_id: string)
     if (idOf(subscription.customer) !== account_id)
       throw new Error(`the subscription ${subscription_id} is another customer's`);
     try {
-      await stripe.subscriptions.cancel(subscription_id);
+      await stripe.subscriptions.cancel(subscription_id, { prorate: true, invoice_now: true });
     } catch (error) {
       // It has ended meanwhile.
       if (!isMissing(error)) throw error;
