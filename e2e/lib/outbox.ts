@@ -33,16 +33,30 @@ export class Outbox {
     return link;
   }
 
+  /** What all mails to `address` are about, the oldest first. */
+  async subjects(address: string): Promise<string[]> {
+    const mails = await Promise.all((await this.#names()).map((name) => this.#read(name)));
+    return mails.filter((mail) => isTo(mail, address)).map(({ subject }) => subject ?? '');
+  }
+
   async #newest(address: string): Promise<Email | undefined> {
-    // Their names begin with the time.
-    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.sort().reverse()) {
+    for (const name of (await this.#names()).reverse()) {
       if (name <= (this.#last.get(address) ?? '')) return undefined;
-      const mail = await PostalMime.parse(await readFile(join(this.#folder, name)));
-      if (!mail.to?.some((to) => to.address === address)) continue;
+      const mail = await this.#read(name);
+      if (!isTo(mail, address)) continue;
       this.#last.set(address, name);
       return mail;
     }
     return undefined;
   }
+
+  /** Their names begin with the time. */
+  async #names(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => name.endsWith('.eml')).sort();
+  }
+
+  #read = async (name: string): Promise<Email> => PostalMime.parse(await readFile(join(this.#folder, name)));
 }
+
+const isTo = ({ to }: Email, address: string): boolean => to?.some((one) => one.address === address) ?? false;

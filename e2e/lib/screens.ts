@@ -48,6 +48,21 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
   }
   await page.emulateMedia({ colorScheme: first === 'dark' ? 'dark' : 'light' });
   await expect(html).toHaveAttribute('data-theme', first ?? 'light');
+  await expectNoScrollingSideways(page, name);
+}
+
+/** The same of a page that is none of the dashboard's: it follows the system's colours, and has no script that says so. */
+export async function checkPlainPage(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage: true });
+    expect.soft(await axeViolations(page), `${name}, ${theme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoScrollingSideways(page, name);
+}
+
+async function expectNoScrollingSideways(page: Page, name: string): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }

@@ -4,15 +4,15 @@ import { openBilling } from '../lib/billing.ts';
 import {
   agree,
   button,
-  cards,
   dialog,
   heading,
   invoices,
   part,
-  plan,
   planCard,
+  savedCards,
   soonSays,
   toast,
+  yourPlan,
 } from '../lib/billing-screen.ts';
 import { hasPostgres, type ShopifyProduct, startShopifyProduct } from '../lib/shopify-product.ts';
 
@@ -46,9 +46,9 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
   const product = running.product();
   const owner = await ownerOf('peonia');
   await openBilling(page, product, owner);
-  await expect(plan(page)).toContainText('charged with your Shopify bill');
+  await expect(yourPlan(page)).toContainText('charged with your Shopify bill');
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
-  await expect(cards(page)).toHaveCount(0);
+  await expect(savedCards(page)).toHaveCount(0);
   await expect(invoices(page)).toHaveCount(0);
   await expect(page.getByText('Payments are only tried out here')).toHaveCount(0);
 
@@ -67,8 +67,8 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
   await expect(page).toHaveURL(/\/billing\/success\?plan=growth&charge_id=\d+$/);
   await expect(heading(page, 'Your plan is active')).toBeVisible();
   await page.getByRole('link', { name: 'Go to billing' }).click();
-  await expect(plan(page)).toContainText('Growth$49 per month');
-  await expect(plan(page)).toContainText('Free trial until');
+  await expect(yourPlan(page)).toContainText('Growth$49 per month');
+  await expect(yourPlan(page)).toContainText('Free trial until');
   await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
   const { current_period_end } = await owner.call('active_subscription');
   const days = (Date.parse(current_period_end) - Date.now()) / (24 * 60 * 60_000);
@@ -99,7 +99,7 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
   running.emulator.uninstall('peonia.myshopify.com');
   await page.goto(`${product.url}/settings/billing`);
   await soonSays(page, 'You have no plan');
-  await expect(plan(page)).toContainText('New visits are not recorded.');
+  await expect(yourPlan(page)).toContainText('New visits are not recorded.');
   await expect(part(page, 'Session recordings')).toContainText('New visits are not recorded.');
   await button(page, 'Upgrade to Growth').click();
   await toast(page, 'The payment provider');
@@ -128,8 +128,8 @@ test('prices that are kept with Shopify are chosen on its page', async ({ page }
   // Not the free one that the store had when it came back.
   await expect(page.getByText('Growth: 20,000 recordings per month.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to billing' }).click();
-  await expect(plan(page)).toContainText('Growth$49 per month');
-  await expect(plan(page)).toContainText('Free trial until');
+  await expect(yourPlan(page)).toContainText('Growth$49 per month');
+  await expect(yourPlan(page)).toContainText('Free trial until');
 
   // A card of a plan leads there, too; what is chosen there counts.
   await button(page, 'Upgrade to Scale').click();

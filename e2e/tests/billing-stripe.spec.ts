@@ -5,14 +5,14 @@ import { CARDS, openBilling, typeCard } from '../lib/billing.ts';
 import {
   agree,
   button,
-  cards,
   dialog,
   heading,
   invoices,
-  plan,
   planCard,
+  savedCards,
   soonSays,
   toast,
+  yourPlan,
 } from '../lib/billing-screen.ts';
 import { everythingStored, type Kept } from '../lib/stored.ts';
 import { type StripeProduct, startStripeProduct } from '../lib/stripe-product.ts';
@@ -72,10 +72,10 @@ test.describe('cards in the form of ours', () => {
     await expect(page.getByText('Growth: 20,000 recordings per month.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Go to billing' }).click();
-    await expect(plan(page)).toContainText('Growth$49 per month');
-    await expect(plan(page)).toContainText('Renews on');
+    await expect(yourPlan(page)).toContainText('Growth$49 per month');
+    await expect(yourPlan(page)).toContainText('Renews on');
     await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
-    await expect(cards(page)).toContainText('Visa •••• 4242');
+    await expect(savedCards(page)).toContainText('Visa •••• 4242');
     const row = invoices(page).getByRole('row').nth(1);
     await expect(row).toContainText('$49');
     await expect(row).toContainText('Paid');
@@ -107,35 +107,35 @@ test.describe('cards in the form of ours', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await save(CARDS.paysToo);
     await toast(page, 'Payment method updated successfully');
-    await expect(cards(page)).toContainText('Mastercard •••• 4444');
+    await expect(savedCards(page)).toContainText('Mastercard •••• 4444');
     const customer = await customerOf(owner);
 
     await button(page, 'Upgrade to Starter').click();
     await expect(dialog(page)).toContainText('Mastercard ending in 4444 is charged now.');
     await agree(page, 'Pay and upgrade');
-    await expect(plan(page)).toContainText('Starter');
+    await expect(yourPlan(page)).toContainText('Starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
 
     stripe.declining(customer, true);
     await button(page, 'Upgrade to Growth').click();
     await agree(page, 'Pay and upgrade');
     await toast(page, 'The card has not enough funds. Please try another one.');
-    await expect(plan(page)).toContainText('Starter');
+    await expect(yourPlan(page)).toContainText('Starter');
     expect(await planOf(owner)).toBe('starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
 
     stripe.declining(customer, false);
     await button(page, 'Upgrade to Growth').click();
     await agree(page, 'Pay and upgrade');
-    await expect(plan(page)).toContainText('Growth');
+    await expect(yourPlan(page)).toContainText('Growth');
     await expect(invoices(page).getByRole('row')).toHaveCount(3);
     await button(page, 'Downgrade to Starter').click();
     await agree(page, 'Downgrade');
-    await expect(plan(page)).toContainText('Starter');
+    await expect(yourPlan(page)).toContainText('Starter');
 
     // This one can be saved; its bank says no to every charge.
     await save(CARDS.declinedLater);
-    await expect(cards(page)).toContainText('0341');
+    await expect(savedCards(page)).toContainText('0341');
     // What is left of Growth pays for the first renewal, and perhaps for one more.
     await expect(async () => {
       stripe.later(A_PERIOD_MS);
@@ -143,12 +143,12 @@ test.describe('cards in the form of ours', () => {
       expect(stripe.subscriptions(customer)[0]?.status).toBe('past_due');
     }).toPass({ timeout: 30_000 });
     await soonSays(page, PAST_DUE);
-    await expect(plan(page)).toContainText('Save another card so that your plan goes on.');
+    await expect(yourPlan(page)).toContainText('Save another card so that your plan goes on.');
     await expect(invoices(page).getByRole('row').nth(1)).toContainText('Open');
     await save(CARDS.pays);
-    await expect(cards(page).getByRole('listitem').filter({ hasText: '4242' })).toContainText('Default');
+    await expect(savedCards(page).getByRole('listitem').filter({ hasText: '4242' })).toContainText('Default');
     await soonSays(page, 'Renews on');
-    await expect(plan(page).getByText(PAST_DUE)).toHaveCount(0);
+    await expect(yourPlan(page).getByText(PAST_DUE)).toHaveCount(0);
     await expect(invoices(page).getByText('Open')).toHaveCount(0);
 
     // Numbers went to Stripe, and are nowhere here.
@@ -207,19 +207,19 @@ test.describe('cards on the page of Stripe’s', () => {
     await page.waitForURL(`${stripe.url}/c/pay/**`);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(billing);
-    await expect(cards(page)).toContainText('No card saved');
+    await expect(savedCards(page)).toContainText('No card saved');
 
     await button(page, 'Add a card').click();
     await typeOnPage(page, CARDS.declined, 'Save card');
     await expect(page.getByRole('alert')).toContainText('declined');
     await typeOnPage(page, CARDS.pays, 'Save card');
     await expect(page).toHaveURL(billing);
-    await expect(cards(page)).toContainText('Visa •••• 4242');
+    await expect(savedCards(page)).toContainText('Visa •••• 4242');
     const customer = await customerOf(owner);
     await button(page, 'Upgrade to Starter').click();
     await agree(page, 'Pay and upgrade');
     await toast(page, 'Plan updated successfully');
-    await expect(plan(page)).toContainText('Starter');
+    await expect(yourPlan(page)).toContainText('Starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
 
     stripe.declining(customer, true);
@@ -229,7 +229,7 @@ test.describe('cards on the page of Stripe’s', () => {
     await button(page, 'Add a card').click();
     await typeOnPage(page, CARDS.paysToo, 'Save card');
     await expect(page).toHaveURL(billing);
-    await expect(cards(page).getByRole('listitem').filter({ hasText: '4444' })).toContainText('Default');
+    await expect(savedCards(page).getByRole('listitem').filter({ hasText: '4444' })).toContainText('Default');
     await soonSays(page, 'Renews on');
     expect(stripe.charges(customer)).toEqual([1_900, 1_900]);
 

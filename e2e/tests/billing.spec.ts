@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, openBilling, payOnPage, saveCard, subscribe, typeCard } from '../lib/billing.ts';
+import {
+  agree,
+  button,
+  savedCards as cards,
+  dialog,
+  part,
+  yourPlan as plan,
+  planCard,
+  toast,
+} from '../lib/billing-screen.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { onShopify } from '../lib/overview.ts';
 import type { Product } from '../lib/product.ts';
@@ -14,17 +23,6 @@ test.beforeAll(({ product: running }) => {
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 const newOwner = () => Account.register(product, freshEmail('owner'));
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const planCard = (page: Page, name: string) =>
-  part(page, 'Plans')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) });
-const plan = (page: Page) => part(page, 'Your plan');
-const cards = (page: Page) => part(page, 'Payment method');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('alertdialog');
-const agree = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 test('a plan is paid on the payment page, and called active when the server says so', async ({ page }) => {
   const owner = await newOwner();
@@ -262,7 +260,9 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   await subscribe(owner, 'starter');
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
 
+  const known = page.waitForResponse('**/api/auth/users/me/');
   await page.goto(`${product.url}/settings`);
+  await known;
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
 });

@@ -11,10 +11,12 @@ interface PlanDialogProps {
   subscription: Subscription | null;
   onAgree: (asked: Asked) => Promise<void>;
   onClose: () => void;
+  /** It has gone from the screen. */
+  onClosed: () => void;
 }
 
 /** Asks before a plan is taken that costs money at once, or allows less. */
-export function PlanDialog({ asked, subscription, onAgree, onClose }: PlanDialogProps) {
+export function PlanDialog({ asked, subscription, onAgree, onClose, onClosed }: PlanDialogProps) {
   const { t } = useTranslation('billing');
   // While it goes from the screen it still says what it was about, as it was then.
   const [last, setLast] = useState({ asked, subscription });
@@ -30,7 +32,7 @@ export function PlanDialog({ asked, subscription, onAgree, onClose }: PlanDialog
       texts={questionTexts(t, last.asked, last.subscription)}
       onConfirm={() => onAgree(last.asked as Asked)}
       onClose={onClose}
-      onClosed={() => undefined}
+      onClosed={onClosed}
     />
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Plan, Subscription } from '@vitrine/contract/billing';
 import type { BillingSettings } from '@vitrine/contract/billing-payments';
 import type { Platform } from '@vitrine/contract/common';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day } from '../../lib/format.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -25,10 +25,18 @@ export function PlanGrid({ platform, settings, plans, subscription, reason }: Pl
   const { t } = useTranslation('billing');
   const id = useId();
   const { choose, busy, asked, agree, close } = usePlanChoice({ platform, settings, subscription });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chosenBy = useRef<Element | null>(null);
+  // The button rests while the cards are asked for, and loses the focus by that: a dialog would give it back to nobody.
+  const returnFocus = () => {
+    const button = chosenBy.current;
+    const goesOn = button instanceof HTMLButtonElement && button.isConnected && !button.disabled;
+    (goesOn ? button : heading.current)?.focus({ preventScroll: true });
+  };
   const begins = subscription ? day(subscription.current_period_end) : '';
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography id={id} component="h2" variant="h2" sx={{ mb: 1.5 }}>
+      <Typography ref={heading} tabIndex={-1} id={id} component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {t('plans.title')}
       </Typography>
       <Box component="ul" sx={gridStyle}>
@@ -42,11 +50,20 @@ export function PlanGrid({ platform, settings, plans, subscription, reason }: Pl
             trial={subscription === null || subscription.provider === 'none'}
             busy={busy?.id === card.plan.id}
             locked={busy !== undefined}
-            onChoose={choose}
+            onChoose={(plan) => {
+              chosenBy.current = document.activeElement;
+              choose(plan);
+            }}
           />
         ))}
       </Box>
-      <PlanDialog asked={asked} subscription={subscription} onAgree={agree} onClose={close} />
+      <PlanDialog
+        asked={asked}
+        subscription={subscription}
+        onAgree={agree}
+        onClose={close}
+        onClosed={returnFocus}
+      />
     </Box>
   );
 }

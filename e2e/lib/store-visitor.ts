@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { DEVICES } from '../visitor/devices.ts';
+import type { Product } from './product.ts';
+
+/** Somebody who visits a store in a browser of their own; what their tracker asks of the product is listened to. */
+export class StoreVisitor {
+  readonly page: Page;
+  /** Paths of all that the store's pages asked of the product. */
+  readonly asked: string[] = [];
+  /** What their blocks were answered. */
+  readonly answers: { status: number; body: string }[] = [];
+  readonly #context: BrowserContext;
+  readonly #store: string;
+
+  private constructor(context: BrowserContext, page: Page, { product, store }: Where) {
+    this.#context = context;
+    this.page = page;
+    this.#store = store;
+    context.on('request', (request) => {
+      if (request.url().startsWith(product.url)) this.asked.push(new URL(request.url()).pathname);
+    });
+    context.on('response', async (response) => {
+      if (!response.url().startsWith(product.url + endpoints.ingest_block.path)) return;
+      // What a page asks as it goes has an answer and no text.
+      const body = await response.text().catch(() => '');
+      this.answers.push({ status: response.status(), body });
+    });
+  }
+
+  static async arrive(browser: Browser, where: Where): Promise<StoreVisitor> {
+    const context = await browser.newContext({ ...DEVICES.laptop, locale: 'es-AR' });
+    const visitor = new StoreVisitor(context, await context.newPage(), where);
+    await visitor.open('/');
+    return visitor;
+  }
+
+  /** Opens a page of the store, and waits until its loader has run. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.#store + path);
+    await this.page.waitForFunction(() => (window as { vitrine?: { loaded?: boolean } }).vitrine?.loaded);
+  }
+
+  /** Opens a page, and waits until a block of it is answered. */
+  async openAnswered(path: string, status: number): Promise<void> {
+    const before = this.answers.length;
+    await this.open(path);
+    await expect.poll(() => this.answers.slice(before).map((answer) => answer.status)).toContain(status);
+  }
+
+  leave = () => this.#context.close();
+}
+
+interface Where {
+  product: Product;
+  /** Where the store is. */
+  store: string;
+}
