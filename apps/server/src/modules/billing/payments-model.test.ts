@@ -10,7 +10,7 @@ import { openPaymentWorld, type PayingStore, type PaymentWorld } from '../../tes
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 
 /** Histories. On PGlite each change of a plan that is answered waits for a checkpoint, a second or two. */
-const RUNS = { pglite: 10, postgres: 30 };
+const RUNS = { pglite: 6, postgres: 20 };
 
 /** What lives at the provider, as it should stand in our tables. */
 function expected(subscription: Stripe.Subscription) {
