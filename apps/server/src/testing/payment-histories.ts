@@ -14,7 +14,7 @@ const isOutage = (error: unknown) => {
 };
 
 /** Sends a message to the real route, signed anew, as providers do each time. */
-async function tell({ server, now }: PaymentWorld, body: Uint8Array, forged: boolean): Promise<void> {
+export async function tell({ server, now }: PaymentWorld, body: Uint8Array, forged: boolean): Promise<void> {
   const payload = Buffer.from(body).toString();
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -105,8 +105,9 @@ export async function happen(world: PaymentWorld, store: PayingStore, step: Paym
     case 'end': {
       const live = customer === undefined ? [] : world.liveOf(customer);
       const subscription = live[step.which % Math.max(1, live.length)];
-      if (customer !== undefined && subscription)
-        await payments.end(customer, subscription.id).catch(isOutage);
+      if (customer === undefined || !subscription) return;
+      store.ended.add(subscription.id);
+      await payments.end(customer, subscription.id).catch(isOutage);
       return;
     }
     case 'declines':

@@ -11,14 +11,14 @@ export const paymentStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ what: fc.constant('checkout' as const), plan, pays: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('pay' as const), page: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('change' as const), by, plan }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('ending' as const), by, next }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('ending' as const), by, next }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('resume' as const), by }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('end' as const), which: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('declines' as const), is: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('recovers' as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ what: fc.constant('time' as const), hours: fc.constantFrom(1, 30, 240, 760) }),
+    arbitrary: fc.record({ what: fc.constant('time' as const), hours: fc.constantFrom(1, 30, 30, 240, 760) }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('outage' as const) }) },
   {

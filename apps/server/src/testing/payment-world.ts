@@ -30,6 +30,8 @@ export interface PayingStore {
   pages: string[];
   /** All that the provider has told of it. */
   told: Uint8Array[];
+  /** Subscriptions that the operator has ended. */
+  ended: Set<string>;
   /** Messages under way. */
   sending: Promise<void>[];
 }
@@ -46,6 +48,8 @@ export interface PaymentWorld {
   customerOf(store: PayingStore): Promise<string | undefined>;
   /** Those that live at the provider, the oldest first. */
   liveOf(customer: string): Stripe.Subscription[];
+  /** Whether an account is being looked at. */
+  looking(): Promise<boolean>;
   /** A call by the merchant, who has just signed in: weeks go by. It may be refused; it never fails. */
   calls(store: PayingStore, ...asked: CallArguments): Promise<Answer>;
   /** The jobs that nobody tries any more. */
@@ -97,6 +101,8 @@ export async function openPaymentWorld(engine: Engine): Promise<PaymentWorld> {
           .toEqual([]);
       }
     },
+    looking: async () =>
+      (await jobs.list(100)).some(({ kind, state }) => kind === KIND && state === 'running'),
     async customerOf({ workspace }) {
       const [row] = await rowsOf<{ account_id: string }>(
         orm,

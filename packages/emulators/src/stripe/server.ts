@@ -51,8 +51,9 @@ async function requestOf(message: IncomingMessage): Promise<Request> {
   };
 }
 
-const failure = (status: number, type: string) =>
-  errorAnswer(new ApiError(status, { type, message: 'As ordered.' }));
+/** Its message holds what was sent: whoever passes it on is found out. */
+const failure = (status: number, type: string, { body }: Request) =>
+  errorAnswer(new ApiError(status, { type, message: `As ordered: ${body}` }));
 
 interface Served {
   world: World;
@@ -69,11 +70,11 @@ export async function serve({ world, secret_key, faults, catchUp, seen }: Served
 
   async function api(message: IncomingMessage, response: ServerResponse, request: Request) {
     if (message.headers.authorization !== `Bearer ${secret_key}`)
-      return send(response, failure(401, 'invalid_request_error'));
+      return send(response, failure(401, 'invalid_request_error', request));
     seen(request);
     const fault = faults.take(`${request.method} ${request.path}`);
-    if (fault?.kind === 'error_500') return send(response, failure(500, 'api_error'));
-    if (fault?.kind === 'busy_429') return send(response, failure(429, 'invalid_request_error'));
+    if (fault?.kind === 'error_500') return send(response, failure(500, 'api_error', request));
+    if (fault?.kind === 'busy_429') return send(response, failure(429, 'invalid_request_error', request));
     const answered = answer(request);
     if (fault?.kind === 'cut') return void message.socket.destroy();
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 0));

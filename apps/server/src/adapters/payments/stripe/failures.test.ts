@@ -92,6 +92,18 @@ describe('a connection that is cut after the charge', () => {
   });
 });
 
+it('without a card nothing is paid for, and that is said', async () => {
+  const { customer, id } = await subscribed();
+  const [card] = (await opened.payments.cards?.list(customer)) ?? [];
+  await opened.payments.cards?.remove(customer, card?.id ?? '');
+  const missing = { ok: false, error: 'payment_method_missing' };
+  expect(await opened.payments.changePlan?.(id, { plan: large, key: 'k' })).toEqual(missing);
+  expect(await subscribe(customer)).toEqual(missing);
+  expect(await opened.payments.subscriptionsOf(customer)).toMatchObject([
+    { plan_ref: small.stripe_price_id },
+  ]);
+});
+
 describe('nobody answers', () => {
   it.each([
     ['is out of order', { kind: 'error_500', times: 3 }],

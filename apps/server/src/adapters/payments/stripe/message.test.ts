@@ -148,6 +148,14 @@ describe('a card that is saved on a page of Stripe’s', () => {
     expect(pays(customer)).toEqual({ customer: visa?.id, subscription: visa?.id });
   });
 
+  it('gives way at once to another one when it is forgotten, also for the subscription', async () => {
+    const customer = await subscribed();
+    const { customer: visa } = pays(customer);
+    for (const message of await saved(customer)) await opened.payments.readMessage(message);
+    await opened.payments.cards?.remove(customer, String(pays(customer).customer));
+    expect(pays(customer)).toEqual({ customer: visa, subscription: visa });
+  });
+
   it('is left alone where the customer is of another product of the operator’s', async () => {
     const body = new URLSearchParams({ email: 'eva@example.com' });
     const headers = { authorization: 'Bearer sk_test_emulator' };
