@@ -17,7 +17,7 @@ import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
 import { applyPlans, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
-import { readTokenKeys } from './modules/merchants/service.ts';
+import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
@@ -93,6 +93,11 @@ async function start(config: Config): Promise<void> {
   const { orm } = database;
   // Several processes share those of the configuration: what one of them keeps the others do not know.
   const token_keys = config.platform_token_keys ?? (config.s3 ? undefined : await ownTokenKeys(data_dir));
+  if (token_keys && servesPeople(role)) {
+    const sealed = await resealTokens(orm, token_keys);
+    if (sealed.resealed + sealed.unreadable > 0)
+      log.warn(sealed, "stores' tokens are encrypted with the first key now");
+  }
   const desks = openDesks(config.payments, {
     orm,
     clock,

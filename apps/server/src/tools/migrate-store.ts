@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 // `npm run migrate-store`: the embedded store in DATA_DIR → PostgreSQL (DATABASE_URL) and a bucket (S3_BUCKET …).
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

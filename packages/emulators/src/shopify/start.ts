@@ -13,8 +13,6 @@ export interface ShopifyEmulatorOptions {
   /** What webhooks are signed with. */
   api_secret: string;
   app_handle: string;
-  /** Where webhooks are sent; absent, they are kept for `messages` alone. */
-  webhook_url?: string;
   /** Plans that are chosen on the page of prices, and where a merchant goes from there. */
   managed?: { plans: readonly ManagedPlan[]; welcome_url: string };
   /** What `currentPeriodEnd` says during a trial; Shopify's own pages do not say. */
@@ -37,7 +35,7 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
   const sent: SentWebhook[] = [];
   const asked: Asked[] = [];
   const faults: Fault[] = [];
-  const postman = createPostman(options.webhook_url);
+  const postman = createPostman();
   let ahead = 0;
   let number = 1_000;
   let url = '';
@@ -199,7 +197,9 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
       for (const each of own) sent.splice(sent.indexOf(each), 1);
       return own;
     },
-    /** Until all webhooks have been taken. */
+    /** Webhooks are sent there from now on, and kept for `messages` as well. */
+    sendWebhooksTo: postman.sendTo,
+    /** Until all that were sent have been taken, or given up. */
     delivered: postman.idle,
     async close(): Promise<void> {
       server.closeAllConnections();

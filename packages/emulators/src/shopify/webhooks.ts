@@ -29,22 +29,27 @@ export function webhook(
   };
 }
 
+const TRIES = 3;
+
 /** Sends webhooks one after another; one that is not taken is sent again, a few times. */
-export function createPostman(webhook_url: string | undefined) {
+export function createPostman() {
   let posting: Promise<void> = Promise.resolve();
-  const TRIES = 3;
-  async function post({ headers, body }: SentWebhook): Promise<void> {
+  let url: string | undefined;
+  async function post(to: string, { headers, body }: SentWebhook): Promise<void> {
     for (let tried = 0; tried < TRIES; tried++) {
-      const taken = await fetch(webhook_url ?? '', { method: 'POST', headers, body }).catch(() => undefined);
+      const taken = await fetch(to, { method: 'POST', headers, body }).catch(() => undefined);
       await taken?.arrayBuffer().catch(() => undefined);
       if (taken?.ok) return;
     }
   }
   return {
-    post(sent: SentWebhook): void {
-      if (webhook_url !== undefined) posting = posting.then(() => post(sent));
+    sendTo(to: string): void {
+      url = to;
     },
-    /** Until all that was sent has been taken, or given up. */
+    post(sent: SentWebhook): void {
+      const to = url;
+      if (to !== undefined) posting = posting.then(() => post(to, sent));
+    },
     idle: () => posting,
   };
 }

@@ -228,8 +228,8 @@ export const ROUTES: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    takes: [],
-    answer: ({ world, id }) => cancelSubscription(world, id),
+    takes: named<Stripe.SubscriptionCancelParams>('prorate', 'invoice_now'),
+    answer: ({ world, id, form }) => cancelSubscription(world, id, form),
   },
   {
     method: 'GET',

@@ -134,6 +134,9 @@ function bill(
   const invoice = openInvoice(world, { subscription, amount, reason, period: { start, end } });
   subscription.latest_invoice = invoice.id;
   markPaid(world, invoice);
+  const customer = world.customers.get(String(subscription.customer));
+  // Stripe takes it off the next invoice; here it is only kept.
+  if (customer && amount < 0) customer.balance += amount;
 }
 
 export function createSubscription(world: World, form: Form): Stripe.Subscription {
@@ -204,6 +207,10 @@ export function updateSubscription(world: World, id: string, form: Form): Stripe
     if (textOf(item, 'id') !== itemOf(subscription).id)
       throw noSuch('subscription item', '', 'items[0][id]', 400);
     const price = priceOf(world, textOf(item, 'price') ?? '', 'items[0][price]');
+    // As with new ones: nobody asks here for what is invoiced later, or stays unpaid.
+    const { payment_behavior, proration_behavior } = form;
+    if (payment_behavior !== 'error_if_incomplete' || proration_behavior !== 'always_invoice')
+      throw invalid('This emulator knows error_if_incomplete and always_invoice alone.');
     if (price.id !== itemOf(subscription).price.id) changePrice(world, subscription, price);
   }
   setEnd(world, subscription, form);
@@ -220,9 +227,17 @@ export function finish(world: World, { subscription }: KeptSubscription): Stripe
   return subscription;
 }
 
-export function cancelSubscription(world: World, id: string): Stripe.Subscription {
+/** Ends it at once; with what is left of its period taken off, where that is asked for. */
+export function cancelSubscription(world: World, id: string, form: Form): Stripe.Subscription {
   const kept = keptOf(world, id);
   if (!isLive(kept)) throw noSuch('subscription', id, 'id');
+  const { subscription } = kept;
+  const { current_period_start: start, current_period_end: end, price } = itemOf(subscription);
+  const isAsked = textOf(form, 'prorate') === 'true' && textOf(form, 'invoice_now') === 'true';
+  if (isAsked && subscription.status === 'active') {
+    const left = Math.round(((price.unit_amount ?? 0) * (end - world.now())) / (end - start));
+    if (left > 0) bill(world, subscription, -left, 'subscription_update');
+  }
   return finish(world, kept);
 }
 

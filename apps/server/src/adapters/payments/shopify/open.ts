@@ -35,11 +35,6 @@ export interface ShopifyOptions {
   clock: Clock;
 }
 
-export interface ShopifyPayments extends Payments {
-  /** The page of a store's admin on which its plan is chosen; undefined when that is no handle of Shopify's. */
-  pricingUrl(store_id: string): string | undefined;
-}
-
 const INTERVALS = { month: 'EVERY_30_DAYS', year: 'ANNUAL' } as const;
 
 /** A shop has some subscriptions, and a new one each time that somebody looks at the page of a plan; older ones than these tell nothing more. */
@@ -50,7 +45,7 @@ const MAX_PAGES = 8;
  * merchant agrees to takes the place of the one before, at once: the rest of that is credited. So a page that nobody has agreed on need not be closed (and
  * cannot be): no two are ever paid.
  */
-export function openShopify(options: ShopifyOptions): ShopifyPayments {
+export function openShopify(options: ShopifyOptions): Payments {
   const { billing, clock } = options;
   const api = createAdminApi(options);
   const subscriptionsOf = async (shop: string) => {

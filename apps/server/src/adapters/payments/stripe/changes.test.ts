@@ -108,6 +108,39 @@ describe('a day of its own that somebody has set for the end', () => {
   });
 });
 
+describe('a subscription that ends', () => {
+  it('is credited with what is left of its period', async () => {
+    const { customer, subscription } = await subscribed();
+    await opened.payments.end(customer, subscription.id);
+    const [credit, paid] = await opened.payments.invoices(customer);
+    expect(paid?.amount).toBe('29.00');
+    // A moment of the month has gone by.
+    expect(credit?.amount).toMatch(/^-(29\.00|28\.99)$/);
+    expect(opened.stripe.customer(customer)?.balance).toBeLessThan(-2898);
+  });
+
+  it.each([
+    [
+      'an end',
+      ({ payments }: OpenStripe, id: string) => payments.setEnding(id, { next_plan_id: null }),
+      undefined,
+    ],
+    [
+      'another plan',
+      ({ payments }: OpenStripe, id: string) => payments.changePlan?.(id, { plan: large, key: 'k' }),
+      { ok: false, error: 'not_found' },
+    ],
+  ])('while %s is asked for is no failure', async (_what, ask, answer) => {
+    const { customer, subscription } = await subscribed();
+    // What it is told is old by the time it comes.
+    opened.stripe.order({ kind: 'slow', ms: 300, on: /^GET \/v1\/subscriptions\/sub_/ });
+    const asked = ask(opened, subscription.id);
+    await expect.poll(() => opened.stripe.requests.at(-1)?.path).toBe(`/v1/subscriptions/${subscription.id}`);
+    await opened.payments.end(customer, subscription.id);
+    expect(await asked).toEqual(answer);
+  });
+});
+
 it('a change of the plan takes back that the subscription ends', async () => {
   const { customer, subscription } = await subscribed();
   await opened.payments.setEnding(subscription.id, { next_plan_id: 'free' });

@@ -2,23 +2,13 @@ import type Stripe from 'stripe';
 import type { Outcome, PayingPlan } from '../../../ports/payments.ts';
 import { priceOf } from './checkout.ts';
 import { idOf, onceBy } from './client.ts';
-import { allOf, settledCards } from './default-card.ts';
-import { asking, isMissing, missing, outcomeOf } from './failures.ts';
-import { isOpen, itemOf } from './subscription.ts';
+import { settledCards } from './default-card.ts';
+import { asking, isMissing, missingCard, outcomeOf } from './failures.ts';
+import { itemOf } from './subscription.ts';
+import { allOf, openOne, unlessEnded } from './subscriptions.ts';
 
 const DONE = { ok: true, value: undefined } as const;
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
-
-/** Undefined: there is none, or it has ended, and is not to be changed any more. */
-async function openOne(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
-  try {
-    const subscription = await stripe.subscriptions.retrieve(id);
-    return isOpen(subscription) ? subscription : undefined;
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-}
 
 /** Takes back that a subscription ends; Stripe takes one of the two at a time. */
 const staying = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
@@ -54,10 +44,6 @@ export function subscribe(
   });
 }
 
-/** That a price is missing is the operator's fault, and no answer. */
-const missingCard = (error: Parameters<typeof missing>[0]) =>
-  missing(error) === 'payment_method_missing' ? ('payment_method_missing' as const) : undefined;
-
 /** Another price in place of the one there is, paid at once: what is left of the old one is credited on the same invoice. Nothing changes when that is not paid. */
 export function changePlan(
   stripe: Stripe,
@@ -78,10 +64,14 @@ export function changePlan(
       ...staying(subscription),
     } satisfies Stripe.SubscriptionUpdateParams;
     const changed = await outcomeOf(
-      () => stripe.subscriptions.update(subscription_id, params, onceBy(key, params)),
+      () =>
+        unlessEnded(stripe, subscription_id, () =>
+          stripe.subscriptions.update(subscription_id, params, onceBy(key, params)),
+        ),
       missingCard,
     );
-    return changed.ok ? DONE : changed;
+    if (!changed.ok) return changed;
+    return changed.value === 'ended' ? NOT_FOUND : DONE;
   });
 }
 
@@ -94,13 +84,16 @@ export function setEnding(
   return asking(async () => {
     const subscription = await openOne(stripe, subscription_id);
     if (!subscription) return;
-    await stripe.subscriptions.update(subscription_id, {
-      ...(ending ? { cancel_at_period_end: true } : staying(subscription)),
-      metadata: { next_plan_id: ending?.next_plan_id ?? '' },
-    });
+    await unlessEnded(stripe, subscription_id, () =>
+      stripe.subscriptions.update(subscription_id, {
+        ...(ending ? { cancel_at_period_end: true } : staying(subscription)),
+        metadata: { next_plan_id: ending?.next_plan_id ?? '' },
+      }),
+    );
   });
 }
 
+/** What is left of a period that was paid is credited: it is less to pay the next time. */
 export function end(stripe: Stripe, account_id: string, subscription_id: string): Promise<void> {
   return asking(async () => {
     const subscription = await openOne(stripe, subscription_id);
@@ -108,7 +101,7 @@ export function end(stripe: Stripe, account_id: string, subscription_id: string)
     if (idOf(subscription.customer) !== account_id)
       throw new Error(`the subscription ${subscription_id} is another customer's`);
     try {
-      await stripe.subscriptions.cancel(subscription_id);
+      await stripe.subscriptions.cancel(subscription_id, { prorate: true, invoice_now: true });
     } catch (error) {
       // It has ended meanwhile.
       if (!isMissing(error)) throw error;

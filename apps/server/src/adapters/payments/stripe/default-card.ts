@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { cardErrorOf, isRefused } from './failures.ts';
 import { isOpen, statusOf } from './subscription.ts';
+import { allOf, unlessEnded } from './subscriptions.ts';
 
 /** In the customer's metadata: the creation (s) of the newest card that there was when the default was chosen. */
 const CHOSEN_OVER = 'card_chosen_over';
@@ -23,10 +24,6 @@ async function cardsOf(stripe: Stripe, customer: string): Promise<Stripe.Payment
   return data.toSorted((a, b) => b.created - a.created);
 }
 
-/** All subscriptions of a customer, ended ones too. Somebody who has had a thousand is a script. */
-export const allOf = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
-  stripe.subscriptions.list({ customer, status: 'all', limit: MOST }).autoPagingToArray({ limit: 1_000 });
-
 /** Has a card pay from now on: for the customer, and for every subscription, each of which has a card of its own. */
 export async function makeDefault(stripe: Stripe, customer: string, card: string): Promise<void> {
   const cards = await cardsOf(stripe, customer);
@@ -36,7 +33,9 @@ export async function makeDefault(stripe: Stripe, customer: string, card: string
   });
   for (const subscription of await allOf(stripe, customer)) {
     if (!isOpen(subscription)) continue;
-    await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+    await unlessEnded(stripe, subscription.id, () =>
+      stripe.subscriptions.update(subscription.id, { default_payment_method: card }),
+    );
     if (statusOf(subscription) === 'past_due') await payOpen(stripe, subscription, card);
   }
 }

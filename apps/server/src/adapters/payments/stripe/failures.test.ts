@@ -73,6 +73,15 @@ describe('a connection that is cut after the charge', () => {
     expect(await opened.payments.subscriptionsOf(customer)).toHaveLength(1);
   });
 
+  it('is not the only way to ask twice: at once is once, too', async () => {
+    const customer = await account();
+    await save(customer, '4242424242424242');
+    const request = wanted();
+    const asked = await Promise.all([1, 2, 3].map(() => subscribe(customer, request)));
+    expect(asked).toEqual([DONE, DONE, DONE]);
+    expect(opened.stripe.charges(customer)).toEqual([2900]);
+  });
+
   it('of a change of plan is charged once', async () => {
     const { customer, id } = await subscribed();
     const request = { plan: large, key: randomUUID() };

@@ -26,20 +26,18 @@ const CARD_ERRORS: Readonly<Record<string, CardError>> = {
 
 /** What a refusal of Stripe's means for who asked; undefined: a surprise. */
 export type Refusal = 'not_found' | 'payment_method_missing' | undefined;
-/** Of a request that Stripe calls invalid. */
-export type RefusalOf = (error: { code: string | undefined; param: string | undefined }) => Refusal;
-
-/** That what is named by `param` does not exist. Without a `param` Stripe says by the same code that there is nothing to pay with. */
-export const missing = ({
-  code,
-  param,
-}: {
+/** Of a request that Stripe calls invalid: its code, and which of what was sent is wrong. */
+export interface Refused {
   code: string | undefined;
   param: string | undefined;
-}): Refusal => {
-  if (code !== 'resource_missing') return;
-  return param === undefined ? 'payment_method_missing' : 'not_found';
-};
+}
+
+/**
+ * There is nothing to pay with. Stripe says so by the code for all that is missing, without a name, or with the card's; that a price is missing is the
+ * operator's fault, and no answer.
+ */
+export const missingCard = ({ code, param = '' }: Refused): Refusal =>
+  code === 'resource_missing' && !/price|item|customer/.test(param) ? 'payment_method_missing' : undefined;
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError && error.code === 'resource_missing';
@@ -76,7 +74,10 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Answers what a card's bank said, and what `refusalOf` takes for an answer; the rest as `asking`. */
-export async function outcomeOf<T>(call: () => Promise<T>, refusalOf: RefusalOf): Promise<Outcome<T>> {
+export async function outcomeOf<T>(
+  call: () => Promise<T>,
+  refusalOf: (refused: Refused) => Refusal,
+): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await call() };
   } catch (error) {

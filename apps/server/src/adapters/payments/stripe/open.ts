@@ -5,11 +5,11 @@ import { cardKeeperOf } from './cards.ts';
 import { changePlan, end, setEnding, subscribe } from './changes.ts';
 import { localesOf, openCheckout } from './checkout.ts';
 import { type ClientOptions, clientOf, onceBy } from './client.ts';
-import { allOf } from './default-card.ts';
 import { asking, isMissing } from './failures.ts';
 import { invoicesOf } from './invoices.ts';
 import { readMessage } from './message.ts';
 import { providedOf } from './subscription.ts';
+import { allOf } from './subscriptions.ts';
 import { isTestKey } from './test-cards.ts';
 
 export interface StripeOptions extends ClientOptions {

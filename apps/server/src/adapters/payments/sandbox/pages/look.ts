@@ -22,7 +22,7 @@ p{margin:0 0 8px}
 .error{margin:16px 0 0;padding:12px 16px;border:2px solid var(--bad);border-radius:12px;color:var(--bad);font-weight:600}
 label,legend{display:block;margin:0 0 4px;padding:0;font-size:14px;font-weight:600}
 fieldset{margin:0;padding:0;border:0;min-width:0}
-.row{display:flex;flex-wrap:wrap;gap:12px;margin-top:16px}
+.row{display:flex;flex-wrap:wrap;align-items:end;gap:12px;margin-top:16px}
 .row>*{flex:1 1 120px;min-width:0}
 .pair{display:flex;gap:8px}
 .pair>*{flex:1;min-width:0}

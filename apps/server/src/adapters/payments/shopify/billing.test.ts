@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { shopTokens, storeToken, type TokenKeys } from '../../../modules/merchants/service.ts';
+import { rowsOf } from '../../../ports/database.ts';
+import { cashiersOf } from '../../../process/cashiers.ts';
+import { call } from '../../../testing/api.ts';
+import { engines } from '../../../testing/engines.ts';
+import { withShopify } from '../../../testing/shopify.ts';
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createTestWorkspace } from '../../../testing/workspaces.ts';
+
+const KEYS: TokenKeys = [{ id: 'a', key: randomBytes(32) }];
+
+it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) => {
+  let server: TestServer;
+  const { emulator, payments, agree } = await withShopify({
+    tokens: { tokenOf: (shop) => shopTokens(server.deps.database.orm, KEYS).tokenOf(shop) },
+  });
+  onTestFinished(emulator.close);
+  server = await createTestServer({
+    engine,
+    clock: emulator.clock,
+    cashiers: cashiersOf({ shopify: payments }),
+  });
+  onTestFinished(server.close);
+  const { orm } = server.deps.database;
+  emulator.sendWebhooksTo(`${server.url}/api/billing/webhooks/shopify/`);
+  const { headers, workspace_id } = await createTestWorkspace(server, {
+    store: { platform: 'shopify', store_id: 'peonia' },
+  });
+  const shop = 'peonia.myshopify.com';
+  const checkout = () =>
+    call(server, 'create_checkout', {
+      headers,
+      body: { plan_id: 'growth', return_url: `${server.url}/billing/success` },
+    });
+  const subscription = async () => (await call(server, 'active_subscription', { headers })).body;
+
+  // The app is not installed yet.
+  expect(await checkout()).toMatchObject({ status: 502, body: { code: 'payments_unavailable' } });
+  const token = emulator.install(shop);
+  await orm.transaction((tx) => storeToken(tx, KEYS, workspace_id, token));
+  expect((await call(server, 'billing_settings', { headers })).body).toMatchObject({
+    provider: 'shopify',
+    saves_cards: false,
+    pricing_url: `${emulator.url}/store/peonia/charges/vitrine/pricing_plans`,
+  });
+
+  const opened = await checkout();
+  expect(opened).toMatchObject({ status: 200, body: { id: expect.stringContaining('AppSubscription') } });
+  expect(await subscription()).toMatchObject({ provider: 'none', plan: { id: 'free' } });
+  expect(await agree(opened.body.confirmation_url)).toContain(`${server.url}/billing/success?charge_id=`);
+  await expect.poll(subscription).toMatchObject({
+    provider: 'shopify',
+    status: 'trialing',
+    plan: { id: 'growth' },
+  });
+
+  // The same message again, and forged ones.
+  const [sent] = emulator.messages(shop);
+  const post = async (change: Record<string, string> = {}) => {
+    const body = new Uint8Array(sent?.body ?? []);
+    const url = `${server.url}/api/billing/webhooks/shopify/`;
+    const answer = await fetch(url, { method: 'POST', headers: { ...sent?.headers, ...change }, body });
+    return answer.status;
+  };
+  const counted = () => rowsOf(orm, sql`SELECT 1 FROM payment_messages`);
+  await emulator.delivered();
+  const before = (await counted()).length;
+  expect(await post()).toBe(200);
+  expect(await post({ 'x-shopify-hmac-sha256': randomBytes(32).toString('base64') })).toBe(401);
+  expect(await post({ 'x-shopify-webhook-id': '' })).toBe(401);
+  expect(await counted()).toHaveLength(before);
+
+  emulator.uninstall(shop);
+  await expect.poll(subscription).toMatchObject({ code: 'no_subscription' });
+  expect(server.logs()).not.toContain(token.slice(6));
+});
