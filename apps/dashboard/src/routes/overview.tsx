@@ -15,6 +15,7 @@ export default function OverviewRoute() {
   const { keep } = useCurrentUser();
   // As this browser remembers them: a banner that comes later would push the page down.
   const { data: user } = useQuery(currentUserQuery());
+  const manages = user?.permissions.includes('manage_billing');
   return (
     <>
       <PageHeading title={t('overview.title')} intro={t('overview.intro')} />
@@ -23,7 +24,7 @@ export default function OverviewRoute() {
         <MetricCards />
         <Box sx={lineStyle}>
           <TimelinePanel />
-          <UsageCard upgrade={<UpgradeLink user={user} />} />
+          <UsageCard upgrade={user && manages && <UpgradeLink platform={user.merchant.platform} />} />
         </Box>
         <RecentSessions />
       </Box>

@@ -115,13 +115,13 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
               {...input('exp_month')}
               maxDigits={2}
               autoComplete={fill('cc-exp-month')}
-              placeholder="MM"
+              placeholder={t('cards.form.monthFormat')}
             />
             <CardInput
               {...input('exp_year')}
               maxDigits={4}
               autoComplete={fill('cc-exp-year')}
-              placeholder="YYYY"
+              placeholder={t('cards.form.yearFormat')}
             />
             <CardInput {...input('cvc')} maxDigits={4} autoComplete={fill('cc-csc')} />
           </Box>

@@ -18,8 +18,8 @@ export interface PlanCardProps {
   contact: string | null;
   /** The day on which the scheduled plan begins, as it is called on screen. */
   begins: string;
-  /** Of plans that are tried first: who has paid before knows them. */
-  trial: boolean;
+  /** How long a plan that costs something is tried first; 0 for who has one. */
+  trialDays: (plan: Plan) => number;
   /** A choice is under way: this one's, or another's. */
   busy: boolean;
   locked: boolean;
@@ -30,11 +30,12 @@ export interface PlanCardProps {
 export function PlanCard(props: PlanCardProps) {
   const { t } = useTranslation('billing');
   const { plan, state } = props.card;
+  const trial = isFree(plan) || isCustom(plan) ? 0 : props.trialDays(plan);
   const facts = [
     recordingsLine(t, plan),
     t('plans.retention', { count: plan.retention_days }),
     downloadsLine(t, plan),
-    ...(props.trial && plan.trial_days > 0 ? [t('plans.trial', { count: plan.trial_days })] : []),
+    ...(trial > 0 ? [t('plans.trial', { count: trial })] : []),
   ];
   return (
     <Paper

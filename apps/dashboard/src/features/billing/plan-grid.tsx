@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Plan, Subscription } from '@vitrine/contract/billing';
 import type { BillingSettings } from '@vitrine/contract/billing-payments';
 import type { Platform } from '@vitrine/contract/common';
+import { SHOPIFY_TRIAL_DAYS } from '@vitrine/contract/limits';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day } from '../../lib/format.ts';
@@ -34,6 +35,10 @@ export function PlanGrid({ platform, settings, plans, subscription, reason }: Pl
     (goesOn ? button : heading.current)?.focus({ preventScroll: true });
   };
   const begins = subscription ? day(subscription.current_period_end) : '';
+  // Who pays knows it already; who paid before has none, which only the provider knows.
+  const pays = subscription !== null && subscription.provider !== 'none';
+  const trialDays = ({ trial_days }: Plan) =>
+    pays ? 0 : platform === 'shopify' ? SHOPIFY_TRIAL_DAYS : trial_days;
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography ref={heading} tabIndex={-1} id={id} component="h2" variant="h2" sx={{ mb: 1.5 }}>
@@ -47,7 +52,7 @@ export function PlanGrid({ platform, settings, plans, subscription, reason }: Pl
             reason={reason}
             contact={settings.contact_email}
             begins={begins}
-            trial={subscription === null || subscription.provider === 'none'}
+            trialDays={trialDays}
             busy={busy?.id === card.plan.id}
             locked={busy !== undefined}
             onChoose={(plan) => {

@@ -9,6 +9,7 @@ test.each([
   // Shopify: always the page of the provider, but to what costs nothing.
   ['shopify', subscriptionTo(FREE), [], GROWTH, 'page', undefined],
   ['shopify', subscriptionTo(STARTER, { provider: 'shopify' }), [], GROWTH, 'page', undefined],
+  ['shopify', subscriptionTo(STARTER), CARDS, GROWTH, 'page', undefined],
   ['shopify', subscriptionTo(GROWTH, { provider: 'shopify' }), [], STARTER, 'page', 'down'],
   ['shopify', subscriptionTo(GROWTH, { provider: 'shopify' }), [], FREE, 'change', 'free'],
   // Others: the page without a subscription or without a card, else the subscription changes.

@@ -20,11 +20,12 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
   const { t } = useTranslation('billing');
   const { data, isError, isFetching, refetch } = useQuery(usageQuery());
   const view = data && usageView(data, 'session_recordings');
+  const style = { ...cardStyle, minHeight: upgrade ? WITH_UPGRADE_PX : WITHOUT_PX };
   const expected = useExpected(data && view !== undefined);
   if (!data) {
     if (!expected && !isError) return null;
     return (
-      <Panel title={t('usage.title')} sx={cardStyle}>
+      <Panel title={t('usage.title')} sx={style}>
         {isError ? (
           <PanelProblem text={t('usage.failed')} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -54,7 +55,7 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
           </Tooltip>
         </Box>
       }
-      sx={{ ...cardStyle, borderColor: `${view.border}.main` }}
+      sx={{ ...style, borderColor: `${view.border}.main` }}
     >
       <UsageFacts view={view} ends={ends} upgrade={upgrade} />
     </Panel>
@@ -62,4 +63,8 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
 }
 
 /** Beside what stands in the same line, or across where there is no room for both. */
-const cardStyle = { flex: { lg: '0 0 340px' }, minHeight: 184 };
+const cardStyle = { flex: { lg: '0 0 340px' } };
+
+/** As high while it loads as when it is there. */
+const WITHOUT_PX = 184;
+const WITH_UPGRADE_PX = 236;

@@ -21,6 +21,8 @@ export const cards = {
     body: 'It pays for your plan from now on. Saving it charges nothing.',
     trial:
       'Use a test number here, such as {{number}}, with any month to come and any three digits. Do not type a real card.',
+    monthFormat: 'MM',
+    yearFormat: 'YYYY',
     number: 'Card number',
     exp_month: 'Month',
     exp_year: 'Year',

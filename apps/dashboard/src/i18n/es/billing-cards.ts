@@ -23,6 +23,8 @@ export const cards: Texts<'billing'>['cards'] = {
     body: 'Desde ahora paga tu plan. Al guardarla no se cobra nada.',
     trial:
       'Usá acá un número de prueba, como {{number}}, con cualquier mes que venga y tres dígitos cualesquiera. No escribas una tarjeta real.',
+    monthFormat: 'MM',
+    yearFormat: 'AAAA',
     number: 'Número de tarjeta',
     exp_month: 'Mes',
     exp_year: 'Año',

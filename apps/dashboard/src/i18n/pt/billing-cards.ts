@@ -23,6 +23,8 @@ export const cards: Texts<'billing'>['cards'] = {
     body: 'Ele passa a pagar o seu plano. Salvar não cobra nada.',
     trial:
       'Use aqui um número de teste, como {{number}}, com qualquer mês que ainda venha e três dígitos quaisquer. Não digite um cartão real.',
+    monthFormat: 'MM',
+    yearFormat: 'AAAA',
     number: 'Número do cartão',
     exp_month: 'Mês',
     exp_year: 'Ano',
