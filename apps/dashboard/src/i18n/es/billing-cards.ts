@@ -10,7 +10,7 @@ export const cards: Texts<'billing'>['cards'] = {
   expires: 'Vence {{month}}/{{year}}',
   expired: 'Venció {{month}}/{{year}}',
   default: 'Predeterminada',
-  add: 'Agregar una tarjeta',
+  add: 'Agregar tarjeta',
   makeDefault: 'Usar como predeterminada',
   makeDefaultOf: 'Usar como predeterminada: {{card}}',
   remove: 'Quitar',

@@ -10,7 +10,7 @@ export const cards: Texts<'billing'>['cards'] = {
   expires: 'Vence em {{month}}/{{year}}',
   expired: 'Venceu em {{month}}/{{year}}',
   default: 'Padrão',
-  add: 'Adicionar um cartão',
+  add: 'Adicionar cartão',
   makeDefault: 'Tornar padrão',
   makeDefaultOf: 'Tornar padrão: {{card}}',
   remove: 'Remover',
