@@ -34,7 +34,7 @@ export interface Config {
   payments: PaymentsConfig;
   /** Undefined: one that is kept in the data folder. */
   platform_token_keys: TokenKeys | undefined;
-  contact_email: string | undefined;
+  contact_email: string;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -83,7 +83,7 @@ export function readConfig(
       plans_file: value.PLANS_FILE === undefined ? undefined : resolve(value.PLANS_FILE),
       payments: paymentsOf(value, value.MODE),
       platform_token_keys: value.PLATFORM_TOKEN_KEYS,
-      contact_email: value.CONTACT_EMAIL,
+      contact_email: value.CONTACT_EMAIL ?? addressIn(value.MAIL_FROM ?? DEFAULT_MAIL_FROM),
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
@@ -105,6 +105,9 @@ export function readConfig(
     },
   };
 }
+
+/** Of `Vitrine <no-reply@example.com>`, or of an address alone. */
+const addressIn = (mail_from: string): string => /<([^>]+)>$/.exec(mail_from)?.[1] ?? mail_from;
 
 /** What one value needs beside it. */
 const missingOf = ({ MODE, JWT_SECRET, SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Environment) => [
