@@ -1,7 +1,7 @@
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { choiceText } from './choices.ts';
 import { mediaAt } from './media.ts';
-import { everythingIn, isElement, type PageNode } from './page-node.ts';
+import { everythingIn, isElement, isFrame, type PageNode } from './page-node.ts';
 import type { State } from './page-state.ts';
 import { emptyRecord, INTERACTION, type PageEvent, SOURCE, textOf } from './serialized.ts';
 import { SheetWriter } from './write-sheets.ts';
@@ -47,7 +47,11 @@ export function keyframeOf(state: State, at: number): PageEvent[] | undefined {
     sheets.document(content, inner.nodes);
     sheets.nodes(inner.addedNodes);
   }
-  for (const { add } of state.adds.waiting) mutate({ adds: [JSON.parse(add)], isAttachIframe: true });
+  for (const { frame_id, add } of state.adds.waiting) {
+    const other = state.tree.node(frame_id);
+    // What waits for a frame waits on; told of with something else under that number, it would be refused.
+    if (!other || isFrame(other)) mutate({ adds: [JSON.parse(add)], isAttachIframe: true });
+  }
 
   const attributes = nodes.filter((node) => node.changed || node.style).map((node) => changesOf(node, idOf));
   if (attributes.length > 0) mutate({ attributes });

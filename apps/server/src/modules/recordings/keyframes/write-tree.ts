@@ -44,7 +44,8 @@ export class TreeWriter {
   }
 
   idOf(node: PageNode): number {
-    if (node.id !== null && this.nodes.get(node.id) === node) return node.id;
+    // Recorders count from 1. By 0, or -1, rrweb finds no sibling: a node that is called so could not be put in behind another.
+    if (node.id !== null && node.id > 0 && this.nodes.get(node.id) === node) return node.id;
     const known = this.free.get(node);
     if (known !== undefined) return known;
     while (this.nodes.has(this.nextFree)) this.nextFree++;
