@@ -124,7 +124,7 @@ export function describeCards(opened: () => OpenPayments): void {
       // Asked for anew: what a provider answered once under a key it may answer again.
       const again = request(plans.small);
       for (const asked of [again, again]) expect(await subscribe(account, asked)).toEqual(DONE);
-      const subscription = await act.only(account);
+      const subscription = await act.single(account);
       expect(subscription.status).toBe('active');
       expectPeriod(subscription, plans.small);
     });
@@ -137,13 +137,13 @@ export function describeCards(opened: () => OpenPayments): void {
       expect(await act.live(account)).toEqual([]);
       await saved(keeper, account, raw.good);
       expect(await subscribe(account, request(plans.small))).toEqual(DONE);
-      const before = await act.only(account);
+      const before = await act.single(account);
       const paid = async () => (await payments.invoices(account)).filter(({ status }) => status === 'paid');
       const paidBefore = await paid();
       await saved(keeper, account, raw.declined);
       const asked = { plan: plans.large, key: randomUUID() };
       expect(await changePlan(before.id, asked)).toEqual(DECLINED);
-      expect(await act.only(account)).toEqual(before);
+      expect(await act.single(account)).toEqual(before);
       expect(await paid()).toEqual(paidBefore);
     });
 
@@ -152,11 +152,11 @@ export function describeCards(opened: () => OpenPayments): void {
       const account = await act.account();
       await saved(keeper, account, raw.good);
       expect(await subscribe(account, request(plans.small))).toEqual(DONE);
-      const before = await act.only(account);
+      const before = await act.single(account);
       // Also for what is subscribed already, another card pays from now on.
       await saved(keeper, account, raw.declined);
       await later((before.period_end ?? 0) - (before.period_start ?? 0) + DAY_MS);
-      expect(await act.only(account)).toMatchObject({ id: before.id, status: 'past_due' });
+      expect(await act.single(account)).toMatchObject({ id: before.id, status: 'past_due' });
     });
 
     it('are billed by invoices, in decimals', async (context) => {

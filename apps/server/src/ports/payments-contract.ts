@@ -51,7 +51,7 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       const { id, url } = await act.checkout(account, small);
       expect(id).not.toBe('');
       await opened.payOn(url, 'good');
-      const subscription = await act.only(account);
+      const subscription = await act.single(account);
       expect(subscription).toMatchObject({
         status: 'active',
         cancel_at_period_end: false,
@@ -60,10 +60,10 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       });
       expectPeriod(subscription, small);
       const another = await subscribed(opened.plans.large);
-      expect((await act.only(another)).plan_ref).not.toBe(subscription.plan_ref);
+      expect((await act.single(another)).plan_ref).not.toBe(subscription.plan_ref);
       // What was paid is paid: the page takes nothing more.
       await opened.payOn(url, 'good').catch(() => undefined);
-      expect((await act.only(account)).id).toBe(subscription.id);
+      expect((await act.single(account)).id).toBe(subscription.id);
     });
 
     it('gives nobody anything for a declined payment, and takes another one', async () => {
@@ -74,7 +74,7 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       // A page that takes cards takes another one; a merchant who said no is sent to a new page.
       const again = opened.cards ? url : (await act.checkout(account, opened.plans.small)).url;
       await opened.payOn(again, 'good');
-      expect((await act.only(account)).status).toBe('active');
+      expect((await act.single(account)).status).toBe('active');
     });
 
     it('has nobody pay twice by an earlier page', async () => {
@@ -84,13 +84,13 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       expect(second.id).not.toBe(first.id);
       if (opened.replaces) {
         await opened.payOn(first.url, 'good');
-        await act.only(account);
+        await act.single(account);
       } else {
         await expect(opened.payOn(first.url, 'good')).rejects.toThrow();
         expect(await act.live(account)).toEqual([]);
       }
       await opened.payOn(second.url, 'good');
-      expectPeriod(await act.only(account), opened.plans.large);
+      expectPeriod(await act.single(account), opened.plans.large);
     });
 
     it('makes nothing twice of what is asked for twice', async () => {
@@ -100,19 +100,19 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       await act.checkout(account, opened.plans.small, { key, workspace_id });
       const { url } = await act.checkout(account, opened.plans.small, { key, workspace_id });
       await opened.payOn(url, 'good');
-      await act.only(account);
+      await act.single(account);
     });
 
     it('begins with a trial for who was promised one', async () => {
       const { small } = opened.plans;
       const account = await act.account();
       await opened.payOn((await act.checkout(account, small, { with_trial: true })).url, 'good');
-      const trial = await act.only(account);
+      const trial = await act.single(account);
       expect(trial.status).toBe('trialing');
       const days = ((trial.period_end ?? 0) - trial.created_at) / DAY_MS;
       expect(days).toBeGreaterThan(small.trial_days - 1);
       await opened.later((small.trial_days + 1) * DAY_MS);
-      const paid = await act.only(account);
+      const paid = await act.single(account);
       expect(paid).toMatchObject({ id: trial.id, status: 'active' });
       expect(paid.period_end).toBeGreaterThan(trial.created_at + (small.trial_days + 1) * DAY_MS);
     });
@@ -120,9 +120,9 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
     it('moves the period on with each renewal', async () => {
       const { small } = opened.plans;
       const account = await subscribed();
-      const first = await act.only(account);
+      const first = await act.single(account);
       await opened.later((first.period_end ?? 0) - (first.period_start ?? 0) + DAY_MS);
-      const second = await act.only(account);
+      const second = await act.single(account);
       expect(second).toMatchObject({ id: first.id, status: 'active' });
       expectPeriod(second, small);
       expect(Math.abs((second.period_start ?? 0) - (first.period_end ?? 0))).toBeLessThan(DAY_MS);
@@ -130,7 +130,7 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
 
     it('ends at once, and again is no error; then another one can be paid for', async () => {
       const account = await subscribed();
-      const { id } = await act.only(account);
+      const { id } = await act.single(account);
       await payments.end(account, id);
       await payments.end(account, id);
       const [ended, ...more] = await payments.subscriptionsOf(account);
@@ -139,7 +139,7 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       // Not every provider says when.
       if (ended?.ended_at !== null) expect(ended?.ended_at).toEqual(expect.any(Number));
       await opened.payOn((await act.checkout(account, opened.plans.large)).url, 'good');
-      expect((await act.only(account)).id).not.toBe(id);
+      expect((await act.single(account)).id).not.toBe(id);
     });
 
     it('changes the plan of a subscription, up and down', async (context) => {
@@ -147,17 +147,17 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       if (!changePlan) return context.skip();
       const { small, large } = opened.plans;
       const account = await subscribed(small);
-      const before = await act.only(account);
+      const before = await act.single(account);
       const key = randomUUID();
       for (const plan of [large, large]) {
         expect(await changePlan(before.id, { plan, key })).toEqual({ ok: true, value: undefined });
       }
-      const up = await act.only(account);
+      const up = await act.single(account);
       expect(up).toMatchObject({ id: before.id, status: 'active' });
       expect(up.plan_ref).not.toBe(before.plan_ref);
       expectPeriod(up, large);
       expect(await changePlan(before.id, { plan: small, key: randomUUID() })).toMatchObject({ ok: true });
-      const down = await act.only(account);
+      const down = await act.single(account);
       expect(down).toMatchObject({ id: before.id, status: 'active', plan_ref: before.plan_ref });
       expectPeriod(down, small);
     });
@@ -165,15 +165,15 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
     it('ends with the period, unless that is taken back', async (context) => {
       if (!payments.ends_with_period) return context.skip();
       const account = await subscribed();
-      const before = await act.only(account);
+      const before = await act.single(account);
       const { id } = before;
       await payments.setEnding(id, { next_plan_id: 'free' });
       const wanted = { status: 'active', cancel_at_period_end: true, next_plan_id: 'free' };
-      expect(await act.only(account)).toEqual({ ...before, ...wanted });
+      expect(await act.single(account)).toEqual({ ...before, ...wanted });
       await payments.setEnding(id, { next_plan_id: null });
-      expect(await act.only(account)).toEqual({ ...before, ...wanted, next_plan_id: null });
+      expect(await act.single(account)).toEqual({ ...before, ...wanted, next_plan_id: null });
       await payments.setEnding(id, null);
-      expect(await act.only(account)).toEqual(before);
+      expect(await act.single(account)).toEqual(before);
       await payments.setEnding(id, { next_plan_id: 'free' });
       await opened.later((before.period_end ?? 0) - (before.period_start ?? 0) + DAY_MS);
       const [ended, ...more] = await payments.subscriptionsOf(account);

@@ -68,7 +68,7 @@ export function actingOn({ payments, buyer }: Pick<OpenPayments, 'payments' | 'b
       }),
     live: async (account_id: string) => (await payments.subscriptionsOf(account_id)).filter(isLive),
     /** The one that is live. */
-    async only(account_id: string): Promise<ProvidedSubscription> {
+    async single(account_id: string): Promise<ProvidedSubscription> {
       const [first, ...more] = (await payments.subscriptionsOf(account_id)).filter(isLive);
       expect(more).toEqual([]);
       if (!first) throw new Error('no subscription is live');

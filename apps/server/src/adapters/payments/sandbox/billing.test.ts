@@ -20,7 +20,7 @@ const { small, large, yearly } = SANDBOX_PLANS;
 describe('the sandbox', () => {
   let sandbox: TestSandbox;
   let cards: CardKeeper;
-  let act: Pick<ReturnType<typeof actingOn>, 'account' | 'checkout' | 'only' | 'live'>;
+  let act: Pick<ReturnType<typeof actingOn>, 'account' | 'checkout' | 'single' | 'live'>;
   beforeAll(async () => {
     sandbox = await createTestSandbox('pglite');
     const { payments } = sandbox;
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
   const bills = async (account: string) =>
     (await sandbox.payments.invoices(account)).map(({ amount, status }) => `${amount} ${status}`);
   async function change(account: string, plan: PayingPlan) {
-    const { id } = await act.only(account);
+    const { id } = await act.single(account);
     return sandbox.payments.changePlan?.(id, { plan, key: randomUUID() });
   }
 
@@ -55,10 +55,10 @@ describe('the sandbox', () => {
     goTo(Date.UTC(2027, 0, 31, 9, 30));
     const account = await subscribed(small);
     goTo(Date.UTC(2027, 1, 28, 9, 29));
-    expect(await act.only(account)).toMatchObject({ period_end: Date.UTC(2027, 1, 28, 9, 30) });
+    expect(await act.single(account)).toMatchObject({ period_end: Date.UTC(2027, 1, 28, 9, 30) });
     expect(await bills(account)).toEqual(['19.00 paid']);
     goTo(Date.UTC(2027, 4, 1));
-    expect(await act.only(account)).toMatchObject({
+    expect(await act.single(account)).toMatchObject({
       period_start: Date.UTC(2027, 3, 30, 9, 30),
       period_end: Date.UTC(2027, 4, 31, 9, 30),
     });
@@ -74,7 +74,7 @@ describe('the sandbox', () => {
     const ofLeapDay = Date.UTC(2028, 1, 29);
     goTo(ofLeapDay);
     const other = await subscribed(yearly);
-    expect(await act.only(other)).toMatchObject({
+    expect(await act.single(other)).toMatchObject({
       period_start: ofLeapDay,
       period_end: Date.UTC(2029, 1, 28),
     });
@@ -83,11 +83,11 @@ describe('the sandbox', () => {
   it('credits to the cent what is left of a plan, and takes it from what comes next', async () => {
     goTo(Date.UTC(2029, 0, 1));
     const account = await subscribed(small);
-    const { period_start, period_end } = await act.only(account);
+    const { period_start, period_end } = await act.single(account);
     later(10);
     // 21 of 31 days: 19.00 gives 12.87 back, and 49.00 takes 33.19.
     await change(account, large);
-    expect(await act.only(account)).toMatchObject({ plan_ref: large.id, period_start, period_end });
+    expect(await act.single(account)).toMatchObject({ plan_ref: large.id, period_start, period_end });
     expect((await bills(account))[0]).toBe('20.32 paid');
     await change(account, small);
     expect((await bills(account))[0]).toBe('-20.32 paid');
@@ -98,7 +98,7 @@ describe('the sandbox', () => {
     // A plan that is paid by the year begins a period of its own.
     await change(account, yearly);
     expect((await bills(account))[0]).toBe('471.00 paid');
-    expect(await act.only(account)).toMatchObject({
+    expect(await act.single(account)).toMatchObject({
       period_start: sandbox.clock.now(),
       period_end: Date.UTC(2030, 2, 1),
     });
@@ -106,10 +106,10 @@ describe('the sandbox', () => {
 
   it('tries a renewal that failed again for a week, and then ends', async () => {
     const account = await subscribed(small);
-    const { id, period_end } = await act.only(account);
+    const { id, period_end } = await act.single(account);
     await save(account, CARDS.declined);
     goTo((period_end ?? 0) + 7 * DAY_MS - 1);
-    expect(await act.only(account)).toMatchObject({ id, status: 'past_due' });
+    expect(await act.single(account)).toMatchObject({ id, status: 'past_due' });
     expect(await bills(account)).toEqual(['19.00 open', '19.00 paid']);
     later(1);
     const [ended] = await sandbox.payments.subscriptionsOf(account);
@@ -121,11 +121,11 @@ describe('the sandbox', () => {
     const [ana, eva] = [await subscribed(small), await subscribed(small)];
     for (const account of [ana, eva]) await save(account, CARDS.declined);
     later(32);
-    for (const account of [ana, eva]) expect((await act.only(account)).status).toBe('past_due');
+    for (const account of [ana, eva]) expect((await act.single(account)).status).toBe('past_due');
     await save(ana, CARDS.other);
-    expect((await act.only(ana)).status).toBe('active');
+    expect((await act.single(ana)).status).toBe('active');
     expect(await bills(ana)).toEqual(['19.00 paid', '19.00 paid']);
-    const { id } = await act.only(eva);
+    const { id } = await act.single(eva);
     await sandbox.payments.end(eva, id);
     expect(await bills(eva)).toEqual(['19.00 void', '19.00 paid']);
     // Begun anew: what was not paid is not asked for with another plan either.
@@ -136,7 +136,7 @@ describe('the sandbox', () => {
     await cards.remove(third, (await cards.list(third))[0]?.id ?? '');
     expect(await change(third, large)).toMatchObject({ ok: true });
     expect(await bills(third)).toEqual(['49.00 paid', '19.00 void', '19.00 paid']);
-    expect(await act.only(third)).toMatchObject({ status: 'active', period_start: sandbox.clock.now() });
+    expect(await act.single(third)).toMatchObject({ status: 'active', period_start: sandbox.clock.now() });
   });
 
   it('charges the first period when a trial ends, and nobody’s twice', async () => {
@@ -148,7 +148,7 @@ describe('the sandbox', () => {
     expect(await bills(account)).toEqual([]);
     later(15);
     expect(await bills(account)).toEqual(['49.00 paid']);
-    expect(await act.only(account)).toMatchObject({ status: 'active', plan_ref: large.id });
+    expect(await act.single(account)).toMatchObject({ status: 'active', plan_ref: large.id });
   });
 
   const past = { exp_month: 1, exp_year: 2026 };
@@ -195,7 +195,7 @@ describe('the sandbox', () => {
     expect(await act.live(account)).toHaveLength(1);
     later(32);
     // Set up once, it pays by itself.
-    expect(await act.only(account)).toMatchObject({ status: 'active' });
+    expect(await act.single(account)).toMatchObject({ status: 'active' });
     // A bank that nobody asked says nothing.
     const another = await act.checkout(await act.account(), small);
     expect((await sendForm(another.url, { bank: 'yes' })).status).toBe(402);
@@ -229,7 +229,7 @@ describe('the sandbox', () => {
     await sendForm(url, fieldsOf(CARDS.good));
     expect(messages[0]?.message_id).toMatch(/^evt_.{32}$/);
     expect(told()).toEqual([account]);
-    const { id } = await act.only(account);
+    const { id } = await act.single(account);
     const key = randomUUID();
     for (const plan of [large, large]) await payments.changePlan?.(id, { plan, key });
     expect(told()).toEqual([account]);

@@ -43,7 +43,7 @@ describe.each(engines())('on %s', (engine) => {
     expect(new Set([account, ...others]).size).toBe(1);
     const { url } = await act.checkout(account, SANDBOX_PLANS.small);
     await many(() => sendForm(url, fieldsOf(CARDS.good)));
-    await act.only(account);
+    await act.single(account);
     expect(await payments.invoices(account)).toHaveLength(1);
     const key = randomUUID();
     const asked = { plan: SANDBOX_PLANS.large, with_trial: false, workspace_id: randomUUID(), key };
