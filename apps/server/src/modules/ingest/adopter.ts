@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { askRegularly } from '../../http/ask-regularly.ts';
 import { createStandBack } from '../../http/stand-back.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -7,8 +8,6 @@ import { type Adopted, type AdoptionDeps, adoptSegments } from './adoption.ts';
 /** The kind of the job; its key is `all`. */
 export const ADOPT_SEGMENTS = 'adopt_segments';
 
-/** How often to look at the clock. */
-const LOOK_MS = 1_000;
 /** How often to look for what processes have left. Each asks for it; one that was looked for just now is enough for all. */
 const ADOPT_MS = 5 * 60_000;
 const JUST_NOW_MS = 4 * 60_000;
@@ -65,23 +64,12 @@ export function startAdopter(deps: AdoptionDeps & { jobs: JobQueue }): Adopter {
       return undefined;
     },
   });
-  let asked_at = clock.now();
-  let asking = Promise.resolve();
-  const timer = setInterval(() => {
-    const now = clock.now();
-    if (now - asked_at < ADOPT_MS) return;
-    asked_at = now;
-    asking = jobs.add(orm, [{ kind: ADOPT_SEGMENTS, key: 'all', data: {} }]).catch((error: unknown) => {
-      log.error({ err: error }, 'nobody could be asked to look for segments that were left');
-    });
-  }, LOOK_MS);
-  timer.unref();
+  const stopAsking = askRegularly(deps, { kind: ADOPT_SEGMENTS, every_ms: ADOPT_MS });
   return {
     tell: standBack.tell,
     async close() {
-      clearInterval(timer);
       standBack.close();
-      await Promise.all([asking, worker.stop()]);
+      await Promise.all([stopAsking(), worker.stop()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { askRegularly } from '../../http/ask-regularly.ts';
 import { createStandBack } from '../../http/stand-back.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
@@ -6,12 +7,8 @@ import { type ExpiryDeps, expireSessions } from '../ingest/service.ts';
 import { EXPIRE_SESSIONS, FIND_EXPIRED, findExpired, lastLook } from './look.ts';
 import { expiredSessions } from './queries.ts';
 
-/** How often to look at the clock. */
-const TICK_MS = 1_000;
 /** How often to look for what is to go: what plans count in days goes at most so much late. */
 const LOOK_MS = 60 * 60_000;
-/** When the database could not be asked. */
-const OUTAGE_MS = 60_000;
 const LEASE_MS = 60_000;
 /**
  * Sessions removed in one transaction, as many as a person may delete at once: some tenths of a second, for which the embedded database does
@@ -33,7 +30,7 @@ interface RetentionDeps extends ExpiryDeps {
 
 /** Has sessions removed that their workspace's plan keeps no longer, every hour. Each process asks for the look, one does it. */
 export function startRetention(deps: RetentionDeps): Retention {
-  const { orm, jobs, clock, log } = deps;
+  const { orm, jobs } = deps;
   const standBack = createStandBack();
   const options = {
     // What a plan keeps no longer is to go, however long an outage takes.
@@ -53,33 +50,12 @@ export function startRetention(deps: RetentionDeps): Retention {
     }),
     jobs.work(EXPIRE_SESSIONS, { ...options, handler: (job) => expireBatch(deps, job) }),
   ];
-  const started_at = clock.now();
-  let look_at: number | undefined;
-  let asking: Promise<void> | undefined;
-  const ask = async () => {
-    // After a start it goes by what was before: a process that is started every hour looks too.
-    look_at ??= Math.min((await lastLook(orm)) ?? started_at, started_at) + LOOK_MS;
-    if (clock.now() < look_at) return;
-    await jobs.add(orm, [{ kind: FIND_EXPIRED, key: 'all', data: {} }]);
-    look_at = clock.now() + LOOK_MS;
-  };
-  const timer = setInterval(() => {
-    asking ??= ask()
-      .catch((error: unknown) => {
-        look_at = clock.now() + OUTAGE_MS;
-        log.error({ err: error }, 'a look for what plans keep no longer could not be asked for; it will be');
-      })
-      .finally(() => {
-        asking = undefined;
-      });
-  }, TICK_MS);
-  timer.unref();
+  const stopAsking = askRegularly(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) });
   return {
     tell: standBack.tell,
     async close() {
-      clearInterval(timer);
       standBack.close();
-      await Promise.all([asking, ...workers.map((worker) => worker.stop())]);
+      await Promise.all([stopAsking(), ...workers.map((worker) => worker.stop())]);
     },
   };
 }

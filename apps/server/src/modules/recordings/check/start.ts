@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { askRegularly } from '../../../http/ask-regularly.ts';
 import { createStandBack } from '../../../http/stand-back.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
@@ -7,8 +8,6 @@ import { type CheckDeps, checkRecordings, type Found } from './check.ts';
 /** The kind of the job; its key is `all`. */
 export const CHECK_RECORDINGS = 'check_recordings';
 
-/** How often to look at the clock. */
-const LOOK_MS = 1_000;
 /** How often to have everything looked at: as often as what was left fresh the last time is old enough. */
 const CHECK_MS = 60 * 60_000;
 const LEASE_MS = 30_000;
@@ -41,23 +40,12 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
       return undefined;
     },
   });
-  let asked_at = clock.now();
-  let asking = Promise.resolve();
-  const timer = setInterval(() => {
-    const now = clock.now();
-    if (now - asked_at < CHECK_MS) return;
-    asked_at = now;
-    asking = jobs.add(orm, [{ kind: CHECK_RECORDINGS, key: 'all', data: {} }]).catch((error: unknown) => {
-      log.error({ err: error }, 'a check of the recordings could not be asked for; it will be in an hour');
-    });
-  }, LOOK_MS);
-  timer.unref();
+  const stopAsking = askRegularly(deps, { kind: CHECK_RECORDINGS, every_ms: CHECK_MS });
   return {
     tell: standBack.tell,
     async close() {
-      clearInterval(timer);
       standBack.close();
-      await Promise.all([asking, worker.stop()]);
+      await Promise.all([stopAsking(), worker.stop()]);
     },
   };
 }
