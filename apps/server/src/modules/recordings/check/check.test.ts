@@ -68,9 +68,16 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
         ({ kind, waiting, running }) => kind !== 'hold' && kind !== COMPACT_SESSION && waiting + running > 0,
       )
       .map(({ kind }) => kind);
+  const later = async (ms: number): Promise<void> => {
+    // Who adopts segments (ingest/adopter.ts) has looked just then: of these here each is the check's.
+    await orm().execute(sql`INSERT INTO checks (name, checked_at, found)
+      VALUES ('adopt_segments', ${new Date(clock.now() + ms).toISOString()}::timestamptz, '{}')
+      ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at`);
+    clock.advance(ms);
+  };
   /** The session as a recording, half an hour on. */
   const written = async (session_id: string): Promise<string> => {
-    clock.advance(server.deps.compact_after_ms);
+    await later(server.deps.compact_after_ms);
     const { workspace_id } = store;
     // Who reads what pages name goes by the clock, too.
     await orm().execute(sql`UPDATE blocks SET named_at = received_at`);
@@ -99,11 +106,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
   const checked = async (): Promise<unknown> => {
     // A job that is being done would lose its lease in that hour, and wait for its next try by a clock that stands.
     await expect.poll(jobs, SOON).toEqual([]);
-    // Who adopts segments (ingest/adopter.ts) has looked just now: of these here each is the check's.
-    await orm().execute(sql`INSERT INTO checks (name, checked_at, found)
-      VALUES ('adopt_segments', ${new Date(clock.now() + HOUR_MS).toISOString()}::timestamptz, '{}')
-      ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at`);
-    clock.advance(HOUR_MS);
+    await later(HOUR_MS);
     await expect
       .poll(async () => (await lastCheck())?.checked_at, SOON)
       .toBe(new Date(clock.now()).toISOString());
