@@ -4,6 +4,7 @@ import { billingEndpoints } from './billing.ts';
 import { billingPaymentsEndpoints } from './billing-payments.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { integrationsEndpoints } from './integrations.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...teamEndpoints,
   ...merchantsEndpoints,
+  ...integrationsEndpoints,
   ...dashboardEndpoints,
   ...sessionsEndpoints,
   ...sessionsLiveEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, language, listOf, platform, text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { domain, MAX_DOMAINS } from './integrations.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
 
@@ -34,10 +35,17 @@ export const merchantsEndpoints = {
     path: '/api/stores/{store_id}/',
     access: 'workspace',
     permission: 'stores.manage_store',
-    summary: "Change the store's language: of its mails, and of the dashboard after signing in.",
+    summary:
+      "Change the store's language (of its mails, and of the dashboard after signing in), or the domains whose pages may send recordings.",
     /** The `id` of the merchant. */
     params: z.object({ store_id: id }),
-    body: z.object({ main_language: language }),
+    body: z
+      .object({
+        main_language: language,
+        /** All of them; none means pages of any domain. */
+        domains: z.array(domain).max(MAX_DOMAINS),
+      })
+      .partial(),
     status: 200,
     settles: true,
     response: merchant,
