@@ -23,10 +23,7 @@ const SIGNED = {
     '{"store_id":1234,"event":"order/created","id":5}',
     '9c286caf62fdd13a925c0f7b42c018b666cd06170d5b7ede96fd3a9b42029e3b',
   ],
-  store_redact: [
-    '{"store_id":1234}',
-    'bb0c5a2ecd277e56dba223d4a9292a8203fccf818e5839f6103828ce08c74c9c',
-  ],
+  store_redact: ['{"store_id":1234}', 'bb0c5a2ecd277e56dba223d4a9292a8203fccf818e5839f6103828ce08c74c9c'],
   customers_redact: [
     '{"store_id":1234,"customer":{"id":1,"email":" Olga.Peña@Example.com","phone":"+5511","identification":"123"},"orders_to_redact":[213,3415]}',
     'b17dfc4b53d58ea17bda9d7c450d5f73e6a4ff0ae51b37f9d16d50fe678a11b1',
