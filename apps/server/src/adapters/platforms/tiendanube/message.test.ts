@@ -84,7 +84,8 @@ describe('webhooks of Tiendanube', () => {
       },
     ],
   ] as const)('say what happened: %s', (name, expected) => {
-    expect(read(...SIGNED[name])).toEqual({ store_id: '1234', ...expected });
+    const [body, signature] = SIGNED[name];
+    expect(read(body, signature)).toEqual({ store_id: '1234', ...expected });
   });
 
   it('are two messages when they come twice, for a store can be uninstalled again', () => {
