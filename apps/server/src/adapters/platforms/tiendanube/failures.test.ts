@@ -43,7 +43,7 @@ describe('Tiendanube, when it refuses', () => {
     [422, { src: [{ nested: 1 }], other: 1 }, 'refused', undefined],
     [400, { error: 'x'.repeat(9_000) }, 'refused', 'x'.repeat(300)],
     [418, [], 'refused', undefined],
-  ])('with %i and %j, that is told', async (status, body, error, detail) => {
+  ])('with %i, its words are told (%#)', async (status, body, error, detail) => {
     const { emulator, platform, connected } = tiendanube;
     const { store_id, token } = await connected();
     emulator.fail({ status, body });

@@ -65,6 +65,7 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
       return store.ok ? { ok: true, value: { grant, store: store.value } } : store;
     },
 
+    /** The script is one for all stores, registered in the partner panel: `script_url` is none of it. */
     async setUp(store_id, access_token, request) {
       const connected = { api, store_id, access_token };
       const asked = await setUpWebhooks(connected, request);

@@ -147,7 +147,9 @@ describe('a store that is set up', () => {
         ok: true,
         value: { script: 'installed', script_id: expect.stringMatching(/^\d+$/) },
       });
+      const before = emulator.asked.length;
       expect(await platform.setUp(store_id, token, REQUEST)).toEqual(first);
+      expect(emulator.asked.slice(before).map(({ method }) => method)).toEqual(['GET', 'GET']);
       const { scripts, webhooks } = emulator.store(id);
       expect(scripts.map((each) => String(each.script_id))).toEqual([SCRIPT_ID]);
       expect(webhooks.map(({ event }) => event).sort()).toEqual(EVENTS);
