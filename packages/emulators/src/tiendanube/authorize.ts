@@ -8,7 +8,7 @@ const CODE_MS = 5 * 60_000;
 
 export interface AuthorizeOptions {
   /** Where merchants are sent back to. */
-  redirect_url: string;
+  redirectUrl(): string;
   /** With which a refusal of a token is answered: the documents do not say; the vendor's own samples read it from a 200. */
   refusal_status: number;
   /** Under which name a token tells whose it is; the documents know both. */
@@ -29,7 +29,7 @@ export function createAuthorizing(world: World, options: AuthorizeOptions) {
     if (!store) return { status: 400, html: plainPage('Choose a store') };
     const code = randomBytes(20).toString('hex');
     codes.set(code, { store_id: store.profile.id, until: world.now() + CODE_MS });
-    const location = new URL(options.redirect_url);
+    const location = new URL(options.redirectUrl());
     location.searchParams.set('code', code);
     const state = query.get('state');
     if (state !== null) location.searchParams.set('state', state);

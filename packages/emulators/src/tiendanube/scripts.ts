@@ -9,7 +9,7 @@ interface Installed {
 }
 
 function installedIn(world: World, { scripts }: Store): Installed[] {
-  return world.scripts.flatMap((registered) => {
+  return world.scripts().flatMap((registered) => {
     const association = scripts.find(({ script_id }) => script_id === registered.id);
     return association || registered.is_auto_install ? [{ registered, association }] : [];
   });
@@ -40,7 +40,7 @@ export function answerScripts(
       form,
     );
   if (id === undefined) {
-    const registered = world.scripts.find((each) => each.id === Number(fields.script_id));
+    const registered = world.scripts().find((each) => each.id === Number(fields.script_id));
     if (!registered) return invalid({ script_id: ['does not exist'] });
     if (all.some((each) => each.registered === registered))
       return invalid({ script_id: ['has already been taken'] });

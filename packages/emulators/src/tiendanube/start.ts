@@ -14,15 +14,23 @@ const STORE_REDACT_MS = 48 * 60 * 60_000;
 
 export type PrivacyKind = 'store_redact' | 'customers_redact' | 'customers_data_request';
 
-/** What the partner panel holds of the app, and in which of the forms that are met the platform answers. */
-export interface TiendanubeEmulatorOptions extends Partial<AuthorizeOptions>, Partial<ApiOptions> {
-  app_id: string;
-  client_secret: string;
+/** What a partner changes of the app in the partner panel. */
+export interface Registration {
+  /** Where merchants are sent back to. */
   redirect_url: string;
-  scope?: string;
   scripts?: readonly RegisteredScript[];
   /** Where messages about privacy are sent. */
   privacy_urls?: Partial<Record<PrivacyKind, string>>;
+}
+
+/** The app, and in which of the forms that are met the platform answers. */
+export interface TiendanubeEmulatorOptions
+  extends Registration,
+    Partial<Omit<AuthorizeOptions, 'redirectUrl'>>,
+    Partial<ApiOptions> {
+  app_id: string;
+  client_secret: string;
+  scope?: string;
 }
 
 /**
@@ -30,13 +38,14 @@ export interface TiendanubeEmulatorOptions extends Partial<AuthorizeOptions>, Pa
  * `{url}/2025-03/{store_id}`, webhooks. Written from the vendor's documents; where they leave something open, it is an option. Times are milliseconds.
  */
 export async function startTiendanube(options: TiendanubeEmulatorOptions) {
+  let registration: Registration = options;
   let ahead = 0;
   let id = 1_000;
   const world: World = {
     app_id: options.app_id,
     client_secret: options.client_secret,
     scope: options.scope ?? 'write_scripts',
-    scripts: [...(options.scripts ?? [])],
+    scripts: () => registration.scripts ?? [],
     stores: new Map(),
     now: () => Date.now() + ahead,
     nextId: () => ++id,
@@ -44,7 +53,7 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
   const schedule = createSchedule(world.now);
   const posting = createPosting(world, schedule);
   const authorizing = createAuthorizing(world, {
-    redirect_url: options.redirect_url,
+    redirectUrl: () => registration.redirect_url,
     refusal_status: options.refusal_status ?? 200,
     store_field: options.store_field ?? 'user_id',
   });
@@ -78,7 +87,7 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
       posting.post(url, { store_id: profile.id, event, ...further });
   }
   function sendPrivacy(kind: PrivacyKind, body: object, signing = { isSigned: true }): void {
-    const url = options.privacy_urls?.[kind];
+    const url = registration.privacy_urls?.[kind];
     if (url !== undefined) posting.post(url, body, signing);
   }
 
@@ -89,6 +98,10 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
     later(ms: number): void {
       ahead += ms;
       schedule.catchUp();
+    },
+    /** Servers under test know their address when they run, and ask for the emulator's before. */
+    register(change: Partial<Registration>): void {
+      registration = { ...registration, ...change };
     },
     addStore(profile: Partial<StoreProfile> = {}): StoreProfile {
       const number = profile.id ?? world.nextId();

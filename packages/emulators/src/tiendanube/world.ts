@@ -50,7 +50,8 @@ export interface World {
   client_secret: string;
   /** What the app may do, as the token tells it. */
   scope: string;
-  scripts: readonly RegisteredScript[];
+  /** In the partner panel. */
+  scripts(): readonly RegisteredScript[];
   stores: Map<number, Store>;
   now(): number;
   nextId(): number;

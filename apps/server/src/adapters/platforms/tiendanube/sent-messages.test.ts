@@ -7,24 +7,20 @@ import { type OpenTiendanube, withTiendanube } from '../../../testing/tiendanube
 const HOUR_MS = 60 * 60_000;
 
 /** Whoever receives the webhooks: reads them, and answers as it is told. */
-async function receiver() {
+async function receiver({ platform }: OpenTiendanube) {
   const read: (PlatformMessage | undefined)[] = [];
   const answers: number[] = [];
-  let tiendanube: OpenTiendanube | undefined;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { headers } = request;
-    const message = tiendanube?.platform.readMessage?.({ headers, body: Buffer.concat(parts) });
+    const message = platform.readMessage?.({ headers, body: Buffer.concat(parts) });
     read.push(message);
     response.writeHead(answers.shift() ?? (message ? 200 : 401)).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/tiendanube/`,
-    listenTo(opened: OpenTiendanube): void {
-      tiendanube = opened;
-    },
     /** What the next webhooks are answered. */
     answer: (...statuses: number[]) => void answers.push(...statuses),
     /** Since this was last asked. */
@@ -36,14 +32,12 @@ async function receiver() {
 let tiendanube: OpenTiendanube;
 let ours: Awaited<ReturnType<typeof receiver>>;
 beforeAll(async () => {
-  ours = await receiver();
-  const privacy_urls = {
-    store_redact: ours.url,
-    customers_redact: ours.url,
-    customers_data_request: ours.url,
-  };
-  tiendanube = await withTiendanube({ emulator: { privacy_urls } });
-  ours.listenTo(tiendanube);
+  tiendanube = await withTiendanube();
+  ours = await receiver(tiendanube);
+  const { url } = ours;
+  tiendanube.emulator.register({
+    privacy_urls: { store_redact: url, customers_redact: url, customers_data_request: url },
+  });
 });
 afterAll(async () => {
   await tiendanube?.emulator.close();
