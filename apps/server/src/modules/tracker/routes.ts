@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
+import { tiendanubeScript } from './tiendanube-script.ts';
 
 /** A changed setting, and a new recorder, reach every visitor after this long. */
 const LOADER_SECONDS = 300;
@@ -26,7 +27,7 @@ export interface TrackerDeps {
 
 /**
  * What a store's pages load: `/tracker/{platform}/{store_id}.js`, the loader with the store's settings before it, and
- * `/tracker/recorder-{hash}.js`, which it asks for by name.
+ * `/tracker/recorder-{hash}.js`, which it asks for by name; `/tracker/tiendanube.js` is for stores that its platform brings our script to.
  */
 export function addTracker(app: FastifyInstance, { stores, public_url, folder }: TrackerDeps): void {
   let reading: Promise<BuiltTracker> | undefined;
@@ -64,6 +65,15 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
       const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;
       return send(request, reply, await compressed(text), `public, max-age=${LOADER_SECONDS}`);
     },
+  );
+
+  app.get('/tracker/tiendanube.js', async (request, reply) =>
+    send(
+      request,
+      reply,
+      await compressed(tiendanubeScript(public_url())),
+      `public, max-age=${LOADER_SECONDS}`,
+    ),
   );
 
   app.get<{ Params: { file: string } }>('/tracker/:file', async (request, reply) => {
