@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
@@ -34,6 +35,11 @@ function claims(changed: Record<string, unknown> = {}): Record<string, unknown> 
 }
 const signed = (payload: Record<string, unknown>, alg = 'HS256', secret = client_secret) =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(secret));
+/** Signed by the app's secret, whatever the header says. */
+function withHeader(header: object): string {
+  const text = `${part(header)}.${part(claims())}`;
+  return `${text}.${createHmac('sha256', client_secret).update(text).digest('base64url')}`;
+}
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('BigCommerce: what the callbacks of the app carry', () => {
@@ -83,6 +89,11 @@ describe('BigCommerce: what the callbacks of the app carry', () => {
     const forged = [
       await signed(claims(), 'HS256', 'another-secret'),
       await signed(claims(), 'HS512'),
+      // Our own secret and HS256, under another name; and something that only some readers know.
+      withHeader({ alg: 'none' }),
+      withHeader({ alg: 'RS256' }),
+      withHeader({}),
+      withHeader({ alg: 'HS256', crit: ['x'], x: 1 }),
       `${none}.${payload}.`,
       `${none}.${payload}.${signature}`,
       `${header}.${other}.${signature}`,
