@@ -9,9 +9,6 @@ export const BIGCOMMERCE_APP = { client_id: 'app-client-id', client_secret: 'a-s
 /** Where the app takes merchants who install it. */
 export const AUTH_URL = 'http://127.0.0.1:4400/bigcommerce/auth';
 
-/** Until it is given up, in tests of that. */
-const TIMEOUT_MS = 2_000;
-
 export type OpenBigCommerce = Awaited<ReturnType<typeof withBigCommerce>>;
 
 /** The platform on an emulator of its own, with an app that is registered there. */
@@ -25,7 +22,7 @@ export async function withBigCommerce(options: BigCommerceEmulatorOptions = {}) 
     load_url: 'http://127.0.0.1:4400/bigcommerce/load',
   });
   const { url, clock } = emulator;
-  const opening = { app_name: 'Vitrine', api_url: url, login_url: url, clock, timeout_ms: TIMEOUT_MS };
+  const opening = { app_name: 'Vitrine', api_url: url, login_url: url, clock };
   return {
     emulator,
     platform: openBigCommerce({ ...opening, app: BIGCOMMERCE_APP }),
