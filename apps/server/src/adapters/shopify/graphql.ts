@@ -44,7 +44,7 @@ export async function askGraphql(question: GraphqlQuestion): Promise<GraphqlOutc
 
 async function send(question: GraphqlQuestion): Promise<GraphqlAnswer | GraphqlOutcome> {
   const exchanged = await exchange(question);
-  if ('kind' in exchanged) return exchanged;
+  if (exchanged.kind === 'unavailable') return exchanged;
   const { response, text } = exchanged;
   const { status } = response;
   if (status === 401 && REFUSED_TOKEN.test(text)) return { kind: 'refused_token' };
@@ -64,7 +64,7 @@ async function exchange({ api_url, token, document, variables, timeout_ms = TIME
       redirect: 'error',
       signal: AbortSignal.timeout(timeout_ms),
     });
-    return { response, text: await response.text() };
+    return { kind: 'answered' as const, response, text: await response.text() };
   } catch (error) {
     return { kind: 'unavailable' as const, reason: `Shopify could not be asked (${codeOf(error)})` };
   }
