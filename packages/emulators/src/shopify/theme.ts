@@ -22,7 +22,7 @@ export interface StorefrontPage {
   customer?: { id: number; email: string } | undefined;
 }
 
-/** Shopify's `json`: also what would end an element is escaped. */
+/** Shopify's `json`: `<`, `>` and `&` are encoded too (its document "Escape every value for its context"), so that no value ends the element. */
 const shopifyJson = (value: unknown) =>
   JSON.stringify(value ?? null).replace(
     /[<>&\u2028\u2029]/g,
