@@ -67,7 +67,7 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
     `${url}/${domain}/admin/charges/1/${id}/RecurringApplicationCharge/confirm_recurring_application_charge?signature=${signature}`;
   const oauthShop = ({ domain, grants }: Shop) => ({ domain, grants, now: now() });
 
-  const of_shop: [RegExp, (shop: Shop, visit: Visit, found: string) => unknown][] = [
+  const ofShop: [RegExp, (shop: Shop, visit: Visit, found: string) => unknown][] = [
     [
       /^\/admin\/api\/2026-10\/graphql\.json$/,
       (shop, visit) => answerApi({ shop, now: now(), nextNumber, confirmationUrl }, { faults, asked }, visit),
@@ -97,7 +97,7 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
 
   async function route(pathname: string, visit: Visit): Promise<void> {
     const to = addressed(pathname);
-    for (const [pattern, answer] of to ? of_shop : []) {
+    for (const [pattern, answer] of to ? ofShop : []) {
       const found = pattern.exec(to?.path ?? '');
       if (found) return void (await answer(shopOf(to?.domain ?? ''), visit, found[1] ?? ''));
     }
@@ -123,6 +123,10 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
     },
     /** The app is installed in a shop without its pages, or once more: the token that was good is none any more. This one does not end. */
     install: (domain: string): string => shopOf(domain).grants.issueForEver().access_token,
+    /** Where a merchant is sent from now on who opens the app in the admin. */
+    openAppAt(url: string): void {
+      app.app_url = url;
+    },
     /** A merchant's store is told of: what it is called, and where it is. */
     updateShop(domain: string, change: Partial<Profile>): void {
       const shop = shopOf(domain);

@@ -40,7 +40,6 @@ export const storeAnswer = z.object({
     }),
   }),
 });
-export type StoreAnswer = z.infer<typeof storeAnswer>;
 
 export const INSTALLED = `query Installed($topics: [WebhookSubscriptionTopic!]) {
   currentAppInstallation { id }

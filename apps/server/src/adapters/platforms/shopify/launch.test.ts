@@ -17,6 +17,8 @@ it('the app is opened in the admin: who opens it is sent to us, signed', async (
   expect(platform.readLaunch(query)).toEqual({ store_id, email: null });
   expect(platform.readLaunch({ ...query, shop: 'peonia.myshopify.com' })).toBeUndefined();
   expect(platform.readLaunch({})).toBeUndefined();
+  emulator.openAppAt('http://127.0.0.1:4500/launch');
+  expect(await open()).toMatch(/^http:\/\/127\.0\.0\.1:4500\/launch\?/);
   emulator.later(92_000);
   expect(platform.readLaunch(query)).toBeUndefined();
   emulator.uninstall(shop);
