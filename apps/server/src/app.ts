@@ -34,6 +34,8 @@ import { type CommitDeps, createIngest } from './modules/ingest/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createStores } from './modules/merchants/service.ts';
+import { privacyHandlers } from './modules/privacy/routes.ts';
+import { addPrivacyExports, startPrivacyLetters } from './modules/privacy/service.ts';
 import type { Presence } from './modules/processes/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
@@ -163,6 +165,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
   // Mails are sent by those who send all others.
   const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
+  const letters = servesPeople(role)
+    ? startPrivacyLetters({ orm, clock, jobs, postman, public_url })
+    : undefined;
   const { cashiers } = deps;
   const syncing = { orm, clock, jobs, cashiers, log };
   const sync = servesPeople(role) ? startSync(syncing) : undefined;
@@ -177,6 +182,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await ingest.close();
     await background?.close();
     await notices?.stop();
+    await letters?.stop();
     await sync?.stop();
     await recordings.close();
     await postman.close();
@@ -201,6 +207,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
     ...deletionHandlers({ orm, storage, jobs, compacts, clock, node_id, onDeleted }),
+    ...privacyHandlers({ orm, clock, jobs, links, public_url }),
     ...statusHandlers({ orm, room, jobs }),
   };
   await bindEndpoints(app, handlers, {
@@ -224,6 +231,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });
+  addPrivacyExports(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.

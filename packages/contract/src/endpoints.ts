@@ -6,6 +6,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { integrationsEndpoints } from './integrations.ts';
 import { merchantsEndpoints } from './merchants.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { sessionsAroundEndpoints } from './sessions-around.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...sessionsDeleteEndpoints,
   ...billingEndpoints,
   ...billingPaymentsEndpoints,
+  ...privacyEndpoints,
   ...ingestEndpoints,
   ...statusEndpoints,
 } as const;

@@ -65,7 +65,7 @@ export const createRouter = () =>
                 },
                 {
                   path: paths.settings,
-                  lazy: screen(() => import('../routes/settings.tsx'), ['settings']),
+                  lazy: screen(() => import('../routes/settings.tsx'), ['settings', 'loginAndPass', 'dates']),
                   ErrorBoundary,
                 },
                 {

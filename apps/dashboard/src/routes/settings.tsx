@@ -12,6 +12,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
 import { InstallationPanel } from '../features/installation/installation-panel.tsx';
+import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
@@ -53,6 +54,7 @@ export default function SettingsRoute() {
         />
       </Box>
       <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
+      <PrivacySection user={user} />
     </>
   );
 }

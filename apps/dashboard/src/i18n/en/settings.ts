@@ -1,3 +1,5 @@
+import { privacy } from './settings-privacy.ts';
+
 export const settings = {
   title: 'Settings',
   intro: 'Your account, your team and your store.',
@@ -39,6 +41,7 @@ export const settings = {
         'The head is the part of a page’s code that ends with </head>: paste the script right before it, in the template that all pages share. If somebody else looks after your store, send them the script.',
     },
   },
+  privacy,
   account: {
     title: 'Account',
     intro: 'How your team sees you, and how you sign in.',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
   title: 'Configuración',
@@ -41,6 +42,7 @@ export const settings: Texts<'settings'> = {
         'El encabezado es la parte del código de una página que termina con </head>: pegá el script justo antes, en la plantilla que comparten todas las páginas. Si otra persona se ocupa de tu tienda, enviale el script.',
     },
   },
+  privacy,
   account: {
     title: 'Cuenta',
     intro: 'Cómo te ve tu equipo y cómo iniciás sesión.',

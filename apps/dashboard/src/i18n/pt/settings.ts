@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
   title: 'Configurações',
@@ -41,6 +42,7 @@ export const settings: Texts<'settings'> = {
         'O cabeçalho é a parte do código de uma página que termina com </head>: cole o script logo antes, no modelo que todas as páginas compartilham. Se outra pessoa cuida da sua loja, envie o script a ela.',
     },
   },
+  privacy,
   account: {
     title: 'Conta',
     intro: 'Como sua equipe vê você e como você entra.',

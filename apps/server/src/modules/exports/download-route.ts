@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
 import { downloadPath } from './export-key.ts';
 import { exportOf, shownSession } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function addDownloads(
       UUID.test(workspace_id) && UUID.test(session_id) && links.verify(downloadPath(session), request.query);
     const file = isOurs ? await exportOf(orm, session) : undefined;
     const shown = file && (await shownSession(orm, session));
-    const body = shown && file.object_key !== null && (await open(storage, file.object_key));
+    const body = shown && file.object_key !== null && (await streamIfThere(storage, file.object_key));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -61,13 +61,4 @@ export function fileName(domain: string, start_time: string): string {
     .replaceAll(/^[.-]+|[.-]+$/g, '');
   const day = new Date(start_time).toISOString().slice(0, 10);
   return `${['vitrine', ...(safe === '' ? [] : [safe]), day].join('-')}.html`;
-}
-
-async function open(storage: ObjectStorage, key: string) {
-  try {
-    return await storage.stream(key);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
 }
