@@ -20,10 +20,11 @@ const excess = (more: Map<string, CartLine>, less: Map<string, CartLine>): CartL
 
 /**
  * What the visitor did to the cart between two looks at it. Undefined: nothing. Another cart than before began empty: what became of the
- * other one, an order mostly, is no change of this one.
+ * other one is no change of this one. A cart that is empty without anything having been `seen` that changes it was ordered, mostly.
  */
-export function cartChange(before: Cart, after: Cart): CartChange | undefined {
-  const then = piecesOf(before.id === after.id ? before : { lines: [] });
+export function cartChange(before: Cart, after: Cart, seen: boolean): CartChange | undefined {
+  const isOther = after.lines.length > 0 ? before.id !== after.id : !seen;
+  const then = piecesOf(isOther ? { lines: [] } : before);
   const now = piecesOf(after);
   const [added, removed] = [excess(now, then), excess(then, now)];
   if (added.length + removed.length === 0) return undefined;

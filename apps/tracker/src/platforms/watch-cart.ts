@@ -31,8 +31,8 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
   let reading = false;
 
   const compare = (cart: Cart) => {
-    const before = rememberedCart()?.cart;
-    const change = before && cartChange(before, cart);
+    const before = rememberedCart();
+    const change = before && cartChange(before.cart, cart, before.stale === true);
     // What was not written down is told by the next look.
     if (!change || onChange(change)) rememberCart(cart);
     onCart(cart);
@@ -95,10 +95,12 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
     'submit',
     guard((event) => {
       const form = event.target as HTMLFormElement;
-      // A field called "action" hides the property.
-      const action =
-        (event as SubmitEvent).submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-      if (changed(action)) mayHaveChanged();
+      const { submitter } = event as SubmitEvent;
+      // Cart pages go to where one pays by a button of the same form, called so on Shopify and Tiendanube.
+      if (/checkout/.test(submitter?.getAttribute('name') ?? '')) return;
+      // A field that is called "action" would hide the form's property.
+      const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action');
+      if (changed(action ?? '')) mayHaveChanged();
     }),
     true,
   );
