@@ -25,7 +25,7 @@ export function templateType(bodyClass: string): PageType | undefined {
   return Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : 'other';
 }
 
-/** `LS.product` and `LS.category` are on pages of a product and of a category alone (dev.tiendanube.com, "LS object"). */
+/** `LS.product` and `LS.category` are on pages of a product and of a category alone (the global `LS` of linkedstore-v2.js). */
 export function lsType(ls: Record<string, unknown> | undefined): PageType | undefined {
   if (fieldsOf(ls?.product)) return 'product';
   return fieldsOf(ls?.category) ? 'category' : undefined;
@@ -42,7 +42,7 @@ export function tiendanubeAddressType(path: string): PageType | undefined {
 }
 
 /**
- * `LS.cart` (dev.tiendanube.com, "LS object"): `subtotal` and `unit_price` in hundredths; the `id` of an item is that of its variant.
+ * `LS.cart` (the global `LS` of linkedstore-v2.js): `subtotal` and `unit_price` in hundredths; the `id` of an item is that of its variant.
  * The cart has no name of its own there.
  */
 export function tiendanubeCart(ls: Record<string, unknown> | undefined): Cart | undefined {
