@@ -19,7 +19,7 @@ const ACCOUNT_NAME = 'Session Tracking';
 export function BigcommerceGuide() {
   const { t } = useTranslation('integrations');
   return (
-    <Panel title={t('bigcommerce.guide')}>
+    <Panel title={t('guide')}>
       <PanelBody>
         <Steps>
           <Step title={t('bigcommerce.steps.create.title')}>

@@ -19,7 +19,7 @@ export function ShopifyScreen({ check, ...page }: IntegrationScreenProps) {
     <IntegrationPage {...page} platform="shopify">
       {() => (
         <>
-          <Panel title={t('bigcommerce.guide')}>
+          <Panel title={t('guide')}>
             <PanelBody>
               <Steps>
                 <Step title={t('shopify.steps.install.title')}>

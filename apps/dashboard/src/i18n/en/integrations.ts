@@ -12,6 +12,7 @@ export const integrations = {
   alreadyConnected: 'Your store {{storeName}} is already connected',
   loadFailed: 'Failed to retrieve store data',
   loadFailedBody: 'Check your connection and try again.',
+  guide: 'How to connect',
   ownersOnly: 'Only an owner of this store can connect it. Ask one of them.',
   elsewhere: {
     title: 'This account’s store is on {{platform}}',
@@ -29,7 +30,6 @@ export const integrations = {
   bigcommerce: {
     title: 'BigCommerce',
     intro: 'Three steps in your store’s control panel, and one form here.',
-    guide: 'How to connect',
     steps: {
       create: {
         title: 'Create a store API account',

@@ -14,6 +14,7 @@ export const integrations: Texts<'integrations'> = {
   alreadyConnected: 'Tu tienda {{storeName}} ya está conectada',
   loadFailed: 'No se pudieron obtener los datos de la tienda',
   loadFailedBody: 'Revisá tu conexión y volvé a intentarlo.',
+  guide: 'Cómo conectar',
   ownersOnly: 'Solo un propietario de esta tienda puede conectarla. Pedíselo a uno de ellos.',
   elsewhere: {
     title: 'La tienda de esta cuenta está en {{platform}}',
@@ -30,7 +31,6 @@ export const integrations: Texts<'integrations'> = {
   bigcommerce: {
     title: 'BigCommerce',
     intro: 'Tres pasos en el panel de control de tu tienda y un formulario acá.',
-    guide: 'Cómo conectar',
     steps: {
       create: {
         title: 'Creá una cuenta de API de la tienda',

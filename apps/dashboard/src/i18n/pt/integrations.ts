@@ -14,6 +14,7 @@ export const integrations: Texts<'integrations'> = {
   alreadyConnected: 'Sua loja {{storeName}} já está conectada',
   loadFailed: 'Não foi possível obter os dados da loja',
   loadFailedBody: 'Verifique sua conexão e tente novamente.',
+  guide: 'Como conectar',
   ownersOnly: 'Só um proprietário desta loja pode conectá-la. Peça a um deles.',
   elsewhere: {
     title: 'A loja desta conta está em {{platform}}',
@@ -30,7 +31,6 @@ export const integrations: Texts<'integrations'> = {
   bigcommerce: {
     title: 'BigCommerce',
     intro: 'Três passos no painel de controle da sua loja e um formulário aqui.',
-    guide: 'Como conectar',
     steps: {
       create: {
         title: 'Crie uma conta de API da loja',
