@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Merchant } from '@vitrine/contract/user';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +8,8 @@ import { PublicScreen } from '../../components/public-screen.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
-import { isSignedIn } from '../../lib/session.ts';
-import { useCurrentUser } from './current-user.ts';
+import { isSignedIn, storedUserOf, storeUser } from '../../lib/session.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { signOut } from './sign-out.ts';
@@ -28,11 +27,10 @@ interface StoreClaimProps {
 /** Offers somebody who is signed in to connect a store that they have installed to the account that they have. */
 export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClaimProps) {
   const { t } = useTranslation('loginAndPass');
-  const client = useQueryClient();
-  const { user, failed, retry, keep } = useCurrentUser();
+  const { loaded, retry } = useLoaded(async () => storedUserOf(await call('users_me')));
   const [busy, setBusy] = useState<'connecting' | 'leaving'>();
   const [problem, setProblem] = useState<FormProblem>();
-  const gone = failed && !isSignedIn();
+  const gone = loaded.state === 'failed' && !isSignedIn();
   useEffect(() => {
     if (gone) onSignedOut();
   });
@@ -42,8 +40,7 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
     setProblem(undefined);
     try {
       const { merchant } = await call('stores_connect', { body: { merchant_id: ticket } });
-      if (user) keep({ ...user, merchant });
-      void client.invalidateQueries();
+      if (loaded.state === 'ready') storeUser({ ...loaded.value, merchant });
       onConnected(merchant);
     } catch (error) {
       setProblem({ failed: error });
@@ -53,18 +50,16 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
   const leave = async () => {
     setBusy('leaving');
     await signOut();
-    // What was fetched is of who has left.
-    client.clear();
     onSignedOut();
   };
   const content = () => {
-    if (!user && failed) {
+    if (loaded.state === 'loading') return <Waiting text={t('register.install.loading')} />;
+    if (loaded.state === 'failed') {
       return (
-        <RetryAlert always error={undefined} fallback={t('errors.codes.store_not_found')} retry={retry} />
+        <RetryAlert always error={loaded.error} fallback={t('errors.codes.store_not_found')} retry={retry} />
       );
     }
-    if (!user) return <Waiting text={t('register.install.loading')} />;
-    const allowed = user.permissions.includes('manage_integrations');
+    const allowed = loaded.value.permissions.includes('manage_integrations');
     return (
       <>
         <FormAlert problem={problem} fallback={t('errors.codes.installation_failed')} />
@@ -98,7 +93,9 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
   return (
     <PublicScreen
       title={t('register.install.claim.title', { store: name })}
-      {...(user && { intro: t('register.install.claim.body', { store: name, email: user.email }) })}
+      {...(loaded.state === 'ready' && {
+        intro: t('register.install.claim.body', { store: name, email: loaded.value.email }),
+      })}
     >
       {content()}
     </PublicScreen>

@@ -32,7 +32,7 @@ export function InstallationCheck({ user }: { user: User | undefined }) {
       <Box sx={bodyStyle}>
         <Box sx={[stateStyle, state === 'live' && liveStyle]}>
           {ICONS[state]}
-          <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
             <Box sx={{ fontWeight: 600 }}>{t(`installation.check.${state}`)}</Box>
             <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
               {state !== 'waiting' && last && (

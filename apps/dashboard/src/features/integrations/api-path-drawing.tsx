@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 /** Width of a character of the drawing's font, which is told how wide each run of it is. */
 const CHARACTER = 9;
 const LEFT = 18;
+/** Between the hash and what stands around it: its mark covers neither. */
+const GAP = 9;
 const PARTS = ['https://api.bigcommerce.com', '/stores/', 'abc123xyz', '/v3/'] as const;
 
 /** An API path with the store hash in it marked. Two lines, so that it can be read on a phone. */
@@ -12,7 +14,7 @@ export function ApiPathDrawing() {
   const { t } = useTranslation('integrations');
   const id = useId();
   const [host, stores, hash, rest] = PARTS;
-  const hashLeft = LEFT + stores.length * CHARACTER;
+  const hashLeft = LEFT + stores.length * CHARACTER + GAP;
   const hashWidth = hash.length * CHARACTER;
   const hashRight = hashLeft + hashWidth;
   return (
@@ -23,7 +25,7 @@ export function ApiPathDrawing() {
       <rect className="mark" x={hashLeft - 5} y="51" width={hashWidth + 10} height="28" rx="6" />
       <Run x={LEFT} y={70} text={stores} />
       <Run x={hashLeft} y={70} text={hash} strong />
-      <Run x={hashRight} y={70} text={rest} />
+      <Run x={hashRight + GAP} y={70} text={rest} />
       <path className="line" d={`M${hashLeft + hashWidth / 2} 82 v14`} />
       <text className="name" x={hashLeft + hashWidth / 2} y="115" textAnchor="middle">
         {t('bigcommerce.steps.copy.hash')}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Tooltip from '@mui/material/Tooltip';
+import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { Merchant } from '@vitrine/contract/user';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Panel } from '../../components/panel.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { PanelBody } from './guide.tsx';
 import { storeHashIn } from './store-hash.ts';
 import { type Credentials, useBigcommerceConnect } from './use-bigcommerce-connect.ts';
@@ -28,6 +30,7 @@ interface BigcommerceFormProps {
 /** Takes the credentials of an API account, and connects the store by them. */
 export function BigcommerceForm({ connected, allowed, onSubmit, onConnected }: BigcommerceFormProps) {
   const { t } = useTranslation('integrations');
+  const { fieldErrorText } = useErrorTexts();
   const { values, set, busy, missing, error, submit } = useBigcommerceConnect({ onSubmit, onConnected });
 
   const field = (name: keyof Credentials) => ({
@@ -39,7 +42,7 @@ export function BigcommerceForm({ connected, allowed, onSubmit, onConnected }: B
     disabled: !allowed || busy,
     autoCapitalize: 'none',
     spellCheck: false,
-    error: missing && values[name].trim() === '',
+    error: missing && values[name].trim() === '' && fieldErrorText(FIELD_ERRORS.required),
   });
   // A form whose button is disabled is not sent by this key: somebody who presses it has to hear why.
   const onKeyDown = (event: KeyboardEvent) => {
