@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language, platform, text, timestamp } from './common.ts';
+import { DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { merchant } from './user.ts';
@@ -47,13 +48,8 @@ export const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .max(255, FIELD_ERRORS.too_long)
-  .regex(
-    /^(localhost|(?=[^:]{1,253}(:|$))([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(:\d{1,5})?$/,
-    FIELD_ERRORS.domain_invalid,
-  );
-
-export const MAX_DOMAINS = 50;
+  .max(MAX_DOMAIN_CHARACTERS, FIELD_ERRORS.too_long)
+  .regex(DOMAIN_PATTERN, FIELD_ERRORS.domain_invalid);
 
 /** What is known of the tracker in the store. */
 export const installation = z.object({

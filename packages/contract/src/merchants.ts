@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, language, listOf, platform, text } from './common.ts';
+import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
-import { domain, MAX_DOMAINS } from './integrations.ts';
+import { domain } from './integrations.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
 

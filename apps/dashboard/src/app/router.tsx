@@ -90,6 +90,38 @@ export const createRouter = () =>
                   ErrorBoundary,
                 },
                 {
+                  path: paths.integrations,
+                  lazy: screen(
+                    () => import('../routes/settings-integrations.tsx'),
+                    ['settings', 'integrations'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.bigcommerceSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-bigcommerce.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.shopifySettings,
+                  lazy: screen(
+                    () => import('../routes/settings-shopify.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.tiendanubeSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-tiendanube.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
                   path: paths.billingSuccess,
                   lazy: screen(() => import('../routes/billing-success.tsx'), ['billing']),
                   ErrorBoundary,

@@ -19,18 +19,21 @@ interface RegisterFormProps {
   of?: Pick<Account, 'token' | 'platform' | 'merchant_id' | 'store_id'>;
   /** The email that an invitation is to. */
   invitedEmail?: string;
+  /** The email to begin with: that of the store, as its platform has it. */
+  storeEmail?: string;
   submitLabel: string;
   /** As long as what the account is for is not known. */
   disabled?: boolean;
   onRegistered: () => void;
 }
 
-export function RegisterForm({ of, invitedEmail, submitLabel, disabled, onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { of, invitedEmail, storeEmail, submitLabel, disabled, onRegistered } = props;
   const { t } = useTranslation('loginAndPass');
   const fieldError = useFieldError();
   const [problem, setProblem] = useState<FormProblem>();
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
+    defaultValues: { ...EMPTY, email: invitedEmail ?? storeEmail ?? '' },
   });
   const { errors, isSubmitting } = formState;
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Merchant } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
+import { Steps } from '../../components/steps.tsx';
 import { InstallationScript } from './installation-script.tsx';
 
 interface InstallationPanelProps {
@@ -42,9 +43,9 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
       );
     }
     return (
-      <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         <InstallationScript merchant={merchant} />
-        <Box component="ol" sx={stepsStyle}>
+        <Steps>
           {STEPS.map((step) => (
             <li key={step}>
               {t(`installation.steps.${step}`)}
@@ -55,8 +56,8 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
               )}
             </li>
           ))}
-        </Box>
-      </>
+        </Steps>
+      </Box>
     );
   };
   return (
@@ -76,36 +77,3 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
     </Paper>
   );
 }
-
-const stepsStyle = {
-  listStyle: 'none',
-  counterReset: 'step',
-  display: 'grid',
-  gap: 2,
-  maxWidth: '80ch',
-  m: 0,
-  mt: 3,
-  p: 0,
-  '& li': {
-    counterIncrement: 'step',
-    position: 'relative',
-    pl: 5,
-    minHeight: 28,
-    pt: 0.375,
-    textWrap: 'pretty',
-    '&::before': {
-      content: 'counter(step)',
-      position: 'absolute',
-      left: 0,
-      top: 0,
-      display: 'grid',
-      placeItems: 'center',
-      width: 28,
-      height: 28,
-      borderRadius: '50%',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
-    },
-  },
-} as const;
