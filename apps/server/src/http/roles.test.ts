@@ -26,6 +26,8 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'delete_payment_method',
   'create_setup_session',
   'invoices_list',
+  'stores_connect',
+  'bigcommerce_connect',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);
