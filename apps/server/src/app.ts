@@ -194,7 +194,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const ingest = createIngest({ ...storing, clock, store_blocks_per_second, onRefusedOrigin: refused.note });
   const { token_keys: keys, platforms, jwt_secret: secret, connect, privacy } = deps;
   const integrating = {
-    ...{ orm, settle, clock, jobs, log, attempts, platforms, keys, secret, public_url, cashiers, privacy, connect },
+    ...{
+      orm,
+      settle,
+      clock,
+      jobs,
+      log,
+      attempts,
+      platforms,
+      keys,
+      secret,
+      public_url,
+      cashiers,
+      privacy,
+      connect,
+    },
     tokens: createPlatformTokens({ orm, clock, keys, platforms }),
   };
   const installs = createInstalls(integrating);

@@ -113,8 +113,7 @@ export function platformsOf(value: PlatformsEnvironment): PlatformsConfig {
         ? { api_key, api_secret, scopes: value.SHOPIFY_SCOPES, api_url: value.SHOPIFY_API_URL }
         : undefined,
     bigcommerce: {
-      app:
-        client_id !== undefined && client_secret !== undefined ? { client_id, client_secret } : undefined,
+      app: client_id !== undefined && client_secret !== undefined ? { client_id, client_secret } : undefined,
       api_url: value.BIGCOMMERCE_API_URL,
       login_url: value.BIGCOMMERCE_LOGIN_URL,
     },
@@ -139,12 +138,15 @@ export function missingOfPlatforms(value: PlatformsEnvironment, mode: 'evaluatio
     (value[a] === undefined) === (value[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
   const needs = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
     value[a] !== undefined && value[b] === undefined ? [`${b} is required with ${a}.`] : [];
-  const urls = ['TIENDANUBE_API_URL', 'TIENDANUBE_LOGIN_URL', 'BIGCOMMERCE_API_URL', 'BIGCOMMERCE_LOGIN_URL'] as const;
+  const urls = [
+    'TIENDANUBE_API_URL',
+    'TIENDANUBE_LOGIN_URL',
+    'BIGCOMMERCE_API_URL',
+    'BIGCOMMERCE_LOGIN_URL',
+  ] as const;
   return [
     ...(mode === 'production'
-      ? urls.flatMap((name) =>
-          value[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`],
-        )
+      ? urls.flatMap((name) => (value[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`]))
       : []),
     ...together('TIENDANUBE_APP_ID', 'TIENDANUBE_CLIENT_SECRET'),
     ...together('BIGCOMMERCE_CLIENT_ID', 'BIGCOMMERCE_CLIENT_SECRET'),

@@ -34,9 +34,7 @@ export function openDesks(
           api_url: (shop) =>
             shopify.api_url === undefined ? `https://${shop}` : `${shopify.api_url}/${shop}`,
           admin_url: shopify.admin_url ?? 'https://admin.shopify.com',
-          tokens: tokensFor(
-            shopTokens(createPlatformTokens({ ...deps, keys: deps.token_keys })),
-          ),
+          tokens: tokensFor(shopTokens(createPlatformTokens({ ...deps, keys: deps.token_keys }))),
           clock: deps.clock,
         }),
     }),

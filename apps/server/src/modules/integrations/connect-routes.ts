@@ -3,8 +3,8 @@ import type { CallRequest, Failure, HandlersOf, WorkspaceAuth } from '../../http
 import {
   type Grant,
   type PlatformError,
-  PlatformUnavailable,
   type PlatformOutcome,
+  PlatformUnavailable,
 } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Attached, Installs } from '../../ports/installs.ts';
@@ -115,7 +115,13 @@ export function connectHandlers(
           expected_client_id: client_id,
         });
         if (!done.ok) return failureOf(done);
-        const grant: Grant = { access_token, refresh_token: null, expires_at: null, refresh_expires_at: null, scope: '' };
+        const grant: Grant = {
+          access_token,
+          refresh_token: null,
+          expires_at: null,
+          refresh_expires_at: null,
+          scope: '',
+        };
         const answer = await connecting(auth, request, async (tx) => {
           const script = done.value;
           must(await connectStore(deps, tx, workspace_id, { platform: 'bigcommerce', store, grant, script }));

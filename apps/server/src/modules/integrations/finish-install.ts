@@ -32,9 +32,11 @@ export type Finished = { ok: true; installed: InstalledStore } | Failure;
 /** Where each platform sends people back to. */
 export const redirectUri = (platform: PlatformName, public_url: string): string =>
   public_url +
-  { tiendanube: '/register', shopify: '/api/auth/shopify/callback/', bigcommerce: '/install/bigcommerce/auth' }[
-    platform
-  ];
+  {
+    tiendanube: '/register',
+    shopify: '/api/auth/shopify/callback/',
+    bigcommerce: '/install/bigcommerce/auth',
+  }[platform];
 
 /**
  * Finishes an installation, whichever door it came by. A store that has a workspace is connected there anew, and its recordings stay; for another one

@@ -154,7 +154,9 @@ describe.each(engines())('installations on %s', (engine) => {
     expect((await post(server, block?.envelope ?? new Uint8Array())).status).toBe(202);
     shopify.uninstall(store_id);
     const { orm } = server.deps.database;
-    await orm.execute(sql`UPDATE merchants SET disconnected_at = now(), access_token_sealed = NULL WHERE store_id = ${store_id}`);
+    await orm.execute(
+      sql`UPDATE merchants SET disconnected_at = now(), access_token_sealed = NULL WHERE store_id = ${store_id}`,
+    );
     const landed = await browser.install({ store_id });
     expect(landed.pathname + landed.search).toBe('/login?connected=Peon%C3%ADa');
     const [token = ''] = shopify.tokens(store_id);
@@ -209,7 +211,10 @@ describe.each(engines())('installations on %s', (engine) => {
     const launch = Object.fromEntries(launchQuery(store_id));
     expect(await (await get('load', launch)).text()).toContain('not connected');
     const name = '<b>"Peonía"</b>';
-    const page = await get('auth', { code: bigcommerce.agree({ store_id, name }), context: `stores/${store_id}` });
+    const page = await get('auth', {
+      code: bigcommerce.agree({ store_id, name }),
+      context: `stores/${store_id}`,
+    });
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain(
       'frame-ancestors https://*.mybigcommerce.com https://login.bigcommerce.com',

@@ -34,7 +34,11 @@ export function createInstalls(
         store: presented(row),
         async attach(tx, workspace_id) {
           const store = { ...row, name: row.store_name };
-          const attached = await connectStore(deps, tx, workspace_id, { platform: row.platform, store, grant });
+          const attached = await connectStore(deps, tx, workspace_id, {
+            platform: row.platform,
+            store,
+            grant,
+          });
           if (attached === 'connected') await askForSetUp(tx, jobs, workspace_id);
           return attached;
         },

@@ -13,11 +13,20 @@ const HANDLE = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 export function integrationsHandlers(
   deps: IntegrationsDeps & { installs: Installs; support_email: string },
 ): HandlersOf<
-  'install' | 'shopify_install' | 'stores_connect' | 'bigcommerce_connect' | 'integrations_list' | 'installation'
+  | 'install'
+  | 'shopify_install'
+  | 'stores_connect'
+  | 'bigcommerce_connect'
+  | 'integrations_list'
+  | 'installation'
 > {
   const { orm, clock, platforms, public_url, connect, support_email } = deps;
   const finish = async (platform: PlatformName, query: CallbackQuery, { headers, ip }: CallRequest) => {
-    const done = await finishInstall(deps, platform, { query, cookies: headers.cookie as string | undefined, ip });
+    const done = await finishInstall(deps, platform, {
+      query,
+      cookies: headers.cookie as string | undefined,
+      ip,
+    });
     return done.ok ? ({ ok: true, body: done.installed } as const) : (done satisfies Failure);
   };
   return {
@@ -36,7 +45,9 @@ export function integrationsHandlers(
           shopify: {
             install_url: app_store_urls.shopify ?? null,
             theme_editor_url:
-              merchant?.platform === 'shopify' && HANDLE.test(merchant.store_id) && shopify_extension !== undefined
+              merchant?.platform === 'shopify' &&
+              HANDLE.test(merchant.store_id) &&
+              shopify_extension !== undefined
                 ? `https://${merchant.store_id}.myshopify.com/admin/themes/current/editor?context=apps&activateAppId=${shopify_extension}`
                 : null,
           },

@@ -43,7 +43,10 @@ export function startStoreWork(deps: IntegrationsDeps): { stop(): Promise<void> 
   const { orm, jobs } = deps;
   const options = { attempts: ATTEMPTS, concurrency: 2, lease_ms: LEASE_MS };
   const workers: Worker[] = [
-    jobs.work(SET_UP_STORE, { ...options, handler: ({ key }) => setUpStore(deps, key).then(() => undefined) }),
+    jobs.work(SET_UP_STORE, {
+      ...options,
+      handler: ({ key }) => setUpStore(deps, key).then(() => undefined),
+    }),
     jobs.work(CHECK_STORE, { ...options, handler: (job) => checkStore(deps, job) }),
     jobs.work(FORGET_INSTALL, {
       ...options,
@@ -60,7 +63,10 @@ export function startStoreWork(deps: IntegrationsDeps): { stop(): Promise<void> 
   };
 }
 
-async function findConnected({ orm }: IntegrationsDeps, workspace_id: string): Promise<Connected | undefined> {
+async function findConnected(
+  { orm }: IntegrationsDeps,
+  workspace_id: string,
+): Promise<Connected | undefined> {
   const [row] = await rowsOf<Connected>(
     orm,
     sql`SELECT id, workspace_id, platform, store_id, access_token_sealed AS token_sealed, script_id FROM merchants
@@ -91,9 +97,13 @@ async function forgetDead(deps: IntegrationsDeps, workspace_id: string, before: 
   const now = await findConnected(deps, workspace_id);
   // Renewed by ourselves and refused all the same, or untouched: either way what is there now is what was refused last.
   const token_sealed = now?.token_sealed ?? before.token_sealed;
-  if (token_sealed !== before.token_sealed) throw new Error('a token that was refused has been replaced meanwhile');
+  if (token_sealed !== before.token_sealed)
+    throw new Error('a token that was refused has been replaced meanwhile');
   if (await disconnect(deps.orm, { id: before.id, token_sealed }, deps.clock.now()))
-    deps.log.info({ workspace_id, platform: before.platform }, 'a store is disconnected: its platform takes the token no more');
+    deps.log.info(
+      { workspace_id, platform: before.platform },
+      'a store is disconnected: its platform takes the token no more',
+    );
 }
 
 async function setUpStore(deps: IntegrationsDeps, workspace_id: string): Promise<void> {
@@ -115,9 +125,13 @@ async function setUpStore(deps: IntegrationsDeps, workspace_id: string): Promise
     throw new PlatformUnavailable(`${platform} has locked a store for now`);
   } else {
     // The merchant's hand is what is left; the screens of the integration say how.
-    log.warn({ workspace_id, platform, error: answer.error, detail: answer.detail }, 'a platform does not take our script');
+    log.warn(
+      { workspace_id, platform, error: answer.error, detail: answer.detail },
+      'a platform does not take our script',
+    );
     await orm.transaction(async (tx) => {
-      if (await isStill(tx, store)) await noteScript(tx, workspace_id, { script: 'by_hand', script_id: store.script_id });
+      if (await isStill(tx, store))
+        await noteScript(tx, workspace_id, { script: 'by_hand', script_id: store.script_id });
     });
   }
 }

@@ -116,8 +116,7 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     };
     const tokens = (keys: TokenKeys) =>
       createPlatformTokens({ orm, clock: server.deps.clock, keys, platforms: {} });
-    const ofShop = (keys: TokenKeys, shop = 'peonia.myshopify.com') =>
-      shopTokens(tokens(keys)).tokenOf(shop);
+    const ofShop = (keys: TokenKeys, shop = 'peonia.myshopify.com') => shopTokens(tokens(keys)).tokenOf(shop);
 
     expect(await shown()).toBeNull();
     expect(await ofShop([old])).toBeUndefined();
