@@ -1,5 +1,5 @@
 export { addBigCommerceDoors } from './bigcommerce-doors.ts';
-export type { ConnectOptions, IntegrationsDeps, PrivacyDesk, PrivacyRequest } from './deps.ts';
+export type { ConnectOptions, PrivacyDesk, PrivacyRequest } from './deps.ts';
 export { addInstallDoors } from './install-doors.ts';
 export { createInstalls } from './installs.ts';
 export { createRefusedOrigins } from './refused-origins.ts';

@@ -8,7 +8,7 @@ import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
-export { disconnect, grantColumns, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
+export { disconnect, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
