@@ -9,7 +9,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { installing, type TestPlatform, testPlatform } from '../../testing/platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
 
 describe.each(engines())('connecting a store on %s', (engine) => {
   const clock = fakeClock(Date.now());
@@ -195,6 +195,7 @@ describe.each(engines())('connecting a store on %s', (engine) => {
         { host: 'copy.example:8443', blocks: 2, last_at },
       ]);
     clock.advance(31 * 24 * 60 * 60_000);
+    owner = { ...owner, headers: await headersOf(server.deps, owner) };
     expect((await facts()).refused_origins).toEqual([]);
   });
 
