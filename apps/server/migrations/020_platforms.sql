@@ -9,8 +9,8 @@ CREATE TABLE platform_installs (
   main_language text NOT NULL CHECK (main_language IN ('en', 'es', 'pt')),
   email text,
   domains text[] NOT NULL DEFAULT '{}',
-  -- Encrypted for this row, as those of merchants are for theirs.
-  access_token_sealed text NOT NULL,
+  -- Encrypted for this row, as those of merchants are for theirs; null once an account has them.
+  access_token_sealed text,
   refresh_token_sealed text,
   token_expires_at timestamptz,
   refresh_expires_at timestamptz,
@@ -45,6 +45,11 @@ ALTER TABLE merchants ADD COLUMN token_scope text NOT NULL DEFAULT '';
 -- The platform's name for the script that we have put into the store, and how it is there.
 ALTER TABLE merchants ADD COLUMN script_id text;
 ALTER TABLE merchants ADD COLUMN script_place text CHECK (script_place IN ('installed', 'in_theme', 'by_hand'));
+-- Until then one process asks for a newer token: the one that renews it is good once.
+ALTER TABLE merchants ADD COLUMN renewing_until timestamptz;
+-- The merchant has said which domains there are: none is learned from the platform any more.
+ALTER TABLE merchants ADD COLUMN domains_typed boolean NOT NULL DEFAULT false;
+UPDATE merchants SET domains_typed = true WHERE domains <> '{}';
 ALTER TABLE merchants ADD COLUMN connected_at timestamptz;
 -- The app was uninstalled; what was recorded stays until its plan, or the platform's message, has it go.
 ALTER TABLE merchants ADD COLUMN disconnected_at timestamptz;

@@ -156,6 +156,7 @@ export const integrationsEndpoints = {
       'platform_store_unavailable',
       'platform_store_not_found',
       'platform_refused',
+      'platform_off',
       'platform_unavailable',
       'store_taken',
       'workspace_has_store',

@@ -29,6 +29,8 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'privacy_requests_list',
   'privacy_requests_create',
   'privacy_requests_detail',
+  'stores_connect',
+  'bigcommerce_connect',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);

@@ -140,15 +140,10 @@ export interface CommercePlatform {
   setUp(store_id: string, access_token: string, request: SetUpRequest): Promise<PlatformOutcome<SetUp>>;
   /** Reads a webhook. Undefined: it is forged, or no message at all. Absent: the platform sends none. */
   readonly readMessage?: (message: HttpMessage) => PlatformMessage | undefined;
+  /** Where the merchant switches our script on in the theme (`in_theme`). Undefined: that is no store of theirs. Absent: there is no such page. */
+  readonly themeEditorUrl?: (store_id: string) => string | undefined;
   /** Reads the address by which the platform opens the app. Undefined: it is forged or too old. */
   readonly readLaunch?: (query: CallbackQuery) => Launch | undefined;
-}
-
-/** Credentials that a merchant has made at BigCommerce and typed in (specification, section 3 "BigCommerce connection payload"). */
-export interface StoreCredentials {
-  client_id: string;
-  store_hash: string;
-  access_token: string;
 }
 
 /** BigCommerce: also without an app of ours, by an account that the merchant has made. */

@@ -30,6 +30,9 @@ export type AuditAction =
   | 'subscription_cancelled'
   | 'subscription_resumed'
   | 'store_language_changed'
+  | 'store_domains_changed'
+  /** A store of a platform, to this workspace. */
+  | 'store_connected'
   | 'shopify_setup_completed'
   /** Visitors' data are to be erased or given. */
   | 'privacy_asked'

@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
 import { type Attempts, countedOnNetwork } from '../attempts/service.ts';
-import { record } from '../audit/service.ts';
-import { presentMerchant } from './presenter.ts';
-import { completeShopifySetup, findMerchant, setLanguage } from './queries.ts';
+import { type AuditAction, record } from '../audit/service.ts';
+import { type MerchantRow, presentMerchant } from './presenter.ts';
+import { completeShopifySetup, findMerchant, setDomains, setLanguage } from './queries.ts';
 
 /** Of tickets that are tried: nobody guesses one. */
 const TICKETS = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
@@ -39,16 +39,20 @@ export function merchantsHandlers({
         const { user_id, workspace_id } = auth;
         const before = await findMerchant(tx, workspace_id);
         if (before?.merchant_id !== params.store_id) return { ok: false, error: 'not_found' };
-        const after = await setLanguage(tx, workspace_id, body.main_language);
+        const { main_language, domains } = body;
+        const note = (action: AuditAction, subject: Readonly<Record<string, unknown>>) =>
+          record(tx, clock, { action, user_id, workspace_id, subject, request });
+        let after: MerchantRow | undefined = before;
+        if (main_language !== undefined) {
+          after = await setLanguage(tx, workspace_id, main_language);
+          await note('store_language_changed', { main_language });
+        }
+        if (domains !== undefined) {
+          const wanted = [...new Set(domains)];
+          after = await setDomains(tx, workspace_id, wanted);
+          await note('store_domains_changed', { domains: wanted });
+        }
         if (!after) return { ok: false, error: 'not_found' };
-        const subject = { main_language: body.main_language };
-        await record(tx, clock, {
-          action: 'store_language_changed',
-          user_id,
-          workspace_id,
-          subject,
-          request,
-        });
         return { ok: true, body: presentMerchant(after) };
       }),
 

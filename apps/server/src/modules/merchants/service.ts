@@ -8,8 +8,11 @@ import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
-export { resealTokens, shopTokens, storeToken, tokenEndOf, tokenOf } from './platform-tokens.ts';
+export { disconnect, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
+export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { presentMerchant } from './presenter.ts';
+export { findMerchant } from './queries.ts';
+export { resealTokens } from './reseal-tokens.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 
 /** A store as those see it who know it by its snippet. */

@@ -11,8 +11,8 @@ export interface BigCommerceOptions {
   app: { client_id: string; client_secret: string } | undefined;
   /** What our script is called in the store's Script Manager. */
   app_name: string;
-  api_url?: string;
-  login_url?: string;
+  api_url?: string | undefined;
+  login_url?: string | undefined;
   /** For signed payloads, which end. */
   clock: Clock;
   /** Of one try of a call. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { CommercePlatform, PlatformOutcome } from '../../../ports/commerce-platform.ts';
 import { handleOf, shopOf } from '../../shopify/shop.ts';
 import { ShopifyRefusal, shopAdmin } from './admin.ts';
+import { embedUrl } from './embed-url.ts';
 import { readPlatformMessage } from './message.ts';
 import { exchange } from './oauth.ts';
 import { setUpShop } from './set-up.ts';
@@ -56,6 +57,7 @@ export function openShopifyPlatform(options: ShopifyPlatformOptions): Required<C
 
   return {
     name: 'shopify',
+    themeEditorUrl: (store_id) => embedUrl(store_id, { api_key, api_url }),
 
     authorizeUrl({ state, redirect_uri, shop }) {
       const known = shopOf(handleOf(shop?.toLowerCase() ?? '') ?? '');

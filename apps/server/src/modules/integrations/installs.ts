@@ -1,0 +1,48 @@
+import type { Installs } from '../../ports/installs.ts';
+import { connectStore, lockStore } from './connect-store.ts';
+import type { IntegrationsDeps } from './deps.ts';
+import { findInstall, type InstallRow, takeInstall } from './install-rows.ts';
+import { askForSetUp } from './jobs.ts';
+import { createTickets } from './tickets.ts';
+
+const presented = ({ platform, store_id, store_name, main_language }: InstallRow) => ({
+  platform,
+  store_id,
+  store_name,
+  main_language,
+});
+
+/** Tickets of stores that a platform has sent us. */
+export function createInstalls(
+  deps: Pick<IntegrationsDeps, 'orm' | 'clock' | 'keys' | 'secret' | 'jobs'>,
+): Installs {
+  const { orm, clock, keys, secret, jobs } = deps;
+  const tickets = createTickets(secret, clock);
+  return {
+    async find(ticket) {
+      const id = tickets.read(ticket);
+      const row = id === undefined ? undefined : await findInstall(orm, id);
+      return row && presented(row);
+    },
+    async redeem(tx, ticket) {
+      const id = tickets.read(ticket);
+      const taken = id === undefined ? undefined : await takeInstall(tx, { id, keys, now: clock.now() });
+      if (!taken) return undefined;
+      const { row, grant } = taken;
+      await lockStore(tx, row);
+      return {
+        store: presented(row),
+        async attach(tx, workspace_id) {
+          const store = { ...row, name: row.store_name };
+          const attached = await connectStore(deps, tx, workspace_id, {
+            platform: row.platform,
+            store,
+            grant,
+          });
+          if (attached === 'connected') await askForSetUp(tx, jobs, workspace_id);
+          return attached;
+        },
+      };
+    },
+  };
+}
