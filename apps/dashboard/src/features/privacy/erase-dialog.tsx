@@ -1,12 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 
 interface EraseDialogProps {
@@ -23,54 +17,29 @@ export function EraseDialog({ open, who, onErase, onClose }: EraseDialogProps) {
   const { t } = useTranslation('settings');
   const id = useId();
   const [again, setAgain] = useState('');
-  const [busy, setBusy] = useState(false);
-  const isSame = again.trim().toLowerCase() === who.toLowerCase();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSame || busy) return;
-    setBusy(true);
-    await onErase().finally(() => setBusy(false));
-    onClose();
-  };
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       open={open}
-      onClose={busy ? undefined : onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      slotProps={{ transition: { onExited: () => setAgain('') } }}
+      texts={{
+        title: t('privacy.eraseDialog.title', { who }),
+        body: t('privacy.eraseDialog.body'),
+        keep: t('privacy.eraseDialog.keep'),
+        submit: t('privacy.eraseDialog.submit'),
+      }}
+      locked={again.trim().toLowerCase() !== who.toLowerCase()}
+      onConfirm={onErase}
+      onClose={onClose}
+      onClosed={() => setAgain('')}
     >
-      <Box component="form" noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
-          {t('privacy.eraseDialog.title', { who })}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-body`} sx={{ mb: 2.5 }}>
-            {t('privacy.eraseDialog.body')}
-          </DialogContentText>
-          <TextInput
-            id={`${id}-again`}
-            label={t('privacy.who')}
-            hint={t('privacy.eraseDialog.again', { who })}
-            autoComplete="off"
-            autoFocus
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" disabled={busy} onClick={onClose}>
-            {t('privacy.eraseDialog.keep')}
-          </Button>
-          <Button type="submit" variant="contained" color="error" loading={busy} disabled={!isSame}>
-            {t('privacy.eraseDialog.submit')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      <TextInput
+        id={`${id}-again`}
+        label={t('privacy.who')}
+        hint={t('privacy.eraseDialog.again', { who })}
+        autoComplete="off"
+        autoFocus
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

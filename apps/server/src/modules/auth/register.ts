@@ -2,6 +2,7 @@ import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { isLanguage } from '../../http/languages.ts';
+import { Refused } from '../../http/refused.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Redeemed } from '../../ports/installs.ts';
 import { record } from '../audit/service.ts';
@@ -108,16 +109,6 @@ async function storeOf(
   if (!redeemed) throw new Refused('installation_failed');
   const { store_name: name, ...store } = redeemed.store;
   return { store: { name, ...store }, attach: redeemed.attach };
-}
-
-/** Leaves the transaction, and nothing of it stays. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly code: Failure['error'];
-  constructor(code: Failure['error']) {
-    super(code);
-    this.code = code;
-  }
 }
 
 async function orTaken<T>(work: () => Promise<T>): Promise<T | Failure> {

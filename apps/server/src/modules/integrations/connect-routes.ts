@@ -1,5 +1,6 @@
 import type { Merchant } from '@vitrine/contract/user';
 import type { CallRequest, Failure, HandlersOf, WorkspaceAuth } from '../../http/handler.ts';
+import { Refused } from '../../http/refused.ts';
 import {
   type Grant,
   type PlatformError,
@@ -35,16 +36,6 @@ const failureOf = ({ error, detail }: PlatformOutcome<unknown> & { ok: false }):
   error: ERRORS[error],
   ...(error === 'missing_scope' && detail !== undefined ? { extra: { scopes: detail } } : {}),
 });
-
-/** Leaves the transaction, and nothing of it stays. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly code: Failure['error'];
-  constructor(code: Failure['error']) {
-    super(code);
-    this.code = code;
-  }
-}
 
 const must = (attached: Attached) => {
   if (attached !== 'connected') throw new Refused(attached);

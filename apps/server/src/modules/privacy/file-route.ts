@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { sendDownload } from '../../http/send-download.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
@@ -29,18 +29,9 @@ export function addPrivacyExports(
     const row = isOurs ? await shownRequest(orm, workspace_id, id) : undefined;
     const body = row?.object_key ? await streamIfThere(storage, row.object_key) : undefined;
     if (!row || !body) return sendFailure(reply, { ok: false, error: 'not_found' });
-    reply.headers({
-      // Not `content-encoding`: it is kept as it is, packed.
-      'content-type': 'application/gzip',
-      'content-length': String(row.bytes),
-      'content-disposition': `attachment; filename="vitrine-visitor-${row.asked_at.slice(0, 10)}.ndjson.gz"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-    if (request.method !== 'HEAD') return reply.send(body);
-    body.destroy();
-    return reply.send(Readable.from([]));
+    const { bytes, asked_at } = row;
+    const file_name = `vitrine-visitor-${asked_at.slice(0, 10)}.ndjson.gz`;
+    // The type says that it is packed, not `content-encoding`: it is kept as it is.
+    return sendDownload(request, reply, { body, bytes: Number(bytes), type: 'application/gzip', file_name });
   });
 }

@@ -6,7 +6,7 @@ import { type ExportDeps, exportVisitor } from './export.ts';
 import { dropFiles, requestOf } from './queries.ts';
 import { ANSWER_PRIVACY, FORGET_EXPORT, LEASE_MS } from './request.ts';
 
-export { type PlatformAsks, type PrivacyDesk, privacyDesk } from './ask.ts';
+export { type PrivacyDesk, privacyDesk } from './ask.ts';
 export { addPrivacyExports } from './file-route.ts';
 export { startPrivacyLetters } from './tell.ts';
 
