@@ -4,16 +4,16 @@ import { guard } from '../host/guard.ts';
 /** Shopify's consent, which is in no page before a script has asked for it (shopify.dev/docs/api/customer-privacy). */
 const FEATURES = [{ name: 'consent-tracking-api', version: '0.1' }];
 
+const isThere = (shopify: NonNullable<Window['Shopify']>) =>
+  typeof shopify.customerPrivacy?.analyticsProcessingAllowed === 'function';
+
 /**
  * Whether Shopify lets the page be analysed. On a page of Shopify's nothing is allowed while its consent is not there, also when it
  * cannot be loaded. A page without `window.Shopify` is none of theirs, whoever made it.
  */
 export function allowedByShopify(): boolean {
   const { Shopify } = window;
-  return (
-    !Shopify ||
-    (!!Shopify.customerPrivacy && Shopify.customerPrivacy.analyticsProcessingAllowed?.() !== false)
-  );
+  return !Shopify || (isThere(Shopify) && Shopify.customerPrivacy?.analyticsProcessingAllowed?.() === true);
 }
 
 /**
@@ -26,7 +26,7 @@ export function whenShopifyIsKnown(platform: Platform, call: () => void): void {
   const look = guard(() => {
     const { Shopify } = window;
     if (done) return;
-    if (Shopify && !Shopify.customerPrivacy) {
+    if (Shopify && !isThere(Shopify)) {
       done = !!Shopify.loadFeatures;
       // An error leaves no consent behind, which is no.
       Shopify.loadFeatures?.(FEATURES, call);

@@ -29,13 +29,14 @@ export const withoutDomain = (
   removed: domains.includes(domain) ? [...edits.removed, domain] : edits.removed,
 });
 
-/** The domain in what was typed or pasted: `https://MyStore.com/shoes` means `mystore.com`. */
-export const domainIn = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/, '');
+/** The domain in what was typed or pasted, as browsers name it: `https://MyStore.com/shoes` means `mystore.com`, `peña.com` is `xn--pea-8ma.com`. */
+export function domainIn(text: string): string {
+  const typed = text.trim().toLowerCase();
+  const bare = typed.replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, '');
+  // What is no host stays as it is, and is said to be none.
+  const isForeign = /[^\x20-\x7e]/.test(bare) && URL.canParse(`https://${bare}`);
+  return isForeign ? new URL(`https://${bare}`).host : bare;
+}
 
 /** What is wrong with a domain for this list: a sentence of the contract's, or `there` or `full`; undefined, nothing. */
 export function domainProblem(domain: string, list: readonly string[]): string | undefined {

@@ -33,6 +33,8 @@ export type AuditAction =
   | 'store_domains_changed'
   /** A store of a platform, to this workspace. */
   | 'store_connected'
+  /** The platform takes the token no more. */
+  | 'store_disconnected'
   | 'shopify_setup_completed'
   /** Visitors' data are to be erased or given. */
   | 'privacy_asked'

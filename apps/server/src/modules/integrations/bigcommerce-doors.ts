@@ -6,11 +6,11 @@ import { rowsOf } from '../../ports/database.ts';
 import { arrivalOf, isConnected, landing, queryOf } from './arrivals.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { finishInstall } from './finish-install.ts';
-import { askForCheck } from './jobs.ts';
+import { askWhetherLeft } from './jobs.ts';
 import { type Panel, sendPanel } from './panel-page.ts';
 
-/** A token may be good for a moment yet after the app was uninstalled. */
-const AGAIN_MS = 60_000;
+/** Who looks at a link without following it (HEAD) would use its code up. */
+const NO_HEAD = { exposeHeadRoute: false };
 
 /**
  * The four callbacks of an app of BigCommerce's, whose addresses are typed into the developer portal. The control panel shows what they answer in a frame.
@@ -27,7 +27,7 @@ export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps
   const spoken = ({ headers }: FastifyRequest) => languageOf(headers) ?? 'en';
   const launchOf = (request: FastifyRequest) => platforms.bigcommerce?.readLaunch?.(queryOf(request));
 
-  app.get('/install/bigcommerce/auth', async (request, reply) => {
+  app.get('/install/bigcommerce/auth', NO_HEAD, async (request, reply) => {
     const done = await finishInstall(deps, 'bigcommerce', arrivalOf(request));
     const language = spoken(request);
     if (!done.ok) {
@@ -44,7 +44,7 @@ export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps
     });
   });
 
-  app.get('/install/bigcommerce/load', async (request, reply) => {
+  app.get('/install/bigcommerce/load', NO_HEAD, async (request, reply) => {
     const launch = launchOf(request);
     const language = spoken(request);
     if (!launch) return panel(reply, 401, { text: 'failed', language });
@@ -53,7 +53,7 @@ export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps
     return panel(reply, 200, { text: 'open', language, href: `${public_url()}/` });
   });
 
-  app.get('/install/bigcommerce/uninstall', async (request, reply) => {
+  app.get('/install/bigcommerce/uninstall', NO_HEAD, async (request, reply) => {
     const launch = launchOf(request);
     if (!launch) return sendFailure(reply, { ok: false, error: 'webhook_forged' });
     await orm.transaction(async (tx) => {
@@ -61,13 +61,13 @@ export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps
         tx,
         sql`SELECT workspace_id FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${launch.store_id}`,
       );
-      if (merchant) await askForCheck(tx, jobs, merchant.workspace_id, clock.now() + AGAIN_MS);
+      if (merchant) await askWhetherLeft(tx, jobs, merchant.workspace_id, clock.now());
     });
     await settle();
     return reply.send({ received: true });
   });
 
-  app.get('/install/bigcommerce/remove-user', async (request, reply) =>
+  app.get('/install/bigcommerce/remove-user', NO_HEAD, async (request, reply) =>
     launchOf(request)
       ? reply.send({ received: true })
       : sendFailure(reply, { ok: false, error: 'webhook_forged' }),

@@ -14,7 +14,7 @@ import { record } from '../audit/service.ts';
 import { findMerchant, presentMerchant } from '../merchants/service.ts';
 import { attachable, connectStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
-import { setUpRequest } from './store-work.ts';
+import { setUpRequest } from './set-up-store.ts';
 
 /** Credentials are copied by hand, and mistaken now and then; each try takes some calls to the platform. */
 const CREDENTIALS = { free: 10, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };

@@ -8,6 +8,7 @@ import {
   PlatformUnavailable,
 } from '../../ports/commerce-platform.ts';
 import { countedOnNetwork } from '../attempts/service.ts';
+import { record } from '../audit/service.ts';
 import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
@@ -93,6 +94,14 @@ function keep(
       const attached = await connectStore(deps, tx, workspace_id, { platform, store, grant });
       if (attached === 'connected') {
         await askForSetUp(tx, jobs, workspace_id);
+        const subject = { platform, store_id: store.store_id };
+        await record(tx, clock, {
+          action: 'store_connected',
+          user_id: null,
+          workspace_id,
+          subject,
+          request: null,
+        });
         return { ...told, merchant_id: null, already_connected: true };
       }
     }

@@ -40,7 +40,7 @@ export function addInstallDoors(app: FastifyInstance, deps: IntegrationsDeps): v
     return begin('shopify', query.shop, request, reply);
   });
 
-  app.get('/api/auth/shopify/callback/', async (request, reply) => {
+  app.get('/api/auth/shopify/callback/', { exposeHeadRoute: false }, async (request, reply) => {
     const done = await finishInstall(deps, 'shopify', arrivalOf(request));
     if (!done.ok) return sendOn(reply, failedLanding('shopify'));
     await settle();

@@ -4,17 +4,10 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import { receiveMessage } from '../billing/service.ts';
 import { lockStore } from './connect-store.ts';
 import { type IntegrationsDeps, isoOf } from './deps.ts';
-import { askForCheck, askForSetUp } from './jobs.ts';
+import { askForCheck, askForSetUp, askToEraseLeft, askWhetherLeft } from './jobs.ts';
 
 /** Platforms send what was not answered again for some days. */
 const KEPT_DAYS = 30;
-/** A platform that tells of the end of a token may take it for a moment yet. */
-const AGAIN_MS = 60_000;
-
-interface Told {
-  workspace_id: string;
-  is_disconnected: boolean;
-}
 
 /**
  * Takes a message of a platform: once, however often it comes, and in one transaction with what it makes necessary. It says no more than where to look:
@@ -30,13 +23,12 @@ export async function receive(
   const { store_id } = message;
   await deps.orm.transaction(async (tx) => {
     await lockStore(tx, { platform, store_id });
-    const [told] = await rowsOf<Told>(
+    const [told] = await rowsOf<{ workspace_id: string }>(
       tx,
-      sql`SELECT workspace_id, disconnected_at IS NOT NULL AS is_disconnected FROM merchants
-        WHERE platform = ${platform} AND store_id = ${store_id}`,
+      sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
     );
     if (!told || !(await keep(tx, deps.clock.now(), platform, message))) return;
-    await heed(deps, tx, platform, message, told);
+    await heed(deps, tx, platform, message, told.workspace_id);
   });
 }
 
@@ -62,26 +54,25 @@ async function heed(
   tx: Orm,
   source: PlatformName,
   message: PlatformMessage,
-  { workspace_id, is_disconnected }: Told,
+  workspace_id: string,
 ): Promise<void> {
-  const { jobs, log, clock, privacy } = deps;
+  const { jobs, clock, privacy } = deps;
   switch (message.kind) {
     case 'uninstalled':
-      await askForCheck(tx, jobs, workspace_id, clock.now() + AGAIN_MS);
+      await askWhetherLeft(tx, jobs, workspace_id, clock.now());
       return tellBilling(deps, tx, source, message);
     case 'suspended':
     case 'store_updated':
-      return askForCheck(tx, jobs, workspace_id, null);
+      return askForCheck(tx, jobs, workspace_id);
     case 'resumed':
     case 'scopes_updated':
-      await askForCheck(tx, jobs, workspace_id, null);
+      await askForCheck(tx, jobs, workspace_id);
       return askForSetUp(tx, jobs, workspace_id);
     case 'billing':
       return tellBilling(deps, tx, source, message);
     case 'store_redact':
-      // Sent days after an app was uninstalled: a store that was connected again since goes on having its recordings.
-      if (is_disconnected) return privacy.eraseStore(tx, { workspace_id, source });
-      return log.warn({ workspace_id, source }, 'a store that is connected is to be erased: nothing is done');
+      // Sent days after an app was uninstalled. A store that was connected again since goes on having its recordings: the platform is asked.
+      return askToEraseLeft(tx, jobs, workspace_id, source);
     case 'customer_redact':
     case 'customer_data_request': {
       const { customer, request_id } = message;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
 import type { Grant } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { record } from '../audit/service.ts';
 import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
 
 /** A grant as rows keep it. Times are ISO 8601. */
@@ -68,20 +70,30 @@ export async function storeToken(
 }
 
 /**
- * The platform takes the store's token no more: it is forgotten, and the store counts as disconnected. Recordings stay.
+ * The platform takes the store's token no more: it is forgotten, and the store counts as disconnected. Recordings stay. Shopify has taken our block out of
+ * the theme, too.
  * @param token_sealed the one that was tried: a newer one stays
  * @returns whether it was still the one
  */
-export async function disconnect(
-  orm: Orm,
+export const disconnect = (
+  { orm, clock }: { orm: Orm; clock: Clock },
   { id, token_sealed }: { id: string; token_sealed: string },
-  now: number,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`UPDATE merchants SET ${grantColumns(null)}, disconnected_at = ${iso(now)}::timestamptz, script_id = NULL,
-        script_place = NULL
-      WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING 1`,
-  );
-  return rows.length > 0;
-}
+): Promise<boolean> =>
+  orm.transaction(async (tx) => {
+    const [left] = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
+      tx,
+      sql`UPDATE merchants SET ${grantColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
+          script_place = NULL, shopify_setup_complete = false
+        WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`,
+    );
+    if (!left) return false;
+    const { workspace_id, ...subject } = left;
+    await record(tx, clock, {
+      action: 'store_disconnected',
+      user_id: null,
+      workspace_id,
+      subject,
+      request: null,
+    });
+    return true;
+  });

@@ -107,7 +107,7 @@ async function renewed(
   }
   if (answer.error === 'invalid_credentials') {
     const token_sealed = row.access_token_sealed;
-    await disconnect(orm, { id: row.id, token_sealed }, clock.now());
+    await disconnect({ orm, clock }, { id: row.id, token_sealed });
     return undefined;
   }
   // A store that is locked for a while is not gone.

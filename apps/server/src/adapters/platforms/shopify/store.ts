@@ -2,7 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import { LANGUAGES } from '@vitrine/contract/common';
 import { type PlatformStore, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
 import { handleOf } from '../../shopify/shop.ts';
-import { type ShopAdmin, ShopifyRefusal } from './admin.ts';
+import type { ShopAdmin } from './admin.ts';
 import { STORE, storeAnswer } from './documents.ts';
 
 /**
@@ -17,9 +17,8 @@ export async function readStore(
   const { shop } = await admin.ask(STORE, {}, storeAnswer);
   const { name, email, myshopifyDomain, primaryDomain } = shop;
   const told = handleOf(myshopifyDomain.toLowerCase());
-  if (told === undefined) throw new PlatformUnavailable('Shopify answered what cannot be read');
-  // A token of one shop does not speak for another.
-  if (told !== store_id) throw new ShopifyRefusal('invalid_credentials');
+  // A token of one shop does not speak for another; nor does its answer say that this one's token is none.
+  if (told !== store_id) throw new PlatformUnavailable('Shopify answered what cannot be read');
   const domains = [primaryDomain.host, myshopifyDomain].map((host) => host.toLowerCase());
   return {
     store_id,

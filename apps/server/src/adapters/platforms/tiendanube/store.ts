@@ -43,12 +43,9 @@ function languageOf(code: string): PlatformStore['main_language'] {
   return language === 'es' || language === 'pt' ? language : 'en';
 }
 
-/** The host of what may also be an address. None where it is no name of one. */
+/** The host of what may also be an address, as browsers name it (`xn--…`). None where it is no name of one. */
 function hostsOf(domain: string): string[] {
-  const host = domain
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/:?#].*$/, '');
+  const address = /^[a-z]+:\/\//i.test(domain.trim()) ? domain.trim() : `https://${domain.trim()}`;
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
   return HOST.test(host) ? [host] : [];
 }
