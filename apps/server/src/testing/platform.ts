@@ -22,6 +22,8 @@ export interface TestPlatform extends BigCommercePlatform {
   agree(store: Partial<PlatformStore> & { store_id: string }): string;
   /** The app was uninstalled: its tokens are dead. */
   uninstall(store_id: string): void;
+  /** There is no such store any more. */
+  close(store_id: string): void;
   /** What it tells of a store from now on. */
   change(store_id: string, change: Partial<PlatformStore>): void;
   /** Tokens that are taken for the store. */
@@ -80,6 +82,7 @@ export function testPlatform(name: PlatformName): TestPlatform {
       for (const kept of [tokens, refreshes])
         for (const [token, of] of kept) if (of === store_id) kept.delete(token);
     },
+    close: (store_id) => void stores.delete(store_id),
     change(store_id, change) {
       const store = stores.get(store_id);
       if (store) stores.set(store_id, { ...store, ...change });
@@ -105,7 +108,8 @@ export function testPlatform(name: PlatformName): TestPlatform {
     async storeOf(store_id, access_token) {
       asked(`storeOf ${store_id}`);
       const store = stores.get(store_id);
-      return store && tokens.get(access_token) === store_id ? { ok: true, value: store } : dead;
+      if (!store) return { ok: false, error: 'store_not_found' };
+      return tokens.get(access_token) === store_id ? { ok: true, value: store } : dead;
     },
     async setUp(store_id, access_token, { expected_client_id }) {
       asked(`setUp ${store_id}`);

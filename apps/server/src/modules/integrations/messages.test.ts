@@ -40,6 +40,13 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
       server.deps.database.orm,
       sql`SELECT kind, source, request_id FROM privacy_requests WHERE workspace_id = ${owner.workspace_id} ORDER BY kind`,
     );
+  const auditOfStore = async () =>
+    (
+      await rowsOf<{ action: string }>(
+        server.deps.database.orm,
+        sql`SELECT action FROM audit_log WHERE workspace_id = ${owner.workspace_id}`,
+      )
+    ).map(({ action }) => action);
   const say = async (message: object) =>
     expect((await tell(server, 'shopify', { store_id, ...message })).status).toBe(200);
   const checked = () => expect.poll(() => shopify.asked).toContain(`storeOf ${store_id}`);
@@ -95,15 +102,40 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
     await expect.poll(() => shopify.asked).toContain(`setUp ${store_id}`);
   });
 
-  it('erase a store that is disconnected, and no other', async () => {
+  it('erase a store that was left, and no other', async () => {
+    const erased = [{ kind: 'erase_store', source: 'shopify', request_id: null }];
     await say({ kind: 'store_redact' });
+    await expect.poll(() => server.logs()).toContain('is to be erased: nothing is done');
     expect(await asked()).toEqual([]);
-    expect(server.logs()).toContain('is to be erased: nothing is done');
+    // Whoever has not heard that it was left asks.
     shopify.uninstall(store_id);
-    await say({ kind: 'uninstalled' });
-    await expect.poll(async () => (await row()).disconnected_at).not.toBeNull();
     await say({ kind: 'store_redact' });
-    expect(await asked()).toEqual([{ kind: 'erase_store', source: 'shopify', request_id: null }]);
+    await expect.poll(asked).toEqual(erased);
+    expect((await row()).disconnected_at).not.toBeNull();
+  });
+
+  it('erase a store that its platform does not know any more, once it can be asked', async () => {
+    shopify.close(store_id);
+    shopify.down = true;
+    await say({ kind: 'store_redact' });
+    await checked();
+    expect(await asked()).toEqual([]);
+    shopify.down = false;
+    clock.advance(60_000);
+    // A new one has whoever waits for jobs look at the clock, which was put forward.
+    const again = () => say({ kind: 'store_redact' }).then(asked);
+    await expect.poll(again, { timeout: 60_000 }).toHaveLength(1);
+  });
+
+  it('look once more whether a store was left, whatever is told of it meanwhile', async () => {
+    await say({ kind: 'uninstalled' });
+    await checked();
+    await say({ kind: 'store_updated' });
+    shopify.uninstall(store_id);
+    clock.advance(60_000);
+    // Whoever waits for jobs looks at the clock twice a minute.
+    await expect.poll(async () => (await row()).disconnected_at, { timeout: 50_000 }).not.toBeNull();
+    expect(await auditOfStore()).toContain('store_disconnected');
   });
 
   it('about customers are handed on, each once', async () => {
