@@ -33,7 +33,7 @@ const ERRORS: Readonly<Record<PlatformError, Failure['error']>> = {
 const failureOf = ({ error, detail }: PlatformOutcome<unknown> & { ok: false }): Failure => ({
   ok: false,
   error: ERRORS[error],
-  ...(error === 'missing_scope' && detail !== undefined ? { extra: { scopes: detail } } : {}),
+  ...(error === 'missing_scope' && detail !== undefined ? { extra: { scopes: [detail] } } : {}),
 });
 
 /** Leaves the transaction, and nothing of it stays. */
