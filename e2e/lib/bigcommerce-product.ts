@@ -40,14 +40,14 @@ export async function startBigcommerceProduct() {
     product,
     emulator,
     /** A store of a merchant's, whose pages carry what its Script Manager has, behind `theme`. */
-    async store(name: string, theme = '') {
+    async store(name: string, theme = '', language = 'en') {
       const hash = randomBytes(5).toString('hex');
       const pages = await startPlatformStore({
         platform: 'bigcommerce',
         head: () => `${store.theme}\n${emulator.headOf(hash)}`,
       });
       closing.push(pages.close);
-      emulator.addStore({ hash, name, domain: '127.0.0.1' });
+      emulator.addStore({ hash, name, domain: '127.0.0.1', language });
       const store = {
         hash,
         name,
