@@ -19,11 +19,11 @@ export const installPage = ({ hash, store_name, app_name, scopes }: Shown & { sc
 <form method="post" action="/manage/${hash}/app"><button>Install</button></form>`,
   );
 
-/** The app, opened: in a frame, as the control panel has it. */
-export const openedPage = ({ hash, store_name, app_name }: Shown) =>
+/** What the app answers while it is installed, and when it is opened: in a frame, as the control panel has both. */
+export const framePage = ({ hash, store_name, app_name, action }: Shown & { action: 'install' | 'open' }) =>
   page(
     `${app_name} in ${store_name}`,
-    `<iframe title="${escaped(app_name)}" src="/manage/${hash}/open" width="1200" height="800"></iframe>`,
+    `<iframe title="${escaped(app_name)}" src="/manage/${hash}/${action}" width="1200" height="800"></iframe>`,
   );
 
 export const plainPage = (title: string) => page(title, '');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerApi } from './admin-api.ts';
 import { App, type AppProfile } from './app.ts';
 import { type Answer, type Fault, throttled } from './faults.ts';
-import { installPage, openedPage, plainPage } from './pages.ts';
+import { framePage, installPage, plainPage } from './pages.ts';
 import { type Script, tagOf } from './scripts.ts';
 import { type StoreProfile, Stores, type User } from './stores.ts';
 
@@ -72,13 +72,15 @@ export async function startBigCommerce({
     const store = stores.find(hash);
     if (!store || !app) return { status: 404, body: plainPage('Not found') };
     const shown = { hash, store_name: store.name, app_name: app.profile.name };
-    if (page === 'app' && method === 'POST') return redirect(app.authUrl(hash));
+    if (page === 'install') return redirect(app.authUrl(hash));
+    if (page === 'app' && method === 'POST')
+      return { status: 200, body: framePage({ ...shown, action: 'install' }) };
     if (page === 'open')
       return app.isInstalledIn(hash)
         ? redirect(app.launchUrl(hash))
         : { status: 404, body: plainPage('The app is not installed') };
     const body = app.isInstalledIn(hash)
-      ? openedPage(shown)
+      ? framePage({ ...shown, action: 'open' })
       : installPage({ ...shown, scopes: app.profile.scopes });
     return { status: 200, body };
   }
@@ -93,7 +95,7 @@ export async function startBigCommerce({
       );
     if (pathname === '/oauth2/token' && method === 'POST')
       return call(request, response, (body) => theApp().token(fieldsOf(body, headers['content-type'])));
-    const [, store = '', page = ''] = /^\/manage\/([a-z0-9]+)\/(app|open)$/.exec(pathname) ?? [];
+    const [, store = '', page = ''] = /^\/manage\/([a-z0-9]+)\/(app|install|open)$/.exec(pathname) ?? [];
     send(response, controlPanel(method, store, page));
   }
 

@@ -119,7 +119,7 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T | Failure> {
     if (error instanceof Taken)
       return error.what === 'email'
         ? fieldError('email', 'email_taken')
-        : { ok: false, error: 'installation_failed' };
+        : { ok: false, error: 'store_taken' };
     throw error;
   }
 }

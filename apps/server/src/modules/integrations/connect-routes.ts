@@ -34,7 +34,7 @@ const ERRORS: Readonly<Record<PlatformError, Failure['error']>> = {
 const failureOf = ({ error, detail }: PlatformOutcome<unknown> & { ok: false }): Failure => ({
   ok: false,
   error: ERRORS[error],
-  ...(error === 'missing_scope' && detail !== undefined ? { extra: { scopes: detail } } : {}),
+  ...(error === 'missing_scope' && detail !== undefined ? { extra: { scopes: [detail] } } : {}),
 });
 
 const must = (attached: Attached) => {

@@ -107,7 +107,7 @@ describe.each(engines())('connecting a store on %s', (engine) => {
     ]);
     bigcommerce.refuses = { ok: false, error: 'missing_scope', detail: 'store_v2_content' };
     const scopes = await connect({ access_token });
-    expect(scopes.body).toMatchObject({ code: 'platform_scope_missing', scopes: 'store_v2_content' });
+    expect(scopes.body).toMatchObject({ code: 'platform_scope_missing', scopes: ['store_v2_content'] });
     for (const [error, code] of [
       ['store_unavailable', 'platform_store_unavailable'],
       ['store_not_found', 'platform_store_not_found'],

@@ -142,7 +142,8 @@ describe.each(engines())('installations on %s', (engine) => {
       await installing(server, shopify).ticket({ store_id }),
     ];
     const [first, second] = await Promise.all(tickets.map((ticket) => register(ticket)));
-    expect([first?.status, second?.status].sort()).toEqual([201, 400]);
+    expect([first?.status, second?.status].sort()).toEqual([201, 409]);
+    expect((first?.status === 409 ? first : second)?.body.code).toBe('store_taken');
   });
 
   it('of a store that has a workspace keep its recordings, and take the newer token', async () => {

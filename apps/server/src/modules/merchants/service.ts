@@ -18,6 +18,8 @@ export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 /** A store as those see it who know it by its snippet. */
 export interface Store {
   workspace_id: string;
+  /** What it is called now: a snippet may carry a name that it had before it was connected to its platform. */
+  name: StoreName;
   /** Hosts whose pages may send recordings, subdomains included; empty means any. */
   domains: readonly string[];
   tracker_settings: TrackerSettings;

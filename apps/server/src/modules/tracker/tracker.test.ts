@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { loaderPath } from '@vitrine/contract/snippet';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
@@ -29,6 +30,23 @@ const get = (path: string, encoding = 'identity') =>
   fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } });
 
 describe('the loader of a store', () => {
+  it('that is asked for by a name of before is that of the store as it is called now', async () => {
+    const { workspace_id, store_id } = await createTestWorkspace(server, {
+      store: { platform: 'bigcommerce', store_id: 'lamps1' },
+    });
+    await server.deps.database.orm.execute(
+      sql`INSERT INTO merchant_names (platform, store_id, workspace_id) VALUES ('other', '5000077', ${workspace_id})`,
+    );
+    const [before, now] = await Promise.all(
+      [loaderPath('other', '5000077'), loaderPath('bigcommerce', store_id)].map(async (path) =>
+        (await get(path)).text(),
+      ),
+    );
+    expect(before).toBe(now);
+    expect(before).toContain('"platform":"bigcommerce","store_id":"lamps1"');
+    expect(before).toContain('platform_url');
+  });
+
   it('carries the store and its settings, and is kept for minutes', async () => {
     const store = await createTestWorkspace(server, {
       store: {

@@ -23,8 +23,10 @@ describe('BigCommerce: an app that is installed', () => {
   async function installing(hash: string): Promise<Record<string, string>> {
     const page = world.emulator.installApp(hash);
     expect(await (await fetch(page)).text()).toContain('<button>Install</button>');
-    const pressed = await fetch(page, { method: 'POST', redirect: 'manual' });
-    const location = pressed.headers.get('location') ?? '';
+    const pressed = await fetch(page, { method: 'POST' });
+    const [, frame = ''] = /<iframe [^>]*src="([^"]+)"/.exec(await pressed.text()) ?? [];
+    const framed = await fetch(new URL(frame, page), { redirect: 'manual' });
+    const location = framed.headers.get('location') ?? '';
     expect(location.startsWith(`${AUTH_URL}?`)).toBe(true);
     return queryOf(location);
   }
