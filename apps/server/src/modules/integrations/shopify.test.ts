@@ -111,8 +111,8 @@ describe.each(engines())('stores on Shopify on %s', (engine) => {
     expect(await rowOf(store_id)).toBeUndefined();
   });
 
-  it('are one workspace’s, with a token that is good, of two who install them at once', async () => {
-    const { browser, register, rowOf, emulator } = running;
+  it('are one workspace’s of two who install them at once', async () => {
+    const { browser, register, rowOf } = running;
     const store_id = newHandle();
     const shop = `${store_id}.myshopify.com`;
     const visitors = [browser(), browser()];
@@ -121,10 +121,11 @@ describe.each(engines())('stores on Shopify on %s', (engine) => {
     const tickets = landed.map((path) => new URLSearchParams(path.split('?')[1]).get('merchant_id') ?? '');
     expect(new Set(tickets).size).toBe(2);
     const answers = await Promise.all(tickets.map(register));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    await expect.poll(async () => (await rowOf(store_id))?.script_place).toBe('in_theme');
-    expect(await rowOf(store_id)).toMatchObject({ disconnected_at: null });
-    expect(emulator.webhooks(shop).map(({ topic }) => topic)).toHaveLength(4);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [201, undefined],
+      [400, 'installation_failed'],
+    ]);
+    expect((await rowOf(store_id))?.access_token_sealed).not.toBeNull();
   });
 
   it('that are installed twice are connected by either ticket', async () => {
@@ -159,7 +160,7 @@ describe.each(engines())('stores on Shopify on %s', (engine) => {
         call(server, 'active_subscription', { headers }),
         emulator.delivered(),
       ]);
-      expect(opened[0]).toMatchObject({ status: 201 });
+      expect(opened[0]).toMatchObject({ status: 200 });
       await expect.poll(async () => (await rowOf(store_id))?.store_name).toBe('Peonía Nueva');
       expect(renewals() - before).toBe(1);
       expect((await rowOf(store_id))?.access_token_sealed).not.toBe(first);
@@ -167,7 +168,7 @@ describe.each(engines())('stores on Shopify on %s', (engine) => {
       await choose(opened[0].body.confirmation_url, { decision: 'approve' });
       // Told at the address of the platform's messages, and handed to those who look at subscriptions.
       const plan = async () =>
-        (await call(server, 'active_subscription', { headers: await as(user) })).body.product?.id;
+        (await call(server, 'active_subscription', { headers: await as(user) })).body.plan?.id;
       await expect.poll(plan).toBe('growth');
     });
 
