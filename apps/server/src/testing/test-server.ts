@@ -13,6 +13,7 @@ import { createLogger } from '../http/logger.ts';
 import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
 import type { TokenKeys } from '../modules/merchants/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
+import type { PaymentsConfig } from '../payments-config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { openDesks } from '../process/cashiers.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -37,8 +38,9 @@ export interface TestServer {
 /** The real application on a free port of the loopback, with a fresh database and folder. */
 export async function createTestServer({
   engine,
+  payments = { sandbox: true, stripe: undefined, shopify: undefined },
   ...overrides
-}: { engine: Engine } & Partial<AppDeps>): Promise<TestServer> {
+}: { engine: Engine; payments?: PaymentsConfig } & Partial<AppDeps>): Promise<TestServer> {
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
   const lines: string[] = [];
@@ -53,19 +55,16 @@ export async function createTestServer({
   const token_keys: TokenKeys = overrides.token_keys ?? [
     { id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) },
   ];
-  const desks = openDesks(
-    { sandbox: true, stripe: undefined, shopify: undefined },
-    {
-      orm,
-      clock,
-      public_url: () => server.url,
-      secret: jwt_secret,
-      deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
-      production: false,
-      token_keys,
-      platforms: overrides.platforms ?? {},
-    },
-  );
+  const desks = openDesks(payments, {
+    orm,
+    clock,
+    public_url: () => server.url,
+    secret: jwt_secret,
+    deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
+    production: false,
+    token_keys,
+    platforms: overrides.platforms ?? {},
+  });
   const deps: AppDeps = {
     role: 'all',
     presence: ALONE,

@@ -12,6 +12,7 @@ import { answerThemeEditor, headOf, type StorefrontPage } from './theme.ts';
 import type { SentWebhook } from './webhooks.ts';
 
 export type { ManagedPlan } from './pages.ts';
+export type { SentWebhook } from './webhooks.ts';
 
 export interface ShopifyEmulatorOptions {
   /** The app's client id. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { Liquid, type TagToken, type TopLevelToken } from 'liquidjs';
 import { bodyOf, type Visit } from './http.ts';
 import { plainPage, themeEditorPage } from './pages.ts';
@@ -47,14 +47,14 @@ function engine(): Liquid {
 }
 
 /** What the app embed puts into the head of a page of the store. Empty while the merchant has not switched it on. */
-export async function headOf(shop: Shop, page: StorefrontPage = {}): Promise<string> {
+export function headOf(shop: Shop, page: StorefrontPage = {}): string {
   if (!shop.installation.has_embed) return '';
   const metafields: Record<string, Record<string, { type: string; value: string }>> = {};
   for (const { namespace, key, type, value } of shop.installation.metafields) {
     metafields[namespace] = { ...metafields[namespace], [key]: { type, value } };
   }
   const { page_type = 'index', design_mode = false, customer } = page;
-  return engine().parseAndRender(await readFile(BLOCK, 'utf8'), {
+  return engine().parseAndRenderSync(readFileSync(BLOCK, 'utf8'), {
     app: { metafields },
     request: { page_type, design_mode },
     customer: customer ?? null,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Grant, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { openGrant, type SealedGrant, sealGrant, type TokenKeys } from '../merchants/service.ts';
+import { lockStore } from './connect-store.ts';
 import { type IntegrationsDeps, isoOf } from './deps.ts';
 
 /** An installation that nobody has redeemed. */
@@ -46,19 +47,30 @@ export async function findInstall(orm: Orm, id: string): Promise<InstallRow | un
   return row;
 }
 
-/** Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there. */
+/**
+ * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
+ * The grant is the newest one that the store has given: who installs twice may go on by the first link, and a platform may take the last token alone.
+ */
 export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
 ): Promise<{ row: InstallRow; grant: Grant } | undefined> {
-  const [row] = await rowsOf<InstallRow & SealedGrant>(
+  const [row] = await rowsOf<InstallRow>(
     tx,
-    sql`SELECT ${STORE}, ${GRANT} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
+    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
   );
   if (!row) return undefined;
+  await lockStore(tx, row);
+  const [newest] = await rowsOf<SealedGrant & { id: string }>(
+    tx,
+    sql`SELECT id, ${GRANT} FROM platform_installs
+      WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
+      ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`,
+  );
+  if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
     redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
-  return { row, grant: openGrant(keys, id, row) };
+  return { row, grant: openGrant(keys, newest.id, newest) };
 }
 
 export const removeInstall = (orm: Orm, id: string) =>

@@ -1,5 +1,5 @@
 import type { Installs } from '../../ports/installs.ts';
-import { connectStore, lockStore } from './connect-store.ts';
+import { connectStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { findInstall, type InstallRow, takeInstall } from './install-rows.ts';
 import { askForSetUp } from './jobs.ts';
@@ -29,7 +29,6 @@ export function createInstalls(
       const taken = id === undefined ? undefined : await takeInstall(tx, { id, keys, now: clock.now() });
       if (!taken) return undefined;
       const { row, grant } = taken;
-      await lockStore(tx, row);
       return {
         store: presented(row),
         async attach(tx, workspace_id) {

@@ -140,7 +140,7 @@ describe('an installation on Shopify', () => {
       api_key: 'x',
     });
     const query = await shopify.agree('peonia.myshopify.com');
-    expect(await other.connect(query, REDIRECT_URI)).toMatchObject(refused('invalid_credentials'));
+    expect(await other.connect(query, REDIRECT_URI)).toMatchObject(refused('client_id_mismatch'));
   });
 
   it('is asked for with the scopes of the options', () => {

@@ -79,10 +79,15 @@ describe('what a shop is told to send', () => {
       {
         ...about,
         kind: 'customer_data_request',
-        customer: { emails: ['ana@correo.example'], ids: ['191167'] },
+        customer: { emails: ['ana@correo.example'], ids: ['191167', 'gid://shopify/Customer/191167'] },
         request_id: '9999',
       },
-      { ...about, kind: 'customer_redact', customer: { emails: [], ids: ['2'] }, request_id },
+      {
+        ...about,
+        kind: 'customer_redact',
+        customer: { emails: [], ids: ['2', 'gid://shopify/Customer/2'] },
+        request_id,
+      },
       { ...about, kind: 'uninstalled' },
       { ...about, kind: 'store_redact' },
     ];
@@ -125,6 +130,16 @@ describe('a webhook of Shopify', () => {
     expect(message('shop/redact', uninstalled)).toBeUndefined();
     expect(message('shop/redact', { ...SHOP, customer: CUSTOMER })).toBeUndefined();
     expect(message('customers/redact', SHOP)).toBeUndefined();
+    const asked = { ...SHOP, customer: CUSTOMER, data_request: { id: 9_999 } };
+    expect(message('customers/redact', asked)).toBeUndefined();
+  });
+
+  it('names a customer by both forms of the id, whichever it has', () => {
+    const both = ['191167', 'gid://shopify/Customer/191167'];
+    for (const id of [191167, ...both])
+      expect(message('customers/redact', { ...SHOP, customer: { id } })).toMatchObject({
+        customer: { emails: [], ids: both },
+      });
   });
 
   it.each<[string, Record<string, string | undefined>, string?]>([

@@ -66,16 +66,24 @@ function readPrivacy(
   const read = privacy.safeParse(told).data;
   const store_id = read && handleOf(read.shop_domain.toLowerCase());
   if (read === undefined || store_id === undefined) return undefined;
-  // One is about somebody, the other about everybody: a body never serves as both.
+  // One is about somebody, the other about everybody; one asks for data, the other has them erased: a body never serves as both.
   if (kind === 'store_redact') return read.customer ? undefined : { message_id, store_id, kind };
-  if (!read.customer) return undefined;
+  if (!read.customer || (kind === 'customer_redact' && read.data_request)) return undefined;
   const request_id = read.data_request?.id ?? null;
   return { message_id, store_id, kind, customer: whose(read.customer), request_id };
 }
 
+/** A theme may give the tracker either form of an id: Liquid's number, or that of the Admin and Storefront APIs (Shopify's document "Global IDs"). */
+const GLOBAL_ID = 'gid://shopify/Customer/';
+
+const idsOf = (id: string): string[] => {
+  const number = id.startsWith(GLOBAL_ID) ? id.slice(GLOBAL_ID.length) : id;
+  return [number, GLOBAL_ID + number];
+};
+
 const whose = ({ id, email }: z.infer<typeof customer>): MessageCustomer => ({
   emails: email ? [email.toLowerCase()] : [],
-  ids: id ? [id] : [],
+  ids: id ? idsOf(id) : [],
 });
 
 function parsed(body: Uint8Array): unknown {

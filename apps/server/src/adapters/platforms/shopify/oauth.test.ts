@@ -68,10 +68,14 @@ describe('a shop’s token endpoint', () => {
       'invalid_credentials',
       'invalid_grant',
     ],
-    [401, '{"error":"invalid_client"}', 'invalid_credentials', 'invalid_client'],
+    // Of ours, and not of the store's.
+    [401, '{"error":"invalid_client"}', 'client_id_mismatch', 'invalid_client'],
+    [400, '{"error":"application_cannot_be_found"}', 'client_id_mismatch', 'application_cannot_be_found'],
     // What is no name of an error is not passed on: it may be anything.
     [400, '{"error":"the token shprt_old is none"}', 'invalid_credentials', undefined],
-    [400, '<html>', 'invalid_credentials', undefined],
+    // A proxy's.
+    [400, '<html>', 'refused', undefined],
+    [401, '<html>', 'refused', undefined],
     [402, '{"errors":"Payment Required"}', 'store_unavailable', undefined],
     [404, '{"errors":"Not Found"}', 'store_not_found', undefined],
     [422, '{}', 'refused', undefined],

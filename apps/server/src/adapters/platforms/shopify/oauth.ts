@@ -23,8 +23,12 @@ const issued = z.object({
   refresh_token_expires_in: z.number().positive().optional(),
 });
 
-/** What an OAuth server calls an error (RFC 6749, 5.2): names, and nothing of the request. */
-const refused = z.object({ error: z.string().regex(/^[a-z_]{1,64}$/) });
+/** What an OAuth server calls an error (RFC 6749, 5.2). */
+const refused = z.object({ error: z.string() });
+/** A name, and nothing of the request. */
+const NAME = /^[a-z_]{1,64}$/;
+/** Of the app's own credentials (RFC 6749, 5.2, and Shopify's own name): they say nothing of a store's token. */
+const OF_APP = new Set(['invalid_client', 'unauthorized_client', 'application_cannot_be_found']);
 
 /**
  * Asks a shop's token endpoint, for a token that ends and can be renewed (`expiring`), which public apps must have. A refresh token is good until the
@@ -65,10 +69,14 @@ export async function exchange(
   return { ok: true, value };
 }
 
-/** With 400 and 401 the code, the refresh token or the app's own credentials are none; the name of the error says which. */
+/**
+ * With 400 and 401 the code, the refresh token or the app's own credentials are none; the name of the error says which. A page in its place is no word of
+ * Shopify's: a store is not given up for it, nor for a secret of ours that is wrong.
+ */
 function refusal(status: number, body: unknown): PlatformOutcome<never> {
-  const { error: detail } = refused.safeParse(body).data ?? {};
-  const named = detail === undefined ? {} : { detail };
-  if (status === 400 || status === 401) return { ok: false, error: 'invalid_credentials', ...named };
+  const { error } = refused.safeParse(body).data ?? {};
+  const named = error !== undefined && NAME.test(error) ? { detail: error } : {};
+  if (error !== undefined && (status === 400 || status === 401))
+    return { ok: false, error: OF_APP.has(error) ? 'client_id_mismatch' : 'invalid_credentials', ...named };
   return { ok: false, error: refusalOf(status) ?? 'refused', ...named };
 }
