@@ -46,19 +46,29 @@ export async function findInstall(orm: Orm, id: string): Promise<InstallRow | un
   return row;
 }
 
-/** Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there. */
+/**
+ * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
+ * @returns with what its platform granted last for the store: where a store was let in twice, platforms may take the newer token alone
+ */
 export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
-): Promise<{ row: InstallRow; grant: Grant } | undefined> {
-  const [row] = await rowsOf<InstallRow & SealedGrant>(
+): Promise<{ row: InstallRow; grant: Grant; granted_at: string } | undefined> {
+  const [row] = await rowsOf<InstallRow>(
     tx,
-    sql`SELECT ${STORE}, ${GRANT} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
+    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
   );
   if (!row) return undefined;
+  const [last] = await rowsOf<SealedGrant & { id: string; created_at: string }>(
+    tx,
+    sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
+      WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND redeemed_at IS NULL
+      ORDER BY created_at DESC, id = ${id} DESC LIMIT 1`,
+  );
+  if (!last) throw new Error('an installation that was just found is not there');
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
     redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
-  return { row, grant: openGrant(keys, id, row) };
+  return { row, grant: openGrant(keys, last.id, last), granted_at: last.created_at };
 }
 
 export const removeInstall = (orm: Orm, id: string) =>

@@ -9,7 +9,7 @@ import { type DeletableVisit, deletableVisit } from '../../testing/deletable-vis
 import { engines } from '../../testing/engines.ts';
 import { startTiendanubeServer, type TiendanubeServer } from '../../testing/tiendanube-server.ts';
 import { post } from '../../testing/visits.ts';
-import type { TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 const TIMEOUT = { timeout: 60_000 };
 const HOUR_MS = 60 * 60_000;
@@ -125,6 +125,26 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     expect(await say({ store_id: owner.id, event: 'app/resumed' })).toBe(200);
     expect(await say(uninstalled())).toBe(200);
     expect([await connected(), askedSince(before)]).toEqual([false, []]);
+  });
+
+  it('let in twice has the newer token, whichever was used first', TIMEOUT, async () => {
+    const { emulator, server, clock, install } = running;
+    const { id } = emulator.addStore();
+    const workspace = await createTestWorkspace(server);
+    const ticket = async () => {
+      clock.advance(1_000);
+      return (await install(id)).body.merchant_id as string;
+    };
+    const claim = async (merchant_id: string) => {
+      const headers = await running.signedIn(workspace);
+      const answer = await call(server, 'stores_connect', { headers, body: { merchant_id } });
+      expect(answer.status).toBe(200);
+      expect(answer.body.merchant.access_token).toBe(`••••${emulator.token(id)?.slice(-4)}`);
+    };
+    const [oldest, older, newest] = [await ticket(), await ticket(), await ticket()];
+    for (const each of [older, newest, oldest]) await claim(each);
+    await expect.poll(() => emulator.store(id).scripts.length, SOON).toBe(1);
+    expect(await running.isConnected(workspace)).toBe(true);
   });
 
   it('that does not pay for a while stays connected', TIMEOUT, async () => {
