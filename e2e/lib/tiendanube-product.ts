@@ -1,5 +1,6 @@
 import { startTiendanube } from '@vitrine/emulators/tiendanube';
 import { startPlatformStore } from '@vitrine/fixtures/platform-stores';
+import type { Account } from './account.ts';
 import { Product } from './product.ts';
 
 const APP = { app_id: '7481', client_secret: 'a-secret-of-the-app' };
@@ -23,6 +24,7 @@ export async function startTiendanubeProduct() {
     await emulator.close();
     throw error;
   });
+  const app_page = `${emulator.url}/apps/${APP.app_id}/authorize`;
   const webhook = `${product.url}/api/webhooks/tiendanube/`;
   // As it is written in the partner panel.
   emulator.register({
@@ -36,7 +38,7 @@ export async function startTiendanubeProduct() {
     product,
     emulator,
     /** The page on which a merchant agrees, as the app store leads to it: without a state of ours. */
-    app_page: `${emulator.url}/apps/${APP.app_id}/authorize`,
+    app_page,
     /** A new store on the platform; its pages come from this machine. */
     addStore(profile: Profile = {}) {
       stores += 1;
@@ -46,6 +48,12 @@ export async function startTiendanubeProduct() {
         name: { es: `Maleza ${stores}` },
       });
       return { id, name: `Maleza ${stores}`, email: email ?? '' };
+    },
+    /** The account's store is this one, as when its owner has installed it from the app store. */
+    async connect(account: Account, { id }: { id: number }): Promise<void> {
+      const code = (await emulator.accept(app_page, id)).searchParams.get('code') ?? '';
+      const { merchant_id } = await account.call('install', { body: { code } });
+      await account.call('stores_connect', { body: { merchant_id: merchant_id ?? '' } });
     },
     /** The store's pages, with the scripts that the platform has put there by then. */
     openPages: (id: number) =>

@@ -20,10 +20,10 @@ const languages = [{ locale: 'en-US', lang: 'en', texts: english }, ...otherLang
 for (const { locale, lang, texts } of languages)
   for (const look of looks)
     test(`an installation in ${lang} at ${look.width} px`, async ({ browser }, testInfo) => {
-      const { product, emulator, addStore, connect } = running;
+      const { product, emulator, addStore } = running;
       const foreign = lang === 'en' ? [] : onlyEnglish(texts);
       const { errors, register } = texts.loginAndPass;
-      // Every two contexts are two browsers: what one remembers the other does not know.
+      // Somebody who has no account, and somebody who has.
       const stranger = await pageOf(browser, look, locale);
       const owner = await pageOf(browser, look, locale);
       const account = await Account.register(product, freshEmail('owner'));
@@ -48,7 +48,6 @@ for (const { locale, lang, texts } of languages)
       const claim = register.install.claim.submit.replace('{{store}}', store.name);
       await expect(owner.getByRole('button', { name: claim })).toBeVisible();
       await check(owner, 'claim');
-      await connect(account, store);
       await owner.getByRole('button', { name: claim }).click();
       await expect(owner).toHaveURL(`${product.url}/settings/integrations/tiendanube`);
       await expect(owner.getByText(texts.integrations.connectedNow)).toBeVisible();

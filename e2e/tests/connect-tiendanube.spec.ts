@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { texts as spanish } from '../../apps/dashboard/src/i18n/es/texts.ts';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
@@ -52,21 +52,19 @@ async function createAccount(page: Page, store: Store): Promise<void> {
   await expect(page).toHaveURL(path('/'));
 }
 
-/** What the merchant's first account is: an installation from the app store, by another browser. */
-async function connected(context: BrowserContext, store: Store): Promise<Account> {
-  const page = await context.newPage();
-  await beginAt(page, store);
-  await createAccount(page, store);
-  await page.close();
-  return Account.signIn(running.product, store.email);
+/** Somebody whose account has the store. */
+async function ownerOf(store: Store): Promise<Account> {
+  const owner = await Account.register(running.product, freshEmail('owner'));
+  await running.connect(owner, store);
+  return owner;
 }
 
 const scriptsOf =
   ({ id }: Store) =>
   () =>
     running.emulator.store(id).scripts.length;
-const waitsFor = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: spanish.settings.installation.check.title })).toContainText(text);
+/** What the page of the integration says about whether the store is recorded. */
+const installation = (page: Page, { title }: { title: string }) => page.getByRole('region', { name: title });
 
 test('from the platform’s page to a recorded visit in the list', async ({ page, context, browser }) => {
   const { product, emulator } = running;
@@ -81,7 +79,7 @@ test('from the platform’s page to a recorded visit in the list', async ({ page
   await page.goto(path('/settings/integrations/tiendanube'));
   await expect(page.getByText(`Tu tienda ${store.name} ya está conectada`)).toBeVisible();
   const { check } = spanish.settings.installation;
-  await waitsFor(page, check.waiting);
+  await expect(installation(page, check)).toContainText(check.waiting);
 
   const visitor = await StoreVisitor.arrive(browser, { product, store: pages.url });
   await visitor.page.getByRole('link', { name: 'Macetas' }).click();
@@ -90,7 +88,7 @@ test('from the platform’s page to a recorded visit in the list', async ({ page
   await visitor.page.getByRole('button', { name: 'Agregar y seguir mirando' }).click();
   await expect(visitor.page.getByText('Agregado', { exact: true })).toBeVisible();
   // By itself, in the tab in which the merchant waits.
-  await waitsFor(page, check.live);
+  await expect(installation(page, check)).toContainText(check.live);
   await visitor.openAnswered('/comprar/', 202);
   await visitor.leave();
   expect(visitor.answers.map(({ status }) => status)).not.toContain(403);
@@ -185,9 +183,7 @@ test('two merchants who install one store: the second is told that it is connect
   browser,
 }) => {
   const store = running.addStore();
-  const first = await browser.newContext();
-  const owner = await connected(first, store);
-  await first.close();
+  const owner = await ownerOf(store);
   await beginAt(page, store);
   await expect(page.getByText(`Tu tienda ${store.name} ya está conectada`)).toBeVisible();
   await expect(field(page, 'email')).toHaveCount(0);
@@ -213,7 +209,7 @@ test('an app that is uninstalled is shown as gone, and installed again it finds 
   const { product, emulator } = running;
   const store = running.addStore();
   const pages = await running.openPages(store.id);
-  const owner = await connected(page.context(), store);
+  const owner = await ownerOf(store);
   await expect.poll(scriptsOf(store)).toBe(1);
   const visitor = await StoreVisitor.arrive(browser, { product, store: pages.url });
   await expect.poll(() => visitor.answers.map(({ status }) => status)).toContain(202);
@@ -225,22 +221,24 @@ test('an app that is uninstalled is shown as gone, and installed again it finds 
 
   emulator.uninstall(store.id);
   await emulator.delivered();
+  await asAccount(page, product, owner);
   const isConnected = async () => (await owner.call('users_me')).merchant.access_token !== null;
   await expect.poll(isConnected).toBe(false);
-  const { alreadyConnected, active } = spanish.integrations;
+  const { alreadyConnected, active } = english.integrations;
   const banner = page.getByText(alreadyConnected.replace('{{storeName}}', store.name));
   await page.goto(path('/settings/integrations'));
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('main').getByText(active, { exact: true })).toHaveCount(0);
   await page.goto(path('/settings/integrations/tiendanube'));
-  await waitsFor(page, spanish.settings.installation.check.waiting);
+  const { check } = english.settings.installation;
+  await expect(installation(page, check)).toContainText(check.waiting);
   await expect(banner).toHaveCount(0);
   expect(await recordings()).toEqual(before);
   expect(emulator.headOf(store.id)).toBe('');
 
   // The same owner, signed in, from the app store.
   await beginAt(page, store, running.app_page);
-  await page.getByRole('link', { name: install.claim.open }).click();
+  await page.getByRole('link', { name: english.loginAndPass.register.install.claim.open }).click();
   await expect(banner).toBeVisible();
   await expect.poll(scriptsOf(store)).toBe(1);
   // What the platform sends 48 hours after the uninstallation.

@@ -63,7 +63,8 @@ export async function connectStore(
   await lockStore(tx, name);
   const attached = await attachable(tx, workspace_id, name);
   if (attached !== 'connected') return attached;
-  if (granted_at !== undefined && (await isConnectedSince(tx, workspace_id, name, granted_at))) return 'connected';
+  if (granted_at !== undefined && (await isConnectedSince(tx, workspace_id, name, granted_at)))
+    return 'connected';
   await tx.execute(sql`INSERT INTO merchant_names (platform, store_id, workspace_id)
     SELECT platform, store_id, workspace_id FROM merchants
     WHERE workspace_id = ${workspace_id} AND (platform, store_id) <> (${platform}, ${store.store_id})
