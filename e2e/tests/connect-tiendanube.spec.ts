@@ -264,5 +264,16 @@ test('a platform that does not answer is said to be so, and asked again', async 
   await button(page, 'Try again').click();
   await expect(page.getByRole('alert')).toHaveText(down);
   await button(page, 'Try again').click();
+  await awaited(page, store);
+
+  // The code was taken, and the store could not be read: there is no more to be had for the code, but another one.
+  await page.goto(path('/register'));
+  emulator.fail({ slow_ms: 0 }, { status: 500 }, { status: 500 });
+  await beginAt(page, store);
+  await expect(page.getByRole('alert')).toHaveText(spanish.loginAndPass.errors.codes.platform_unavailable);
+  await button(page, spanish.dashboard.retry).click();
+  await expect(page.getByRole('alert')).toHaveText(spanish.loginAndPass.errors.codes.installation_failed);
+  await page.getByRole('link', { name: install.again }).click();
+  await agree(page, store);
   await createAccount(page, store);
 });
