@@ -92,6 +92,7 @@ export function testPlatform(name: PlatformName): TestPlatform {
       if (name === 'shopify' && !/^[a-z0-9-]+\.myshopify\.com$/.test(shop ?? '')) return undefined;
       return `https://platform.example/authorize?${new URLSearchParams({ state, redirect_uri })}`;
     },
+    themeEditorUrl: (store_id) => `https://platform.example/${store_id}/editor`,
     async connect({ code }) {
       asked('connect');
       const store = stores.get(codes.get(code ?? '') ?? '');

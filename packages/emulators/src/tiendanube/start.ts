@@ -71,6 +71,8 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
   }
   const server = await serve(async (request) => {
     if (request.path === `/apps/${world.app_id}/authorize`) return authorizing.answerPage(request);
+    // Of a browser that shows the page; no call of the app's.
+    if (request.path === '/favicon.ico') return { status: 404, html: plainPage('Not found') };
     asked.push(request);
     return withFault(faults.shift(), async () => answer(request));
   });

@@ -11,6 +11,8 @@ export interface StoreToConnect {
   platform: PlatformName;
   store: PlatformStore;
   grant: Grant;
+  /** When, where that is a while ago (as PostgreSQL writes it): the store may have a newer one by now, which stays. */
+  granted_at?: string;
   /** How our script is in it, where that is known already. */
   script?: SetUp;
 }
@@ -55,12 +57,14 @@ export async function connectStore(
   { keys, clock }: Pick<IntegrationsDeps, 'keys' | 'clock'>,
   tx: Orm,
   workspace_id: string,
-  { platform, store, grant, script }: StoreToConnect,
+  { platform, store, grant, granted_at, script }: StoreToConnect,
 ): Promise<Attached> {
   const name = { platform, store_id: store.store_id };
   await lockStore(tx, name);
   const attached = await attachable(tx, workspace_id, name);
   if (attached !== 'connected') return attached;
+  if (granted_at !== undefined && (await isConnectedSince(tx, workspace_id, name, granted_at)))
+    return 'connected';
   await tx.execute(sql`INSERT INTO merchant_names (platform, store_id, workspace_id)
     SELECT platform, store_id, workspace_id FROM merchants
     WHERE workspace_id = ${workspace_id} AND (platform, store_id) <> (${platform}, ${store.store_id})
@@ -79,6 +83,20 @@ export async function connectStore(
   await noteStore(tx, workspace_id, store);
   if (script) await noteScript(tx, workspace_id, script);
   return 'connected';
+}
+
+async function isConnectedSince(
+  tx: Orm,
+  workspace_id: string,
+  { platform, store_id }: Name,
+  at: string,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${platform} AND store_id = ${store_id}
+      AND disconnected_at IS NULL AND connected_at > ${at}::timestamptz`,
+  );
+  return rows.length > 0;
 }
 
 /** What the platform tells of a store: its name, and its domains unless the merchant has typed some. None that was learned is taken away. */

@@ -54,23 +54,23 @@ export async function findInstall(orm: Orm, id: string): Promise<InstallRow | un
 export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
-): Promise<{ row: InstallRow; grant: Grant } | undefined> {
+): Promise<{ row: InstallRow; grant: Grant; granted_at: string } | undefined> {
   const [row] = await rowsOf<InstallRow>(
     tx,
     sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
   );
   if (!row) return undefined;
   await lockStore(tx, row);
-  const [newest] = await rowsOf<SealedGrant & { id: string }>(
+  const [newest] = await rowsOf<SealedGrant & { id: string; created_at: string }>(
     tx,
-    sql`SELECT id, ${GRANT} FROM platform_installs
+    sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
       WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
       ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`,
   );
   if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
     redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
-  return { row, grant: openGrant(keys, newest.id, newest) };
+  return { row, grant: openGrant(keys, newest.id, newest), granted_at: newest.created_at };
 }
 
 export const removeInstall = (orm: Orm, id: string) =>

@@ -28,7 +28,7 @@ export function createInstalls(
       const id = tickets.read(ticket);
       const taken = id === undefined ? undefined : await takeInstall(tx, { id, keys, now: clock.now() });
       if (!taken) return undefined;
-      const { row, grant } = taken;
+      const { row, grant, granted_at } = taken;
       return {
         store: presented(row),
         async attach(tx, workspace_id) {
@@ -37,6 +37,7 @@ export function createInstalls(
             platform: row.platform,
             store,
             grant,
+            granted_at,
           });
           if (attached === 'connected') await askForSetUp(tx, jobs, workspace_id);
           return attached;

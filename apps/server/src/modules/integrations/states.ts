@@ -12,8 +12,6 @@ const GOOD_MS = 10 * 60_000;
 const KEPT_HOURS = 24;
 const STATE = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 const COOKIE = 'vitrine_install';
-/** Both doors by which a browser comes back: the callback, and the call of the dashboard. */
-const COOKIE_PATH = '/api/auth/';
 
 /** The question that goes with a person to a platform ("state"): comes back by the browser that took it, once, within 10 minutes. */
 export interface States {
@@ -40,7 +38,7 @@ export function createStates({
       const secure = public_url().startsWith('https:') ? '; Secure' : '';
       return {
         state: `${nonce}.${end}.${signer.sign([nonce, end, platform, browser])}`,
-        cookie: `${COOKIE}=${browser}; Path=${COOKIE_PATH}; Max-Age=${GOOD_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`,
+        cookie: `${COOKIE}=${browser}; Path=/; Max-Age=${GOOD_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`,
       };
     },
     async use(platform, state, cookies) {
