@@ -149,7 +149,7 @@ describe.each(engines())('connecting a store on %s', (engine) => {
       tiendanube: { install_url: null },
       shopify: {
         install_url: null,
-        theme_editor_url: `https://${store_id}.myshopify.com/admin/themes/current/editor?context=apps&activateAppId=abc/vitrine`,
+        theme_editor_url: `https://platform.example/${store_id}/editor`,
       },
       bigcommerce: { install_url: 'https://apps.example/vitrine' },
       support_email: 'support@vitrine.example',
