@@ -90,7 +90,7 @@ export interface AppDeps {
   /** Pages of ours on which something is paid. */
   addPaymentPages: ((app: FastifyInstance) => void) | undefined;
   /** Whom merchants write to who need help, or a price that is agreed upon. */
-  contact_email: string;
+  contact_email: string | undefined;
   /** Whose stores can be connected. */
   platforms: CommercePlatforms;
   /** What their tokens are encrypted with. */
@@ -218,11 +218,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...authHandlers(people),
     ...accountHandlers(people),
     ...teamHandlers(people),
-    ...merchantsHandlers(people),
+    ...merchantsHandlers({ ...people, stores }),
     ...workspacesHandlers(people),
     ...billingHandlers({ orm, clock }),
-    ...paymentsHandlers({ ...syncing, attempts, public_url, contact_email: deps.contact_email }),
-    ...integrationsHandlers({ ...integrating, installs, support_email: deps.contact_email }),
+    ...paymentsHandlers({ ...syncing, attempts, public_url, contact_email: deps.contact_email ?? null }),
+    ...integrationsHandlers({ ...integrating, installs, support_email: deps.contact_email ?? null }),
     ...dashboardHandlers({ orm, clock }),
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),

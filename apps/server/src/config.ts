@@ -36,7 +36,8 @@ export interface Config {
   platforms: PlatformsConfig;
   /** Undefined: one that is kept in the data folder. */
   platform_token_keys: TokenKeys | undefined;
-  contact_email: string;
+  /** Undefined: nobody has said whom merchants may write to. */
+  contact_email: string | undefined;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -91,7 +92,7 @@ export function readConfig(
       payments: paymentsOf(value, value.MODE),
       platforms: platformsOf(value),
       platform_token_keys: value.PLATFORM_TOKEN_KEYS,
-      contact_email: value.CONTACT_EMAIL ?? addressIn(value.MAIL_FROM ?? DEFAULT_MAIL_FROM),
+      contact_email: value.CONTACT_EMAIL ?? (value.MAIL_FROM && addressIn(value.MAIL_FROM)),
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,

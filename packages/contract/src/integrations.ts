@@ -85,8 +85,8 @@ export const integrations = z.object({
     theme_editor_url: z.string().nullable(),
   }),
   bigcommerce: z.object({ install_url: z.string().nullable() }),
-  /** Whom merchants write to. */
-  support_email: z.string(),
+  /** Whom merchants write to; null where nobody has said. */
+  support_email: z.string().nullable(),
 });
 export type Integrations = z.infer<typeof integrations>;
 

@@ -25,10 +25,16 @@ export const merchantsEndpoints = {
     path: '/api/merchants/{merchant_id}/',
     access: 'anybody',
     summary:
-      'The store of the current workspace, by its id; before signing in, that of an installation, by its ticket.',
+      'The store of the current workspace, by its id; that of an installation, by its ticket, for whoever has it.',
     params: z.object({ merchant_id: text(4096) }),
     status: 200,
-    response: z.object({ store_name: z.string(), store_id: z.string() }),
+    response: z.object({
+      store_name: z.string(),
+      store_id: z.string(),
+      main_language: language,
+      /** Of the merchant, as the platform of an installation has it. */
+      email: z.string().nullable(),
+    }),
     errors: ['token_invalid', 'workspace_forbidden', 'store_not_found', 'too_many_attempts'],
   },
   stores_update: {

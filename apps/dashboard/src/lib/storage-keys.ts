@@ -20,4 +20,6 @@ export const storageKeys = {
   setupDismissed: 'vitrine.setup-dismissed.',
   /** Of the tab alone, followed by the code of an installation: the store that it was of. */
   installed: 'vitrine.installed.',
+  /** Of the tab alone, followed by the code or ticket of an installation: its store's language was shown. */
+  greeted: 'vitrine.greeted.',
 } as const;

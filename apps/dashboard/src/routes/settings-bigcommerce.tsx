@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Merchant } from '@vitrine/contract/user';
-import { useLocation } from 'react-router';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { BigcommerceScreen } from '../features/integrations/bigcommerce-screen.tsx';
+import { useJustConnected } from '../features/integrations/use-just-connected.ts';
 
 export default function BigcommerceSettingsRoute() {
   const client = useQueryClient();
-  const { state } = useLocation();
+  const connectedNow = useJustConnected();
   const { user, failed, retry, keep } = useCurrentUser();
   const onConnected = (merchant: Merchant) => {
     if (user) keep({ ...user, merchant });
@@ -19,7 +19,7 @@ export default function BigcommerceSettingsRoute() {
       user={user}
       failed={failed}
       onRetry={retry}
-      connectedNow={state?.connected === true}
+      connectedNow={connectedNow}
       onConnected={onConnected}
       check={<InstallationCheck user={user} />}
     />

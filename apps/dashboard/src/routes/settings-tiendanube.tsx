@@ -1,17 +1,17 @@
-import { useLocation } from 'react-router';
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { TiendanubeScreen } from '../features/integrations/tiendanube-screen.tsx';
+import { useJustConnected } from '../features/integrations/use-just-connected.ts';
 
 export default function TiendanubeSettingsRoute() {
-  const { state } = useLocation();
+  const connectedNow = useJustConnected();
   const { user, failed, retry } = useCurrentUser();
   return (
     <TiendanubeScreen
       user={user}
       failed={failed}
       onRetry={retry}
-      connectedNow={state?.connected === true}
+      connectedNow={connectedNow}
       check={<InstallationCheck user={user} />}
     />
   );

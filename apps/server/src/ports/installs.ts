@@ -7,6 +7,8 @@ export interface InstalledStore {
   store_id: string;
   store_name: string;
   main_language: Language;
+  /** Of the merchant; null where the platform does not tell. */
+  email: string | null;
 }
 
 /** What became of a store that was to be connected to a workspace. Nothing was changed but by `connected`. */

@@ -8,11 +8,13 @@ import { shopifyApiUrl } from './cashiers.ts';
 
 /** What the platforms, and the merchants in their admin, know us by. */
 const APP_NAME = 'Vitrine';
+/** Tiendanube wants an address in each call; a trial has none. */
+const NOBODY = 'no-reply@localhost';
 
 /** Whose stores can be connected, as the configuration says. */
 export function openPlatforms(
   { tiendanube, shopify, bigcommerce }: PlatformsConfig,
-  { clock, contact_email }: { clock: Clock; contact_email: string },
+  { clock, contact_email = NOBODY }: { clock: Clock; contact_email: string | undefined },
 ): CommercePlatforms {
   return {
     tiendanube: tiendanube && openTiendanube({ ...tiendanube, app_name: APP_NAME, contact_email }),

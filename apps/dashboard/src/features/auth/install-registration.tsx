@@ -10,6 +10,7 @@ import { SignInLink } from './account-links.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { Registration } from './registration-mode.ts';
 import { RetryAlert } from './retry-alert.tsx';
+import { beginInLanguage } from './store-language.ts';
 
 interface InstallRegistrationProps {
   installation: Extract<Registration, { mode: 'install' }>;
@@ -22,7 +23,11 @@ interface InstallRegistrationProps {
 export function InstallRegistration({ installation, claim, onRegistered }: InstallRegistrationProps) {
   const { t } = useTranslation('loginAndPass');
   const { platform, merchant_id } = installation;
-  const { loaded, retry } = useLoaded(() => call('merchants_detail', { params: { merchant_id } }));
+  const { loaded, retry } = useLoaded(async () => {
+    const found = await call('merchants_detail', { params: { merchant_id } });
+    await beginInLanguage(found.main_language, merchant_id);
+    return found;
+  });
   const store = loaded.state === 'ready' ? loaded.value : undefined;
   const intro = store
     ? t('register.install.intro', { store: store.store_name || store.store_id })
@@ -51,6 +56,7 @@ export function InstallRegistration({ installation, claim, onRegistered }: Insta
       {!claim && (
         <RegisterForm
           of={{ platform, merchant_id, store_id: store?.store_id }}
+          {...(store?.email && { storeEmail: store.email })}
           submitLabel={t('register.install.submit')}
           disabled={!store}
           onRegistered={onRegistered}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -32,10 +32,14 @@ export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation('loginAndPass');
   const fieldError = useFieldError();
   const [problem, setProblem] = useState<FormProblem>();
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { ...EMPTY, email: invitedEmail ?? storeEmail ?? '' },
+  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm({
+    defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  // It may be known later than the form is there, and somebody may have typed another one.
+  useEffect(() => {
+    if (storeEmail !== undefined && getValues('email') === '') setValue('email', storeEmail);
+  }, [storeEmail, getValues, setValue]);
 
   const submit = handleSubmit(
     async ({ confirm: _, email, ...values }) => {

@@ -81,25 +81,27 @@ function Support({ user }: { user: User }) {
           <li>{t('tiendanube.support.more')}</li>
         </Box>
         <WithAddresses>
-          {({ support_email }) => (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-              <Button
-                component="a"
-                href={mailLink(
-                  support_email,
-                  t('tiendanube.support.subject'),
-                  t('tiendanube.support.message', { email: user.email }),
-                )}
-                variant="outlined"
-                startIcon={<MailOutlineRounded />}
-              >
-                {t('tiendanube.support.action')}
-              </Button>
-              <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {t('tiendanube.support.to', { email: support_email })}
+          {({ support_email }) =>
+            support_email !== null && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+                <Button
+                  component="a"
+                  href={mailLink(
+                    support_email,
+                    t('tiendanube.support.subject'),
+                    t('tiendanube.support.message', { email: user.email }),
+                  )}
+                  variant="outlined"
+                  startIcon={<MailOutlineRounded />}
+                >
+                  {t('tiendanube.support.action')}
+                </Button>
+                <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {t('tiendanube.support.to', { email: support_email })}
+                </Box>
               </Box>
-            </Box>
-          )}
+            )
+          }
         </WithAddresses>
       </PanelBody>
     </Panel>

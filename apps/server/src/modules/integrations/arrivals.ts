@@ -18,7 +18,12 @@ export const arrivalOf = (request: FastifyRequest): Arrival => ({
 });
 
 /** The screen with which a store that was installed goes on. A path of ours: what is put into it is encoded. */
-export function landing({ platform, store_id, store_name, merchant_id }: InstalledStore): string {
+export function landing({
+  platform,
+  store_id,
+  store_name,
+  merchant_id,
+}: Pick<InstalledStore, 'platform' | 'store_id' | 'store_name' | 'merchant_id'>): string {
   if (merchant_id === null) return `/login?${new URLSearchParams({ connected: store_name })}`;
   const shop = platform === 'shopify' ? { shop: `${store_id}.myshopify.com` } : {};
   return `/register?${new URLSearchParams({ platform, ...shop, merchant_id })}`;

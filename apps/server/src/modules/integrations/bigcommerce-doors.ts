@@ -6,8 +6,10 @@ import { rowsOf } from '../../ports/database.ts';
 import { arrivalOf, isConnected, landing, queryOf } from './arrivals.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { finishInstall } from './finish-install.ts';
+import { waitingInstall } from './install-rows.ts';
 import { askWhetherLeft } from './jobs.ts';
 import { type Panel, sendPanel } from './panel-page.ts';
+import { createTickets } from './tickets.ts';
 
 /** Who looks at a link without following it (HEAD) would use its code up. */
 const NO_HEAD = { exposeHeadRoute: false };
@@ -21,7 +23,7 @@ const NO_HEAD = { exposeHeadRoute: false };
  *     GET /install/bigcommerce/remove-user   somebody may not open it any more: 200, nothing is kept of them here
  */
 export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps): void {
-  const { platforms, orm, clock, jobs, public_url, settle, connect } = deps;
+  const { platforms, orm, clock, jobs, secret, public_url, settle, connect } = deps;
   const panel = (reply: FastifyReply, status: number, page: Panel) =>
     sendPanel(reply, status, page, connect.frame_origins);
   const spoken = ({ headers }: FastifyRequest) => languageOf(headers) ?? 'en';
@@ -48,8 +50,16 @@ export function addBigCommerceDoors(app: FastifyInstance, deps: IntegrationsDeps
     const launch = launchOf(request);
     const language = spoken(request);
     if (!launch) return panel(reply, 401, { text: 'failed', language });
-    const connected = await isConnected(orm, { platform: 'bigcommerce', store_id: launch.store_id });
-    if (!connected) return panel(reply, 200, { text: 'unknown', language });
+    const store = { platform: 'bigcommerce', store_id: launch.store_id } as const;
+    if (!(await isConnected(orm, store))) {
+      // Who did not register at once, and opens the app again: the platform has just said whose store it is.
+      const waiting = await waitingInstall(orm, store);
+      if (!waiting) return panel(reply, 200, { text: 'unknown', language });
+      const { id, store_name, main_language } = waiting;
+      const merchant_id = createTickets(secret, clock).give(id);
+      const href = public_url() + landing({ ...store, store_name, merchant_id });
+      return panel(reply, 200, { text: 'installed', language: main_language, store_name, href });
+    }
     return panel(reply, 200, { text: 'open', language, href: `${public_url()}/` });
   });
 

@@ -107,10 +107,9 @@ export async function noteStore(
 ): Promise<void> {
   const learned = store.domains.flatMap((each) => domain.safeParse(each).data ?? []);
   await tx.execute(sql`UPDATE merchants SET store_name = coalesce(nullif(${store.name}, ''), store_name),
-      domains = CASE WHEN domains_typed THEN domains ELSE (
-        SELECT coalesce(array_agg(host ORDER BY host), '{}') FROM (
-          SELECT DISTINCT host FROM unnest(domains || ${sql.param(learned)}::text[]) AS host LIMIT ${MAX_DOMAINS}
-        ) AS known) END
+      domains = CASE WHEN domains_typed THEN domains ELSE (domains || ARRAY(
+        SELECT DISTINCT host FROM unnest(${sql.param(learned)}::text[]) AS host WHERE host <> ALL (domains) ORDER BY host
+      ))[1:${sql.raw(String(MAX_DOMAINS))}] END
     WHERE workspace_id = ${workspace_id}`);
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../ports/commerce-platform.ts';
 import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { beginFree } from '../billing/service.ts';
 import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
@@ -94,6 +95,8 @@ function keep(
       const attached = await connectStore(deps, tx, workspace_id, { platform, store, grant });
       if (attached === 'connected') {
         await askForSetUp(tx, jobs, workspace_id);
+        // Where the platform ended the plan with the app, it records on for nothing.
+        await beginFree({ orm: tx, clock }, workspace_id);
         const subject = { platform, store_id: store.store_id };
         await record(tx, clock, {
           action: 'store_connected',

@@ -47,6 +47,19 @@ export async function findInstall(orm: Orm, id: string): Promise<InstallRow | un
   return row;
 }
 
+/** The last installation of a store that nobody has redeemed. */
+export async function waitingInstall(
+  orm: Orm,
+  { platform, store_id }: { platform: PlatformName; store_id: string },
+): Promise<InstallRow | undefined> {
+  const [row] = await rowsOf<InstallRow>(
+    orm,
+    sql`SELECT ${STORE} FROM platform_installs
+      WHERE platform = ${platform} AND store_id = ${store_id} AND redeemed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+  );
+  return row;
+}
+
 /**
  * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
  * The grant is the newest one that the store has given: who installs twice may go on by the first link, and a platform may take the last token alone.

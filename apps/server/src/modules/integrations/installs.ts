@@ -5,11 +5,12 @@ import { findInstall, type InstallRow, takeInstall } from './install-rows.ts';
 import { askForSetUp } from './jobs.ts';
 import { createTickets } from './tickets.ts';
 
-const presented = ({ platform, store_id, store_name, main_language }: InstallRow) => ({
+const presented = ({ platform, store_id, store_name, main_language, email }: InstallRow) => ({
   platform,
   store_id,
   store_name,
   main_language,
+  email,
 });
 
 /** Tickets of stores that a platform has sent us. */

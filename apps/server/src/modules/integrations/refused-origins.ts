@@ -22,6 +22,9 @@ export interface RefusedOrigins {
   close(): Promise<void>;
 }
 
+/** By host. */
+type Counts = Map<string, { blocks: number; last_at: number }>;
+
 /** The host that an origin names, empty where it names none; undefined for what is no origin of a page on the web. */
 function hostOf(origin: string | undefined): string | undefined {
   if (origin === undefined || origin === 'null') return '';
@@ -39,7 +42,6 @@ export function createRefusedOrigins({
   clock: Clock;
   log: FastifyBaseLogger;
 }): RefusedOrigins {
-  type Counts = Map<string, { blocks: number; last_at: number }>;
   let waiting = new Map<string, Counts>();
   let writing: Promise<void> | undefined;
 
@@ -47,7 +49,7 @@ export function createRefusedOrigins({
     const counted = waiting;
     waiting = new Map();
     try {
-      for (const [workspace_id, counts] of counted) await writeCounts(orm, clock, workspace_id, counts);
+      await writeCounts(orm, clock, counted);
     } catch (error) {
       log.warn({ err: error }, 'refused origins could not be written: they are not counted');
     }
@@ -83,25 +85,35 @@ export function createRefusedOrigins({
 }
 
 /** In one order, so that two processes do not wait for one another. A workspace that is gone takes its counts along. */
-async function writeCounts(
-  orm: Orm,
-  clock: Clock,
-  workspace_id: string,
-  counts: ReadonlyMap<string, { blocks: number; last_at: number }>,
-): Promise<void> {
-  const rows = [...counts]
-    .map(([host, { blocks, last_at }]) => ({ host, blocks, last_at: isoOf(last_at) }))
-    .sort((a, b) => (a.host < b.host ? -1 : 1));
+async function writeCounts(orm: Orm, clock: Clock, counted: ReadonlyMap<string, Counts>): Promise<void> {
+  const rows = [...counted]
+    .flatMap(([workspace_id, counts]) =>
+      [...counts].map(([host, { blocks, last_at }]) => ({
+        workspace_id,
+        host,
+        blocks,
+        last_at: isoOf(last_at),
+      })),
+    )
+    .sort((a, b) => compare(a.workspace_id, b.workspace_id) || compare(a.host, b.host));
+  if (rows.length === 0) return;
+  const workspaces = sql.param([...counted.keys()]);
   await orm.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO refused_origins AS r (workspace_id, host, blocks, last_at)
       SELECT w.id, c.host, c.blocks, c.last_at
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(host text, blocks bigint, last_at timestamptz)
-        JOIN workspaces w ON w.id = ${workspace_id}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS c(workspace_id uuid, host text, blocks bigint, last_at timestamptz)
+        JOIN workspaces w ON w.id = c.workspace_id
+      ORDER BY w.id, c.host
       ON CONFLICT (workspace_id, host) DO UPDATE SET blocks = r.blocks + excluded.blocks,
         last_at = greatest(r.last_at, excluded.last_at)`);
-    await tx.execute(sql`DELETE FROM refused_origins WHERE workspace_id = ${workspace_id}
-      AND (last_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
-        OR host NOT IN (SELECT host FROM refused_origins WHERE workspace_id = ${workspace_id}
-          ORDER BY last_at DESC, host LIMIT ${MAX_HOSTS_KEPT}))`);
+    await tx.execute(sql`DELETE FROM refused_origins r USING (
+        SELECT workspace_id, host, last_at,
+          row_number() OVER (PARTITION BY workspace_id ORDER BY last_at DESC, host) AS place
+        FROM refused_origins WHERE workspace_id = ANY(${workspaces}::uuid[])) AS kept
+      WHERE r.workspace_id = kept.workspace_id AND r.host = kept.host AND (kept.place > ${MAX_HOSTS_KEPT}
+        OR kept.last_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS}))`);
   });
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

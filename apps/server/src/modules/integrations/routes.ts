@@ -8,7 +8,7 @@ import { finishInstall } from './finish-install.ts';
 import { installationOf } from './installation.ts';
 
 export function integrationsHandlers(
-  deps: IntegrationsDeps & { installs: Installs; support_email: string },
+  deps: IntegrationsDeps & { installs: Installs; support_email: string | null },
 ): HandlersOf<
   | 'install'
   | 'shopify_install'
