@@ -47,7 +47,13 @@ export async function startBigcommerceProduct() {
         head: () => `${store.theme}\n${emulator.headOf(hash)}`,
       });
       closing.push(pages.close);
-      emulator.addStore({ hash, name, domain: '127.0.0.1', language });
+      emulator.addStore({
+        hash,
+        name,
+        domain: '127.0.0.1',
+        language,
+        admin_email: `merchant@${hash}.example`,
+      });
       const store = {
         hash,
         name,

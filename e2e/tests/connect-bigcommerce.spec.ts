@@ -2,15 +2,22 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
-import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import {
   type BigcommerceProduct,
   type BigcommerceStore,
   startBigcommerceProduct,
 } from '../lib/bigcommerce-product.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { checkPlainPage, checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import {
+  button,
+  CREDENTIALS,
+  type Credentials,
+  check,
+  field,
+  sessionsOf,
+  submit,
+} from '../lib/bigcommerce-steps.ts';
+import { closePages } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
 import { everythingStored } from '../lib/stored.ts';
@@ -23,19 +30,8 @@ test.afterEach(closePages);
 test.afterAll(() => world.remove());
 test.use({ locale: 'en-US' });
 
-const CREDENTIALS = ['client_id', 'store_hash', 'access_token'] as const;
-type Credentials = Record<(typeof CREDENTIALS)[number], string>;
-
-const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const check = (page: Page) => page.getByRole('region', { name: 'Check my installation' });
 const TAKEN = 'This store is already connected to another account. Ask its owner for an invitation.';
 const screen = () => `${world.product.url}/settings/integrations/bigcommerce`;
-
-async function submit(page: Page, credentials: Credentials, name = 'Connect Store'): Promise<void> {
-  for (const each of CREDENTIALS) await field(page, each).fill(credentials[each]);
-  await button(page, name).click();
-}
 
 /** Somebody looks at lamps, and puts one into the cart. */
 async function visit(browser: Browser, store: BigcommerceStore): Promise<void> {
@@ -47,8 +43,6 @@ async function visit(browser: Browser, store: BigcommerceStore): Promise<void> {
   await visitor.openAnswered('/cart.php', 202);
   await visitor.leave();
 }
-
-const sessionsOf = async (account: Account) => (await account.call('sessions_list')).results;
 
 /** The one session of an account, once its last page is known: what its pages told of themselves. */
 async function toldBy(account: Account): Promise<{ tag: string; payload: unknown }[]> {
@@ -243,6 +237,7 @@ test('a store comes by the app, goes and comes back with its recordings', async 
   const registration = await follow(page, 'Create my account');
   await expect(registration).toHaveURL(/\/register\?platform=bigcommerce&merchant_id=/);
   await expect(registration.getByText('Create the account for Lamparas & "Cia".')).toBeVisible();
+  await expect(field(registration, 'email')).toHaveValue(`merchant@${store.hash}.example`);
   const email = freshEmail('bea');
   await register(registration, email);
   await expect(registration).toHaveURL(/\/settings\/integrations\/bigcommerce|\/$/);
@@ -304,76 +299,3 @@ test('of two merchants who install the app in one store one gets it', async ({ b
   await expect(first.getByRole('alert')).toHaveText(TAKEN);
   await Promise.all(merchants.map(({ page }) => page.context().close()));
 });
-
-test('a script that is copied from the settings records, once its pages are allowed', async ({
-  page,
-  browser,
-}) => {
-  const { product } = world;
-  const owner = await Account.register(product, freshEmail('owner'));
-  const store = await world.store('By hand');
-  const { host } = new URL(store.url);
-  const params = { store_id: owner.user.merchant.id };
-  await owner.call('stores_update', { params, body: { domains: ['lamps.example'] } });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  await asAccount(page, product, owner);
-  await page.goto(`${product.url}/settings`);
-  await button(page, 'Copy script').click();
-  store.theme = await page.evaluate(() => navigator.clipboard.readText());
-  expect(store.theme).toContain(`/tracker/other/${owner.user.merchant.store_id}.js`);
-  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
-
-  const refused = await StoreVisitor.arrive(browser, { product, store: store.url });
-  await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);
-  await refused.leave();
-  await expect(check(page).getByText(`Visits from ${host} were refused`)).toBeVisible();
-  await button(page, `Allow ${host}`).click();
-  await expect(check(page).getByText(/were refused/)).toHaveCount(0);
-  const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
-  await visitor.openAnswered('/desk-lamps/', 202);
-  await visitor.leave();
-  await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
-  await expect.poll(async () => (await sessionsOf(owner)).length).toBe(1);
-});
-
-const languages = [{ locale: 'en-US', lang: 'en', texts: english }, ...otherLanguages] as const;
-for (const { locale, lang, texts } of languages)
-  test(`a connected store and the panel in ${lang}`, async ({ browser }, testInfo) => {
-    const { product, emulator } = world;
-    const owner = await Account.register(product, freshEmail('owner'));
-    const store = await world.store('Brightwell Lamps', '', lang);
-    await owner.call('bigcommerce_connect', { body: store.account() });
-    const { bigcommerce } = texts.integrations;
-    const foreign = lang === 'en' ? [] : onlyEnglish(texts);
-    for (const look of looks) {
-      const page = await pageOf(browser, look, locale);
-      const looked = async (name: string) => {
-        await checkScreen(page, testInfo, `${name}-${lang}-${look.width}`);
-        expect.soft(await englishOn(page, foreign), name).toEqual([]);
-      };
-      await asAccount(page, product, owner);
-      await page.goto(`${product.url}/settings/integrations`);
-      await expect(page.getByText(texts.integrations.active, { exact: true })).toBeVisible();
-      await looked('index');
-      await page.goto(screen());
-      await expect(button(page, bigcommerce.form.reconnect)).toBeVisible();
-      await field(page, 'client_id').fill('another');
-      await field(page, 'client_id').press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(bigcommerce.form.missing);
-      await looked('missing');
-      await submit(page, store.account(['store_v2_information_read_only']), bigcommerce.form.reconnect);
-      await expect(page.getByRole('alert')).toContainText('Content Modify');
-      await looked('scope');
-      await submit(page, store.account(), bigcommerce.form.reconnect);
-      await expect(page.getByText(texts.integrations.connectedNow)).toBeVisible();
-      await looked('connected');
-      const other = await world.store('Brightwell Lamps', '', lang);
-      await page.goto(emulator.authUrl(other.hash));
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await checkPlainPage(page, testInfo, `panel-${lang}-${look.width}`);
-      await page.goto(emulator.launchUrl(store.hash));
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await expect(page.getByRole('link')).toBeVisible();
-      await checkPlainPage(page, testInfo, `launch-${lang}-${look.width}`);
-    }
-  });

@@ -148,16 +148,9 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
   await expect(domains(page).getByRole('listitem')).toHaveText(['mystore.com', host]);
   await expect(check(page).getByText(/were refused/)).toHaveCount(0);
 
-  // Ingest remembers a store for some seconds: whoever comes before it has heard of the list is refused for the visit.
-  await expect(async () => {
-    const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
-    try {
-      await expect.poll(() => visitor.answers.length).toBeGreaterThan(0);
-      expect(visitor.answers[0]?.status).toBe(202);
-    } finally {
-      await visitor.leave();
-    }
-  }).toPass({ timeout: 60_000 });
+  const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
+  await expect.poll(() => visitor.answers.map(({ status }) => status)).toContain(202);
+  await visitor.leave();
   // By itself, and again after the page is loaded anew.
   await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
   await page.reload();
