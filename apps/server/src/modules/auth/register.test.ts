@@ -109,7 +109,10 @@ describe.each(engines())('registering on %s', (engine) => {
       main_language: 'pt',
     });
     const found = await call(server, 'merchants_detail', { params: { merchant_id: ticket } });
-    expect([found.status, found.body]).toEqual([200, { store_name: 'Lumbre', store_id }]);
+    expect([found.status, found.body]).toEqual([
+      200,
+      { store_name: 'Lumbre', store_id, main_language: 'pt', email: null },
+    ]);
     const install = (merchant_id?: string) =>
       // Without an hour between: a ticket is good for minutes.
       call(server, 'register', {

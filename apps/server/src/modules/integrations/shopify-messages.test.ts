@@ -108,9 +108,11 @@ describe.each(engines())('what Shopify sends on %s', (engine) => {
   });
 
   it('about an end that came before a beginning takes nothing back, nor anything that is erased with it', async () => {
-    const { emulator, send, browser } = running;
+    const { emulator, send, browser, server } = running;
     const session = await visit('1');
     emulator.sendCompliance(shop, 'shop/redact', {});
+    // The shop is asked whether it was left.
+    await expect.poll(() => server.logs()).toContain('is to be erased: nothing is done');
     expect(await asked()).toEqual([]);
     emulator.uninstall(shop);
     const messages = await sent();
