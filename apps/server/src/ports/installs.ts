@@ -29,6 +29,6 @@ export interface Redeemed {
 export interface Installs {
   /** The ticket's store; undefined for one that is forged, used or too old. */
   find(ticket: string): Promise<InstalledStore | undefined>;
-  /** The same, and the ticket is used up when the transaction is committed. */
-  redeem(tx: Orm, ticket: string): Promise<Redeemed | undefined>;
+  /** The same, and the ticket is used up when the transaction is committed. `store_taken`: it was good, and an account has the store since. */
+  redeem(tx: Orm, ticket: string): Promise<Redeemed | 'store_taken' | undefined>;
 }

@@ -121,7 +121,9 @@ describe.each(engines())('registering on %s', (engine) => {
     const { status, body } = await install(ticket);
     expect(status).toBe(201);
     expect(body.merchant).toMatchObject(store);
-    for (const none of [ticket, store_id, undefined]) {
+    const again = await install(ticket);
+    expect([again.status, again.body.code]).toEqual([409, 'store_taken']);
+    for (const none of [store_id, undefined]) {
       const refused = await install(none);
       expect([refused.status, refused.body.detail]).toEqual([
         400,

@@ -107,6 +107,7 @@ async function storeOf(
   }
   const redeemed = ticket === undefined ? undefined : await deps.installs.redeem(deps.orm, ticket);
   if (!redeemed) throw new Refused('installation_failed');
+  if (redeemed === 'store_taken') throw new Refused(redeemed);
   const { store_name: name, email: _, ...store } = redeemed.store;
   return { store: { name, ...store }, attach: redeemed.attach };
 }

@@ -78,6 +78,7 @@ export function connectHandlers(
       const answer = await connecting(auth, request, async (tx) => {
         const redeemed = await installs.redeem(tx, body.merchant_id);
         if (!redeemed) throw new Refused('installation_failed');
+        if (redeemed === 'store_taken') throw new Refused(redeemed);
         must(await redeemed.attach(tx, auth.workspace_id));
       });
       if (answer.ok) await attempt.succeeded();

@@ -142,7 +142,7 @@ describe.each(engines())('connecting a store on %s', (engine) => {
     // The ticket was not used up by that.
     const joined = await join(other);
     expect(joined.body.merchant).toMatchObject({ platform: 'shopify', store_id });
-    expect((await join(other)).body.code).toBe('installation_failed');
+    expect((await join(other)).body.code).toBe('store_taken');
     await expect.poll(() => shopify.asked).toContain(`setUp ${store_id}`);
     const { body } = await call(server, 'integrations_list', { headers: other.headers });
     expect(body).toEqual({

@@ -86,5 +86,14 @@ export async function takeInstall(
   return { row, grant: openGrant(keys, newest.id, newest), granted_at: newest.created_at };
 }
 
+/** Whether an account has taken the installation. */
+export async function wasRedeemed(orm: Orm, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`,
+  );
+  return rows.length > 0;
+}
+
 export const removeInstall = (orm: Orm, id: string) =>
   orm.execute(sql`DELETE FROM platform_installs WHERE id = ${id}`);

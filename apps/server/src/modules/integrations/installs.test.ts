@@ -122,7 +122,7 @@ describe.each(engines())('installations on %s', (engine) => {
       expect((await register(forged)).body).toMatchObject({ code: 'installation_failed' });
     // Of two who use it at once one gets the store.
     const both = await Promise.all([register(ticket), register(ticket)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const old = await browser.ticket({ store_id: newStore() });
     clock.advance(15 * MINUTE_MS + 1_000);
     expect((await register(old)).body).toMatchObject({ code: 'installation_failed' });

@@ -1,7 +1,7 @@
 import type { Installs } from '../../ports/installs.ts';
 import { connectStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
-import { findInstall, type InstallRow, takeInstall } from './install-rows.ts';
+import { findInstall, type InstallRow, takeInstall, wasRedeemed } from './install-rows.ts';
 import { askForSetUp } from './jobs.ts';
 import { createTickets } from './tickets.ts';
 
@@ -27,8 +27,9 @@ export function createInstalls(
     },
     async redeem(tx, ticket) {
       const id = tickets.read(ticket);
-      const taken = id === undefined ? undefined : await takeInstall(tx, { id, keys, now: clock.now() });
-      if (!taken) return undefined;
+      if (id === undefined) return undefined;
+      const taken = await takeInstall(tx, { id, keys, now: clock.now() });
+      if (!taken) return (await wasRedeemed(tx, id)) ? 'store_taken' : undefined;
       const { row, grant, granted_at } = taken;
       return {
         store: presented(row),
