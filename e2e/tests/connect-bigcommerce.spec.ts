@@ -36,11 +36,15 @@ const screen = () => `${world.product.url}/settings/integrations/bigcommerce`;
 /** Somebody looks at lamps, and puts one into the cart. */
 async function visit(browser: Browser, store: BigcommerceStore): Promise<void> {
   const visitor = await StoreVisitor.arrive(browser, { product: world.product, store: store.url });
+  await visitor.told();
   await visitor.open('/desk-lamps/');
+  await visitor.told();
   await visitor.open('/brass-reading-lamp/');
+  await visitor.told();
   await visitor.page.getByRole('button', { name: 'Add and stay' }).click();
   await expect(visitor.page.getByText('Added', { exact: true })).toBeVisible();
   await visitor.openAnswered('/cart.php', 202);
+  await visitor.told();
   await visitor.leave();
 }
 

@@ -52,13 +52,18 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await enableEmbed(page, running, store);
 
   const visitor = await comesAndSays(browser, running, store, 'Aceptar');
+  await visitor.told();
   await visitor.openAnswered('/collections/sillas', 202);
+  await visitor.told();
   await visitor.open('/products/silla-ronda');
+  await visitor.told();
   await button(visitor.page, 'Agregar y seguir mirando').click();
   await expect(visitor.page.getByText('Agregado')).toBeVisible();
   await signInToStore(visitor, store, STORE_CUSTOMER.email);
   await visitor.openAnswered('/search?q=banco', 202);
+  await visitor.told();
   await visitor.openAnswered('/cart', 202);
+  await visitor.told();
   // The checkout is nobody's to see.
   await button(visitor.page, 'Pagar').click();
   await expect(visitor.page).toHaveURL(/\/checkouts\/cn\//);
