@@ -107,12 +107,10 @@ test('from the platform’s page to a recorded visit in the list', async ({ page
   const list = viewer.getByRole('list', { name: events.list });
   for (const type of ['home', 'category', 'product', 'cart'] as const)
     await expect(list).toContainText(events.pageType[type]);
-  // The change stands where it was made: behind the product's page, before the cart's.
+  // The change is told on the product's page, or by the next one to who leaves at once.
   const rows = await list.getByRole('listitem').allInnerTexts();
   const placeOf = (...texts: string[]) => rows.findIndex((row) => texts.every((text) => row.includes(text)));
-  const added = placeOf('Maceta Terracota', events.cart.added);
-  expect(added).toBeGreaterThan(placeOf(events.pageType.product));
-  expect(added).toBeLessThan(placeOf(events.pageType.cart));
+  expect(placeOf('Maceta Terracota', events.cart.added)).toBeGreaterThan(placeOf(events.pageType.product));
   await pages.close();
 });
 
