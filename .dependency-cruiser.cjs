@@ -85,7 +85,7 @@ module.exports = {
       http: ['ports'],
       modules: ['ports', 'http'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
-      process: ['ports', 'adapters', 'http', 'modules', 'payments-config.ts'],
+      process: ['ports', 'adapters', 'http', 'modules', 'payments-config.ts', 'platforms-config.ts'],
       tools: ['ports', 'adapters', 'http', 'modules', 'process', 'config.ts'],
       testing: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
     }),

@@ -1,4 +1,4 @@
-// Builds the loader and the recorder: {loader.js, recorder-<hash>.js, manifest.json} in dist, or in a folder named as argument.
+// Builds the tracker: {loader.js, recorder-<hash>.js, platform-<hash>.js, manifest.json} in dist, or in a folder named as argument.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,12 +22,19 @@ async function bundle(entry) {
   return output[0].code;
 }
 
-const [loader, recorder] = [await bundle('loader/loader.ts'), await bundle('recorder.ts')];
-const hash = createHash('sha256').update(recorder).digest('hex').slice(0, 12);
-const manifest = { loader: 'loader.js', recorder: `recorder-${hash}.js` };
+const hashed = (name, code) => `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`;
+
+const loader = await bundle('loader/loader.ts');
+const recorder = await bundle('recorder.ts');
+const platform = await bundle('platforms/platform.ts');
+const manifest = {
+  loader: 'loader.js',
+  recorder: hashed('recorder', recorder),
+  platform: hashed('platform', platform),
+};
 
 mkdirSync(dist, { recursive: true });
-for (const file of readdirSync(dist)) if (/^recorder-.*\.js$/.test(file)) rmSync(join(dist, file));
-writeFileSync(join(dist, manifest.loader), loader);
-writeFileSync(join(dist, manifest.recorder), recorder);
+for (const file of readdirSync(dist)) if (/^(recorder|platform)-.*\.js$/.test(file)) rmSync(join(dist, file));
+for (const [name, code] of Object.entries({ loader, recorder, platform }))
+  writeFileSync(join(dist, manifest[name]), code);
 writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest)}\n`);

@@ -48,6 +48,16 @@ export class StoreVisitor {
     await expect.poll(() => this.answers.slice(before).map((answer) => answer.status)).toContain(status);
   }
 
+  /** Waits until the script has come that tells what the platform's page says of itself: who leaves before that is recorded without it. */
+  async told(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const scripts = performance.getEntriesByType('resource');
+      return scripts.some(({ name }) => /\/tracker\/platform-[0-9a-f]+\.js$/.test(name));
+    });
+    // It runs in the task behind its coming.
+    await this.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  }
+
   leave = () => this.#context.close();
 }
 

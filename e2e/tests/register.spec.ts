@@ -170,10 +170,15 @@ test('an installation waits for its store; one without proof is told so', async 
   await page.goto(`${product.url}/register?platform=bigcommerce&merchant_id=${owner.user.merchant.id}`);
   await expect(page.getByRole('heading', { name: 'Connect your store' })).toBeVisible();
   await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeVisible();
-  await expect(connect).toBeDisabled();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`Create the account for ${owner.user.merchant.store_id}.`)).toBeVisible();
-  await expect(connect).toBeEnabled();
+  // Who has an account is asked whether the store is to be of it.
+  const store = owner.user.merchant.store_id;
+  await expect(page.getByRole('heading', { name: `Connect ${store}` })).toBeVisible();
+  await page.getByRole('button', { name: `Connect ${store} to your account` }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  await page.getByRole('button', { name: 'Create another account for it' }).click();
+  await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeHidden();
+  await expect(page.getByText(`Create the account for ${store}.`)).toBeVisible();
   await fill(page, { email: freshEmail('bea'), ...PERSON });
   await connect.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');

@@ -35,10 +35,16 @@ test('the sidebar leads to the settings, and they lead on to what there is', asy
   await page.mouse.move(1000, 600);
 
   const cards = page.getByRole('main').getByRole('list').first();
-  await expect(cards.getByRole('heading')).toHaveText(['Account', 'Team', 'Billing', 'Session settings']);
-  await expect(cards.getByRole('link')).toHaveText(['Account', 'Team', 'Billing']);
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Account',
+    'Team',
+    'Billing',
+    'Session settings',
+    'Integrations',
+  ]);
+  await expect(cards.getByRole('link')).toHaveText(['Account', 'Team', 'Billing', 'Integrations']);
   await expect(cards.getByText('Coming soon')).toBeVisible();
-  for (const name of ['Account', 'Team', 'Billing']) {
+  for (const name of ['Account', 'Team', 'Billing', 'Integrations']) {
     await cards.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`${product.url}/settings/${name.toLowerCase()}`);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -31,9 +31,21 @@ import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
 import { type CommitDeps, createIngest } from './modules/ingest/service.ts';
+import { integrationsHandlers } from './modules/integrations/routes.ts';
+import {
+  addBigCommerceDoors,
+  addInstallDoors,
+  addPlatformWebhooks,
+  type ConnectOptions,
+  createInstalls,
+  createRefusedOrigins,
+  startStoreWork,
+} from './modules/integrations/service.ts';
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
-import { createStores } from './modules/merchants/service.ts';
+import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
+import { privacyHandlers } from './modules/privacy/routes.ts';
+import { addPrivacyExports, privacyDesk, startPrivacyLetters } from './modules/privacy/service.ts';
 import type { Presence } from './modules/processes/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
@@ -48,8 +60,8 @@ import { teamHandlers } from './modules/team/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import { workspacesHandlers } from './modules/workspaces/routes.ts';
 import type { Clock } from './ports/clock.ts';
+import type { CommercePlatforms } from './ports/commerce-platform.ts';
 import type { Database, Orm } from './ports/database.ts';
-import type { Installs } from './ports/installs.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
@@ -77,10 +89,14 @@ export interface AppDeps {
   cashiers: Cashiers;
   /** Pages of ours on which something is paid. */
   addPaymentPages: ((app: FastifyInstance) => void) | undefined;
-  /** Where merchants ask for a price that is agreed upon. */
+  /** Whom merchants write to who need help, or a price that is agreed upon. */
   contact_email: string | undefined;
-  /** Stores that came by an installation on a commerce platform. */
-  installs: Installs;
+  /** Whose stores can be connected. */
+  platforms: CommercePlatforms;
+  /** What their tokens are encrypted with. */
+  token_keys: TokenKeys;
+  /** Where stores are connected. */
+  connect: ConnectOptions;
   log: FastifyBaseLogger;
   /** Key of the access tokens and of signed links, at least 32 bytes. */
   jwt_secret: Uint8Array;
@@ -149,8 +165,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const tokens = createTokens(deps.jwt_secret, deps.clock);
-  const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second, installs } =
-    deps;
+  const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
   const links = createSignedLinks(deps.jwt_secret, clock);
@@ -163,6 +178,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
   // Mails are sent by those who send all others.
   const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
+  const letters = servesPeople(role)
+    ? startPrivacyLetters({ orm, clock, jobs, postman, public_url })
+    : undefined;
   const { cashiers } = deps;
   const syncing = { orm, clock, jobs, cashiers, log };
   const sync = servesPeople(role) ? startSync(syncing) : undefined;
@@ -172,12 +190,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     background?.onStored(blocks, busy);
   };
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
-  const ingest = createIngest({ ...storing, clock, store_blocks_per_second });
+  const refused = createRefusedOrigins({ orm, clock, log });
+  const ingest = createIngest({ ...storing, clock, store_blocks_per_second, onRefusedOrigin: refused.note });
+  const { token_keys: keys, platforms, jwt_secret: secret, connect } = deps;
+  const integrating = {
+    ...{ ...syncing, settle, attempts, platforms, keys, secret, public_url, connect },
+    tokens: createPlatformTokens({ orm, clock, keys, platforms }),
+    privacy: privacyDesk({ jobs, clock }),
+  };
+  const installs = createInstalls(integrating);
+  const stores_work = servesPeople(role) ? startStoreWork(integrating) : undefined;
   app.addHook('onClose', async () => {
     await ingest.close();
+    await refused.close();
     await background?.close();
     await notices?.stop();
+    await letters?.stop();
     await sync?.stop();
+    await stores_work?.stop();
     await recordings.close();
     await postman.close();
   });
@@ -188,10 +218,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...authHandlers(people),
     ...accountHandlers(people),
     ...teamHandlers(people),
-    ...merchantsHandlers(people),
+    ...merchantsHandlers({ ...people, stores }),
     ...workspacesHandlers(people),
     ...billingHandlers({ orm, clock }),
-    ...paymentsHandlers({ ...syncing, attempts, public_url, contact_email: deps.contact_email }),
+    ...paymentsHandlers({ ...syncing, attempts, public_url, contact_email: deps.contact_email ?? null }),
+    ...integrationsHandlers({ ...integrating, installs, support_email: deps.contact_email ?? null }),
     ...dashboardHandlers({ orm, clock }),
     ...savedFiltersHandlers({ orm }),
     ...aroundHandlers({ orm, clock, links }),
@@ -201,6 +232,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
     ...deletionHandlers({ orm, storage, jobs, compacts, clock, node_id, onDeleted }),
+    ...privacyHandlers({ orm, clock, jobs, links, public_url }),
     ...statusHandlers({ orm, room, jobs }),
   };
   await bindEndpoints(app, handlers, {
@@ -220,10 +252,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   addOpenApi(app, public_url);
   await addPaymentWebhooks(app, syncing);
+  await addPlatformWebhooks(app, integrating);
+  addInstallDoors(app, integrating);
+  addBigCommerceDoors(app, integrating);
   deps.addPaymentPages?.(app);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });
+  addPrivacyExports(app, { orm, storage, links });
   addPreviews(app, { recordings, links });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.

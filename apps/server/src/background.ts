@@ -2,6 +2,7 @@ import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import { type CommitDeps, startAdopter, startEraser, startRemover } from './modules/ingest/service.ts';
+import { startPrivacy } from './modules/privacy/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startRetention } from './modules/retention/service.ts';
 import { startSearch } from './modules/search/service.ts';
@@ -34,6 +35,8 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
   const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
   const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
   const retention = startRetention({ orm, clock, log, jobs, compacts });
+  const deleting = { orm, storage, clock, log, jobs, compacts, node_id };
+  const privacy = startPrivacy({ ...deleting, room, recordings });
   const keeper = startKeeper({
     orm,
     storage,
@@ -54,6 +57,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       exports.tell(busy);
       check.tell(busy);
       retention.tell(busy);
+      privacy.tell(busy);
       adopter?.tell(busy);
       keeper.onStored(blocks, busy);
     },
@@ -62,6 +66,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       await exports.close();
       await check.close();
       await retention.close();
+      await privacy.close();
       await adopter?.close();
       await eraser.close();
       await remover.stop();

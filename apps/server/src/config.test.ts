@@ -86,6 +86,12 @@ describe('readConfig', () => {
         database_url: 'postgres://u:p@db:5432/vitrine',
         payments: { sandbox: false, stripe: undefined, shopify: undefined },
         platform_token_keys: undefined,
+        platforms: {
+          tiendanube: undefined,
+          shopify: undefined,
+          bigcommerce: { app: undefined, api_url: undefined, login_url: undefined },
+          connect: { app_store_urls: {}, frame_origins: [] },
+        },
         contact_email: 'replays@example.com',
         jwt_secret: SECRET,
         smtp_url: 'smtps://user:p%40ss@mail.example.com',

@@ -6,6 +6,7 @@ import type { LogLevel } from './http/logger.ts';
 import type { Role } from './http/role.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
+import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
@@ -32,9 +33,11 @@ export interface Config {
   /** Absolute; undefined: those that come with the program. */
   plans_file: string | undefined;
   payments: PaymentsConfig;
+  platforms: PlatformsConfig;
   /** Undefined: one that is kept in the data folder. */
   platform_token_keys: TokenKeys | undefined;
-  contact_email: string;
+  /** Undefined: nobody has said whom merchants may write to. */
+  contact_email: string | undefined;
   jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
@@ -65,7 +68,12 @@ export function readConfig(
       problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
     };
   const value = parsed.data;
-  const missing = [...missingOf(value), ...missingOfShared(value), ...missingOfPayments(value, value.MODE)];
+  const missing = [
+    ...missingOf(value),
+    ...missingOfShared(value),
+    ...missingOfPayments(value, value.MODE),
+    ...missingOfPlatforms(value, value.MODE),
+  ];
   if (missing.length > 0) return { ok: false, problems: missing };
   return {
     ok: true,
@@ -82,8 +90,9 @@ export function readConfig(
       drain_ms: (value.DRAIN_SECONDS ?? (value.S3_BUCKET === undefined ? 0 : DEFAULT_DRAIN_SECONDS)) * 1_000,
       plans_file: value.PLANS_FILE === undefined ? undefined : resolve(value.PLANS_FILE),
       payments: paymentsOf(value, value.MODE),
+      platforms: platformsOf(value),
       platform_token_keys: value.PLATFORM_TOKEN_KEYS,
-      contact_email: value.CONTACT_EMAIL ?? addressIn(value.MAIL_FROM ?? DEFAULT_MAIL_FROM),
+      contact_email: value.CONTACT_EMAIL ?? (value.MAIL_FROM && addressIn(value.MAIL_FROM)),
       jwt_secret: value.JWT_SECRET,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
@@ -140,8 +149,9 @@ function missingOfShared(value: Environment): string[] {
       : []),
     ...(value.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
     ...(value.PUBLIC_URL === undefined ? ['PUBLIC_URL is required with S3_BUCKET.'] : []),
-    ...(value.SHOPIFY_API_SECRET !== undefined && value.PLATFORM_TOKEN_KEYS === undefined
-      ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET and SHOPIFY_API_SECRET.']
+    ...((value.SHOPIFY_API_SECRET !== undefined || hasPlatformApp(value)) &&
+    value.PLATFORM_TOKEN_KEYS === undefined
+      ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.']
       : []),
     ...((value.S3_ACCESS_KEY_ID === undefined) === (value.S3_SECRET_ACCESS_KEY === undefined)
       ? []

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOG_LEVELS } from './http/logger.ts';
 import { ROLES } from './http/role.ts';
 import { paymentsEnvironment } from './payments-config.ts';
+import { platformsEnvironment } from './platforms-config.ts';
 
 /** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
 const MIN_SECRET_CHARACTERS = 32;
@@ -142,6 +143,7 @@ export const environment = z.object({
   /** Read object storage at the start for blocks that the database has no rows of: after it was restored from a backup. */
   RECOVER: flag.default('false').transform((value) => value === 'true'),
   ...paymentsEnvironment,
+  ...platformsEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
 });
 

@@ -21,13 +21,13 @@ import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
 import { ALONE, startPresence } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
-import { noInstalls } from './ports/installs.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
 import { isNoRoom } from './ports/room.ts';
 import { openDesks } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
+import { openPlatforms } from './process/platforms.ts';
 import type { Opening, Stores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
@@ -99,6 +99,9 @@ async function start(config: Config): Promise<void> {
     if (sealed.resealed + sealed.unreadable > 0)
       log.warn(sealed, "stores' tokens are encrypted with the first key now");
   }
+  const platforms = token_keys
+    ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
+    : {};
   const desks = openDesks(config.payments, {
     orm,
     clock,
@@ -107,6 +110,7 @@ async function start(config: Config): Promise<void> {
     deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
     production: config.mode === 'production',
     token_keys,
+    platforms,
   });
   const app = await createApp({
     role,
@@ -127,7 +131,10 @@ async function start(config: Config): Promise<void> {
       : undefined,
     ...desks,
     contact_email: config.contact_email,
-    installs: noInstalls,
+    platforms,
+    // Without keys no platform is open, and nothing is ever sealed with this one.
+    token_keys: token_keys ?? [{ id: 'none', key: crypto.getRandomValues(new Uint8Array(32)) }],
+    connect: config.platforms.connect,
     log,
     jwt_secret,
     operator_token: config.operator_token,

@@ -52,7 +52,13 @@ function installRecorder(vitrine: VitrineGlobal, boot: Boot): void {
     forgetVisitor();
   });
 
-  vitrine.recorder = { start: guard(start), stop: guard(stop), forget };
+  vitrine.recorder = {
+    start: guard(start),
+    stop: guard(stop),
+    forget,
+    tell: (tag, payload) => run?.custom(tag, payload),
+    page: () => run?.page(),
+  };
   // "No" holds in every open tab, and on a page that the browser kept aside meanwhile.
   const heed = guard(() => {
     if (rememberedConsent() === 'no') forget();

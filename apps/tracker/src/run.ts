@@ -5,7 +5,7 @@ import type { Boot, VitrineGlobal } from './host/vitrine-global.ts';
 import { describeDevice, viewportNow } from './record/device.ts';
 import type { KnownAs } from './record/identity.ts';
 import type { HeaderBase } from './record/page-stream.ts';
-import { startRecording } from './record/recording.ts';
+import { type Recording, startRecording } from './record/recording.ts';
 import { takeDropped } from './send/dropped.ts';
 import { createGzip } from './send/gzip.ts';
 import { createLeftovers } from './send/leftovers.ts';
@@ -21,7 +21,7 @@ const MIN_INTERVAL_MS = 1_000;
 const MAX_INTERVAL_MS = 5 * 60_000;
 const bounded = (ms: number) => Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, ms));
 
-export type Run = { custom(tag: string, payload: unknown): void; stop(): void };
+export type Run = Pick<Recording, 'custom' | 'page' | 'stop'>;
 
 /** Records and sends until it is stopped. `knownAs` is asked at each block. */
 export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, knownAs: () => KnownAs): Run {
@@ -153,5 +153,5 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
       leftovers.run();
     }),
   );
-  return { custom: recording.custom, stop };
+  return { custom: recording.custom, page: recording.page, stop };
 }

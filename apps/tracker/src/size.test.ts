@@ -12,11 +12,13 @@ describe('what a store carries', () => {
   test.each([
     ['loader', 2_048],
     ['recorder', 32_768],
+    // On pages of a platform, behind the recorder.
+    ['platform', 6_144],
   ])('the %s stays within %i bytes of gzip', (name, budget) => {
     expect(gzipSync(read(name), { level: 9 }).length).toBeLessThanOrEqual(budget);
   });
 
-  test.each(['loader', 'recorder'])(
+  test.each(['loader', 'recorder', 'platform'])(
     'the %s is one plain script without schemas or recorded canvases',
     (name) => {
       const code = read(name).toString();
@@ -29,7 +31,13 @@ describe('what a store carries', () => {
     expect(manifest).toEqual({
       loader: 'loader.js',
       recorder: expect.stringMatching(/^recorder-[0-9a-f]{12}\.js$/),
+      platform: expect.stringMatching(/^platform-[0-9a-f]{12}\.js$/),
     });
-    expect(readdirSync(dist).sort()).toEqual(['loader.js', 'manifest.json', manifest.recorder]);
+    expect(readdirSync(dist).sort()).toEqual([
+      'loader.js',
+      'manifest.json',
+      manifest.platform,
+      manifest.recorder,
+    ]);
   });
 });

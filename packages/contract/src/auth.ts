@@ -83,7 +83,7 @@ export const authEndpoints = {
     status: 201,
     settles: true,
     response: signedIn,
-    errors: ['invitation_invalid', 'installation_failed', 'too_many_attempts'],
+    errors: ['invitation_invalid', 'installation_failed', 'store_taken', 'too_many_attempts'],
   },
   logout: {
     method: 'POST',

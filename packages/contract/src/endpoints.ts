@@ -4,7 +4,9 @@ import { billingEndpoints } from './billing.ts';
 import { billingPaymentsEndpoints } from './billing-payments.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { integrationsEndpoints } from './integrations.ts';
 import { merchantsEndpoints } from './merchants.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { sessionsAroundEndpoints } from './sessions-around.ts';
@@ -22,6 +24,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...teamEndpoints,
   ...merchantsEndpoints,
+  ...integrationsEndpoints,
   ...dashboardEndpoints,
   ...sessionsEndpoints,
   ...sessionsLiveEndpoints,
@@ -33,6 +36,7 @@ export const endpoints = {
   ...sessionsDeleteEndpoints,
   ...billingEndpoints,
   ...billingPaymentsEndpoints,
+  ...privacyEndpoints,
   ...ingestEndpoints,
   ...statusEndpoints,
 } as const;

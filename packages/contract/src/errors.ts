@@ -71,6 +71,35 @@ export const ERRORS = {
   invitation_invalid: { status: 404, detail: 'Invalid or expired invitation link.' },
   store_not_found: { status: 404, detail: 'Failed to retrieve store information. Please try again.' },
   installation_failed: { status: 400, detail: 'Failed to process installation. Please try again.' },
+  platform_off: { status: 409, detail: 'This platform is not set up on this server.' },
+  platform_unavailable: {
+    status: 502,
+    detail: 'The platform of the store did not answer. Please try again shortly.',
+  },
+  store_taken: {
+    status: 409,
+    detail: 'This store is already connected to another account. Ask its owner for an invitation.',
+  },
+  workspace_has_store: {
+    status: 409,
+    detail: 'Another store is connected to this account already. Create an account of its own for this one.',
+  },
+  credentials_missing: { status: 400, detail: 'Client ID, Store Hash and Access Token are required' },
+  platform_credentials_invalid: { status: 400, detail: 'Invalid credentials' },
+  platform_client_id_mismatch: {
+    status: 400,
+    detail: 'The Client ID is not the one that this Access Token was made with.',
+  },
+  platform_scope_missing: {
+    status: 400,
+    detail: 'The API account lacks a permission. Make a new one with those of step 2.',
+  },
+  platform_store_unavailable: {
+    status: 409,
+    detail: 'The platform has closed or suspended this store.',
+  },
+  platform_store_not_found: { status: 400, detail: 'There is no store with this Store Hash.' },
+  platform_refused: { status: 409, detail: 'The platform did not accept the script.' },
   mail_failed: { status: 503, detail: 'The email could not be sent. Please try again.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, detail: 'The service is busy. Please try again shortly.' },

@@ -21,6 +21,7 @@ export const FIELD_ERRORS = {
   image_unreadable: 'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
   image_too_large: 'This image is too large. Use one of at most 5 MB.',
   url_foreign: 'This must be an address of this dashboard.',
+  domain_invalid: 'Enter a domain such as mystore.com.',
   card_number_wrong: 'Check the number of the card.',
   card_expired: 'This card has expired.',
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, language, listOf, platform, text } from './common.ts';
+import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
+import { domain } from './integrations.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
 
@@ -23,10 +25,16 @@ export const merchantsEndpoints = {
     path: '/api/merchants/{merchant_id}/',
     access: 'anybody',
     summary:
-      'The store of the current workspace, by its id; before signing in, that of an installation, by its ticket.',
+      'The store of the current workspace, by its id; that of an installation, by its ticket, for whoever has it.',
     params: z.object({ merchant_id: text(4096) }),
     status: 200,
-    response: z.object({ store_name: z.string(), store_id: z.string() }),
+    response: z.object({
+      store_name: z.string(),
+      store_id: z.string(),
+      main_language: language,
+      /** Of the merchant, as the platform of an installation has it. */
+      email: z.string().nullable(),
+    }),
     errors: ['token_invalid', 'workspace_forbidden', 'store_not_found', 'too_many_attempts'],
   },
   stores_update: {
@@ -34,10 +42,17 @@ export const merchantsEndpoints = {
     path: '/api/stores/{store_id}/',
     access: 'workspace',
     permission: 'stores.manage_store',
-    summary: "Change the store's language: of its mails, and of the dashboard after signing in.",
+    summary:
+      "Change the store's language (of its mails, and of the dashboard after signing in), or the domains whose pages may send recordings.",
     /** The `id` of the merchant. */
     params: z.object({ store_id: id }),
-    body: z.object({ main_language: language }),
+    body: z
+      .object({
+        main_language: language,
+        /** All of them; none means pages of any domain. */
+        domains: z.array(domain).max(MAX_DOMAINS),
+      })
+      .partial(),
     status: 200,
     settles: true,
     response: merchant,

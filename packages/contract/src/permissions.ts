@@ -11,6 +11,7 @@ const OWNER = [
   'billing.manage_billing',
   'integrations.manage_integrations',
   'stores.manage_store',
+  'privacy.manage_privacy',
 ] as const;
 
 /** `app.codename` (specification, section 3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_TYPES } from './tags.ts';
 
 /** Ms of session time: since the session's first event. */
 const at = z.number().min(0);
@@ -45,6 +46,10 @@ const marker = z.object({
   detail: z.string().optional(),
   /** How many clicks a rage click was. */
   clicks: z.number().int().optional(),
+  /** Of a page: what kind of a store's page it is, where its platform says so. */
+  page_type: z.enum(PAGE_TYPES).optional(),
+  /** Of an event of the store: that products (`text`) came into the cart or went out of it. */
+  cart: z.enum(['added', 'removed']).optional(),
 });
 export type MarkerKind = z.infer<typeof marker>['kind'];
 

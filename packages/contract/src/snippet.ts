@@ -12,23 +12,30 @@ export const loaderPath = (platform: Platform, storeId: string) =>
 export function snippet(store: { publicUrl: string; platform: Platform; storeId?: string }): string {
   const storeId = store.storeId ?? PLACEHOLDER_STORE_ID;
   const src = new URL(loaderPath(store.platform, storeId), store.publicUrl).href;
-  const config = JSON.stringify({
-    storeId,
-    platform: store.platform,
-    debug: false,
-    interval: SEND_INTERVAL_MS,
-  });
   return `<script>
-(function (w, d, src, config) {
+(${START})(window, document, ${escapeForScript(JSON.stringify(src))}, ${escapeForScript(JSON.stringify(snippetConfig(store.platform, storeId)))});
+</script>`;
+}
+
+/**
+ * The function within: of the window, its document, the loader's address and `snippetConfig`. Where the platform brings our script to the
+ * pages, that begins with it as well.
+ */
+export const START = `function (w, d, src, config) {
   if (w.vitrine) return;
   var q = [], add = function (name) { return function () { q.push([name, arguments]); }; };
   w.vitrine = { q: q, config: config, identify: add('identify'), event: add('event'), consent: add('consent') };
   var s = d.createElement('script');
   s.async = true; s.src = src;
   (d.head || d.documentElement).appendChild(s);
-})(window, document, ${escapeForScript(JSON.stringify(src))}, ${escapeForScript(config)});
-</script>`;
-}
+}`;
+
+export const snippetConfig = (platform: Platform, storeId: string) => ({
+  storeId,
+  platform,
+  debug: false,
+  interval: SEND_INTERVAL_MS,
+});
 
 /** `</script>` inside a string would end the element. */
 const escapeForScript = (json: string) => json.replaceAll('<', '\\u003c');

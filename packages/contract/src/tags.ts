@@ -31,8 +31,44 @@ export const TRACKER_TAGS = {
   identify: 'vitrine:identify',
   /** `{ name: string, data?: unknown }` for `vitrine.event(name, data)`. */
   event: 'vitrine:event',
+  /** `{ type: PageType }`: what kind of a store's page it is, as the platform's own page says; at the start of a page and where that changes. */
+  page_type: 'vitrine:page_type',
+  /** `CartChange` (below): the cart changed on this page. */
+  cart: 'vitrine:cart',
   /** `{ message: string, source: string, line: number }`: the page's own script failed. What a visitor typed is masked in it. */
   error: 'vitrine:error',
   /** `{ reason: 'mutation_storm' }`: recording of this page stopped here, on purpose. */
   stopped: 'vitrine:stopped',
 } as const;
+
+export const PAGE_TYPES = [
+  'home',
+  'category',
+  'product',
+  'cart',
+  'search',
+  /** A page of contents, a blog, the customer's account, a page that is not there. */
+  'other',
+] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
+/** One line of a cart. Ids are the platform's; a price is a decimal in the cart's currency, of one piece. */
+export interface CartLine {
+  product_id: string;
+  variant_id?: string;
+  name?: string;
+  quantity: number;
+  price?: string;
+}
+
+/** What a cart held and holds: lines that came (or grew), went (or shrank), by so many pieces; and the whole as it is now. */
+export interface CartChange {
+  added: CartLine[];
+  removed: CartLine[];
+  /** Pieces in the cart now. */
+  items: number;
+  /** A decimal; absent where the platform's page does not say. */
+  total?: string;
+  /** ISO 4217; absent where the platform's page does not say. */
+  currency?: string;
+}

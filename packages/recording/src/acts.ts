@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { EVENT_TYPES, PAGE_TYPES, type PageType, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { cartAct } from './cart-act.ts';
 import { CLICK_INTERACTION, SOURCES } from './event-shapes.ts';
 import { fieldsOf } from './fields.ts';
 import type { Click } from './rage.ts';
@@ -8,7 +9,9 @@ import { cut, shownText } from './shown-text.ts';
 /** What of an event is worth a mark. Texts are the store's page's, and not to be trusted. */
 export type Act =
   | { kind: 'page'; address: string }
+  | { kind: 'page_type'; page_type: PageType }
   | { kind: 'custom'; text: string }
+  | { kind: 'cart'; added: string; removed: string }
   | { kind: 'error'; text: string; place: string }
   | { kind: 'input'; node_id: number }
   | ({ kind: 'click' } & Omit<Click, 'at'>);
@@ -26,7 +29,9 @@ export function actOf(event: RecordedEvent): Act | null {
   if (event.type === EVENT_TYPES.Custom) {
     const payload = fieldsOf(data.payload);
     if (data.tag === TRACKER_TAGS.navigation) return pageAct(payload.url);
+    if (data.tag === TRACKER_TAGS.page_type) return pageTypeAct(payload.type);
     if (data.tag === TRACKER_TAGS.event) return customAct(payload.name);
+    if (data.tag === TRACKER_TAGS.cart) return cartAct(payload, MAX_TEXT_CHARS);
     return data.tag === TRACKER_TAGS.error ? errorAct(payload) : null;
   }
   if (event.type !== EVENT_TYPES.IncrementalSnapshot) return null;
@@ -38,6 +43,11 @@ export function actOf(event: RecordedEvent): Act | null {
 
 const pageAct = (address: unknown): Act | null =>
   typeof address === 'string' ? { kind: 'page', address: cut(address, MAX_ADDRESS_CHARS) } : null;
+
+function pageTypeAct(type: unknown): Act | null {
+  const page_type = PAGE_TYPES.find((known) => known === type);
+  return page_type ? { kind: 'page_type', page_type } : null;
+}
 
 const customAct = (name: unknown): Act | null =>
   typeof name === 'string' ? { kind: 'custom', text: shownText(name, MAX_TEXT_CHARS) } : null;

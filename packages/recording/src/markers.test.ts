@@ -90,6 +90,31 @@ test('they are in order of time over all pages, and know their page and element'
   ]);
 });
 
+test('what a platform tells of its pages and its cart is told of them', () => {
+  const line = { product_id: '7', quantity: 2 };
+  const events = [
+    custom(100, TRACKER_TAGS.page_type, { type: 'product' }),
+    custom(200, TRACKER_TAGS.cart, {
+      added: [{ ...line, name: 'Silla\u202e' }, line, { name: 'x' }, null],
+      removed: [{ ...line, name: 'Mesa', quantity: 1 }],
+    }),
+    navigation(300, 'https://store.example/otra'),
+    navigation(400, 'https://store.example/carrito'),
+    custom(401, TRACKER_TAGS.page_type, { type: 'cart' }),
+    custom(402, TRACKER_TAGS.page_type, { type: 'elsewhere' }),
+    custom(500, TRACKER_TAGS.cart, { added: [], removed: 'x' }),
+    ...opening('b', 600, 'tab-2'),
+  ];
+  expect(indexOf([...opening('a', 0), ...events]).markers).toEqual([
+    { at: 10, kind: 'page', page_id: 'a', text: '/', page_type: 'product' },
+    { at: 200, kind: 'custom', page_id: 'a', text: 'Silla x 2, 7 x 2', cart: 'added' },
+    { at: 200, kind: 'custom', page_id: 'a', text: 'Mesa x 1', cart: 'removed' },
+    { at: 300, kind: 'page', page_id: 'a', text: '/otra', page_type: 'product' },
+    { at: 400, kind: 'page', page_id: 'a', text: '/carrito', page_type: 'cart' },
+    { at: 610, kind: 'page', page_id: 'b', text: '/' },
+  ]);
+});
+
 test('whatever an event holds, it costs at most its mark', () => {
   const hostile = [null, 7, '', [], {}, { url: {} }, { name: 7, message: [] }, { __proto__: null }];
   const tags = [...Object.values(TRACKER_TAGS), '__proto__', 'constructor', null, {}];

@@ -26,6 +26,8 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
   const runs = createClickRuns<Labelled>();
   let clickedAt = Number.NEGATIVE_INFINITY;
   let address = '';
+  let page: Mark | undefined;
+  let page_type: Mark['page_type'];
   let typing = { node_id: Number.NaN, at: Number.NEGATIVE_INFINITY };
 
   return {
@@ -37,8 +39,15 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
           // A page is told again with each of its full snapshots.
           const same = act.address === address;
           address = act.address;
-          return same ? [] : [{ time, kind: 'page', text: pathText(address) }];
+          if (same) return [];
+          // Of a navigation within the page the kind is told behind it, and only where it is another one.
+          page = { time, kind: 'page', text: pathText(address), ...(page_type && { page_type }) };
+          return [page];
         }
+        case 'page_type':
+          page_type = act.page_type;
+          if (page) page.page_type = page_type;
+          return [];
         case 'click': {
           clickedAt = time;
           const click = { at: time, node_id: act.node_id, x: act.x, y: act.y };
@@ -52,6 +61,10 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
         }
         case 'custom':
           return [{ time, kind: 'custom', text: act.text }];
+        case 'cart':
+          return (['added', 'removed'] as const).flatMap((cart) =>
+            act[cart] ? [{ time, kind: 'custom' as const, text: act[cart], cart }] : [],
+          );
         case 'error':
           return [{ time, kind: 'error', text: act.text, ...(act.place && { detail: act.place }) }];
         default:

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, replace } from 'react-router';
-import { paths } from '../config/paths.ts';
+import { connectedPath, paths } from '../config/paths.ts';
 import { loginPathFrom, originOf } from '../lib/origin.ts';
 import { isSignedIn } from '../lib/session.ts';
 
@@ -35,7 +35,9 @@ export function beginAtSignIn(): void {
  */
 export function leaveWhenSignedIn({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const meansSomebody = ['invitation', 'token', 'code', 'merchant_id', 'shop'].some((name) =>
+  const connected = searchParams.get('connected');
+  if (isSignedIn() && connected) return replace(connectedPath(connected));
+  const meansSomebody = ['invitation', 'token', 'code', 'merchant_id', 'shop', 'failed'].some((name) =>
     searchParams.has(name),
   );
   return isSignedIn() && !meansSomebody ? replace(originOf(search)) : null;

@@ -65,7 +65,7 @@ export const createRouter = () =>
                 },
                 {
                   path: paths.settings,
-                  lazy: screen(() => import('../routes/settings.tsx'), ['settings']),
+                  lazy: screen(() => import('../routes/settings.tsx'), ['settings', 'loginAndPass', 'dates']),
                   ErrorBoundary,
                 },
                 {
@@ -86,6 +86,38 @@ export const createRouter = () =>
                   lazy: screen(
                     () => import('../routes/settings-billing.tsx'),
                     ['billing', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.integrations,
+                  lazy: screen(
+                    () => import('../routes/settings-integrations.tsx'),
+                    ['settings', 'integrations'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.bigcommerceSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-bigcommerce.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.shopifySettings,
+                  lazy: screen(
+                    () => import('../routes/settings-shopify.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
+                  ),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.tiendanubeSettings,
+                  lazy: screen(
+                    () => import('../routes/settings-tiendanube.tsx'),
+                    ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
                 },

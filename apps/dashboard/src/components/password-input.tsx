@@ -6,11 +6,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** A password, hidden until its reader asks to see it. */
-export function PasswordInput(input: Omit<TextInputProps, 'type' | 'endAdornment'>) {
+interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'endAdornment'> {
+  /** What the button says that shows and hides it, where it is no password. */
+  names?: { show: string; hide: string };
+}
+
+/** A password, or another secret, hidden until its reader asks to see it. */
+export function PasswordInput({ names, ...input }: PasswordInputProps) {
   const { t } = useTranslation('loginAndPass');
   const [shown, setShown] = useState(false);
-  const name = shown ? t('fields.hidePassword') : t('fields.showPassword');
+  const { show, hide } = names ?? { show: t('fields.showPassword'), hide: t('fields.hidePassword') };
+  const name = shown ? hide : show;
   return (
     <TextInput
       {...input}

@@ -1,3 +1,5 @@
+import type { Platform } from '@vitrine/contract/common';
+
 /** Every path of the dashboard, once. */
 export const paths = {
   home: '/',
@@ -15,11 +17,30 @@ export const paths = {
   /** Where a provider's page leads to on which a plan was paid for, and where it leads to who leaves it. */
   billingSuccess: '/billing/success',
   billingCancel: '/billing/cancel',
+  integrations: '/settings/integrations',
+  bigcommerceSettings: '/settings/integrations/bigcommerce',
   shopifySettings: '/settings/integrations/shopify',
+  tiendanubeSettings: '/settings/integrations/tiendanube',
   /** The replay of one session; `/replay/:sessionId` shows the same screen (readings, "Screens"). */
   sessionReplay: '/session-replay/:sessionId',
   replay: '/replay/:sessionId',
 } as const;
+
+/** The page of a platform's integration; of a store on none, that of all of them. */
+export const integrationPath = (platform: Platform) =>
+  ({
+    bigcommerce: paths.bigcommerceSettings,
+    shopify: paths.shopifySettings,
+    tiendanube: paths.tiendanubeSettings,
+    other: paths.integrations,
+  })[platform];
+
+/** Where somebody is told that their store, of this name, is connected already. */
+export const connectedPath = (store: string) =>
+  `${paths.integrations}?${new URLSearchParams({ connected: store })}`;
+
+/** Where the server begins an installation from Tiendanube. */
+export const TIENDANUBE_INSTALL_PATH = '/install/tiendanube';
 
 /** The sign-in screen of who accepts an invitation with the account they have. */
 export const invitationLoginPath = (token: string) =>

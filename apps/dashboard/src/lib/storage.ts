@@ -22,3 +22,20 @@ export function removeStored(key: string): void {
     // Nothing to do: see above.
   }
 }
+
+/** What this tab alone remembers, until it is closed. */
+export function readOfTab(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeOfTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: see above.
+  }
+}

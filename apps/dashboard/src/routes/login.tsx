@@ -31,7 +31,16 @@ export default function LoginRoute() {
   }, [user, search, navigate]);
 
   if (invitation) return <InvitedLogin key={invitation} token={invitation} onSignedIn={setUser} />;
-  const notice = state?.passwordReset && <Alert severity="success">{t('reset.success')}</Alert>;
+  const connected = new URLSearchParams(search).get('connected');
+  const notice = state?.passwordReset ? (
+    <Alert severity="success">{t('reset.success')}</Alert>
+  ) : (
+    connected && (
+      <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+        {t('register.install.alreadyConnected', { storeName: connected })}
+      </Alert>
+    )
+  );
   return (
     <PublicScreen title={t('login.title')} intro={t('login.intro')} links={<RegisterLink />}>
       <LoginForm onSignedIn={setUser} notice={notice}>

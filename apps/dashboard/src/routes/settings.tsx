@@ -1,5 +1,6 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
@@ -11,7 +12,10 @@ import { HubCard } from '../components/hub-card.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
+import { DomainsPanel } from '../features/installation/domains-panel.tsx';
+import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { InstallationPanel } from '../features/installation/installation-panel.tsx';
+import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
@@ -51,8 +55,20 @@ export default function SettingsRoute() {
           body={t('hub.sessions.body')}
           end={<Chip size="small" variant="outlined" label={t('hub.sessions.soon')} />}
         />
+        <HubCard
+          icon={<ExtensionOutlined />}
+          title={t('hub.integrations.title')}
+          body={t('hub.integrations.body')}
+          to={paths.integrations}
+          end={<ChevronRightRounded />}
+        />
       </Box>
       <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
+      <Box sx={panelsStyle}>
+        <InstallationCheck user={user} />
+        {user && <DomainsPanel user={user} />}
+      </Box>
+      <PrivacySection user={user} />
     </>
   );
 }
@@ -64,4 +80,12 @@ const cardsStyle = {
   gap: 2,
   m: 0,
   p: 0,
+} as const;
+
+const panelsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  gap: 2,
+  mt: 2,
 } as const;

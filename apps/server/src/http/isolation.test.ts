@@ -52,6 +52,10 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       headers: first.headers,
       body: { name: SECRET, state: aListState({ search: SECRET }) },
     });
+    const asked = await call(server, 'privacy_requests_create', {
+      headers: first.headers,
+      body: { kind: 'export_visitor', email: `${SECRET}@example.net` },
+    });
     const { body: subscription } = await call(server, 'active_subscription', { headers: first.headers });
     ids = {
       session_id,
@@ -62,6 +66,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       invitation_id: invited.body.id,
       store_id: first.merchant_id,
       subscription_id: subscription.id,
+      request_id: asked.body.id,
     };
   });
   afterAll(() => server.close());

@@ -26,6 +26,11 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'delete_payment_method',
   'create_setup_session',
   'invoices_list',
+  'privacy_requests_list',
+  'privacy_requests_create',
+  'privacy_requests_detail',
+  'stores_connect',
+  'bigcommerce_connect',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);
@@ -64,6 +69,7 @@ describe.each(engines())('roles and calls on %s', (engine) => {
         invitation_id: randomUUID(),
         store_id: randomUUID(),
         subscription_id: randomUUID(),
+        request_id: randomUUID(),
         version: randomUUID(),
         number: '0',
         hash: '0'.repeat(32),

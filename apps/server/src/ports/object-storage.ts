@@ -59,3 +59,16 @@ export async function isThere(storage: Pick<ObjectStorage, 'get'>, key: string):
     throw error;
   }
 }
+
+/** The object's bytes; undefined when storage has not got it. Rejects when that cannot be said. */
+export async function streamIfThere(
+  storage: Pick<ObjectStorage, 'stream'>,
+  key: string,
+): Promise<Readable | undefined> {
+  try {
+    return await storage.stream(key);
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}

@@ -3,9 +3,11 @@ import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/open
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
 import { openShopify } from '../adapters/payments/shopify/open.ts';
 import { openStripe } from '../adapters/payments/stripe/open.ts';
-import { shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
+import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
-import type { Cashiers, Payments } from '../ports/payments.ts';
+import { type CommercePlatforms, PlatformUnavailable } from '../ports/commerce-platform.ts';
+import { type Cashiers, type Payments, PaymentsUnavailable } from '../ports/payments.ts';
+import type { ShopTokens } from '../ports/shop-tokens.ts';
 
 export interface Desks {
   cashiers: Cashiers;
@@ -16,7 +18,7 @@ export interface Desks {
 /** Who collects the money, as the configuration says. */
 export function openDesks(
   { sandbox, stripe, shopify }: PaymentsConfig,
-  deps: SandboxDeps & { token_keys: TokenKeys | undefined },
+  deps: SandboxDeps & { token_keys: TokenKeys | undefined; platforms: CommercePlatforms },
 ): Desks {
   const opened = sandbox ? openSandbox(deps) : undefined;
   return {
@@ -28,17 +30,24 @@ export function openDesks(
         deps.token_keys &&
         openShopify({
           ...shopify,
-          // One server stands for all shops: the first part of its paths says which.
-          api_url: (shop) =>
-            shopify.api_url === undefined ? `https://${shop}` : `${shopify.api_url}/${shop}`,
+          api_url: shopifyApiUrl(shopify),
           admin_url: shopify.admin_url ?? 'https://admin.shopify.com',
-          tokens: shopTokens(deps.orm, deps.token_keys),
+          tokens: tokensFor(shopTokens(createPlatformTokens({ ...deps, keys: deps.token_keys }))),
           clock: deps.clock,
         }),
     }),
     addPaymentPages: opened && ((app) => addSandboxPages(app, opened.desk)),
   };
 }
+
+/** A token that cannot be renewed now is, to who collects the money, a provider that cannot be asked now. */
+const tokensFor = ({ tokenOf }: ShopTokens): ShopTokens => ({
+  tokenOf: (shop, refused) =>
+    tokenOf(shop, refused).catch((error: unknown) => {
+      if (error instanceof PlatformUnavailable) throw new PaymentsUnavailable(error.message);
+      throw error;
+    }),
+});
 
 /** Stores on Shopify pay by Shopify, others by Stripe; those of whom is not set up by the sandbox, where there is one. */
 export function cashiersOf({
@@ -56,3 +65,9 @@ export function cashiersOf({
     named: (provider) => named[provider],
   };
 }
+
+/** Where a shop's admin and API are. One server may stand for all shops, to try things: then the first part of its paths says which. */
+export const shopifyApiUrl =
+  ({ api_url }: { api_url: string | undefined }) =>
+  (shop: string): string =>
+    api_url === undefined ? `https://${shop}` : `${api_url}/${shop}`;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { envelopeOf, gzipOf } from './blocks.ts';
 import { newSession } from './visits.ts';
 import type { TestWorkspace } from './workspaces.ts';
@@ -18,12 +19,14 @@ export interface DeletableVisit {
 
 const MARK_BYTES = 32;
 
-/** A visit of one page, not sent yet. */
+/** A visit of one page, not sent yet, by a new visitor who says no more of themselves than `visitor`. */
 export function deletableVisit(
   store: Pick<TestWorkspace, 'platform' | 'store_id'>,
   blocks = 3,
+  visitor: Partial<EnvelopeHeader['visitor']> = {},
 ): DeletableVisit {
-  const session = newSession(store);
+  const made = newSession(store);
+  const session = { ...made, visitor: { ...made.visitor, ...visitor } };
   const start = Date.now() - 60_000;
   const visit: DeletableVisit = { session_id: session.session_id, envelopes: [], event_ids: [], marks: [] };
   for (let seq = 0; seq < blocks; seq++) {

@@ -4,7 +4,16 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  type GraphQLError,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  NoDeprecatedCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { extract } from 'tar';
 import { CACHE } from './paths.ts';
 
@@ -21,6 +30,10 @@ export async function publishedShopifySchema(): Promise<GraphQLSchema> {
   const { data } = JSON.parse(gunzipSync(bytes).toString()) as { data: IntrospectionQuery };
   return buildClientSchema(data);
 }
+
+/** Where a document does not fit a schema, or asks for what is to be taken away. */
+export const problemsOf = (schema: GraphQLSchema, document: string): readonly GraphQLError[] =>
+  validate(schema, parse(document), [...specifiedRules, NoDeprecatedCustomRule]);
 
 const isIt = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex') === SHA256;
 

@@ -11,9 +11,10 @@ import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
 import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
+import type { TokenKeys } from '../modules/merchants/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
+import type { PaymentsConfig } from '../payments-config.ts';
 import { systemClock } from '../ports/clock.ts';
-import { noInstalls } from '../ports/installs.ts';
 import { openDesks } from '../process/cashiers.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
@@ -37,8 +38,9 @@ export interface TestServer {
 /** The real application on a free port of the loopback, with a fresh database and folder. */
 export async function createTestServer({
   engine,
+  payments = { sandbox: true, stripe: undefined, shopify: undefined },
   ...overrides
-}: { engine: Engine } & Partial<AppDeps>): Promise<TestServer> {
+}: { engine: Engine; payments?: PaymentsConfig } & Partial<AppDeps>): Promise<TestServer> {
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
   const lines: string[] = [];
@@ -50,18 +52,19 @@ export async function createTestServer({
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue({ database, url, clock, log }));
   const jwt_secret = overrides.jwt_secret ?? crypto.getRandomValues(new Uint8Array(32));
-  const desks = openDesks(
-    { sandbox: true, stripe: undefined, shopify: undefined },
-    {
-      orm,
-      clock,
-      public_url: () => server.url,
-      secret: jwt_secret,
-      deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
-      production: false,
-      token_keys: [{ id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) }],
-    },
-  );
+  const token_keys: TokenKeys = overrides.token_keys ?? [
+    { id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) },
+  ];
+  const desks = openDesks(payments, {
+    orm,
+    clock,
+    public_url: () => server.url,
+    secret: jwt_secret,
+    deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
+    production: false,
+    token_keys,
+    platforms: overrides.platforms ?? {},
+  });
   const deps: AppDeps = {
     role: 'all',
     presence: ALONE,
@@ -79,8 +82,10 @@ export async function createTestServer({
     }),
     outside: undefined,
     ...desks,
-    contact_email: undefined,
-    installs: noInstalls,
+    contact_email: 'support@vitrine.example',
+    platforms: {},
+    token_keys,
+    connect: { app_store_urls: {}, frame_origins: [] },
     log,
     jwt_secret,
     operator_token: undefined,

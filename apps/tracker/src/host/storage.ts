@@ -44,6 +44,8 @@ export const KEYS = {
   tab: 'vitrine:tab',
   tabCall: 'vitrine:tab-call',
   timeZone: 'vitrine:time-zone',
+  /** The tab's last cart, for the platform's script. */
+  cart: 'vitrine:cart',
   noWorker: 'vitrine:no-worker',
   /** Followed by `<page_id>:<seq>`. */
   stash: 'vitrine:stash:',

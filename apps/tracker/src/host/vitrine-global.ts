@@ -7,6 +7,8 @@ export type Boot = {
   store_id: string;
   ingest_url: string;
   recorder_url: string;
+  /** Of the script that reads the pages of this platform; absent where there is none. */
+  platform_url?: string;
   settings: TrackerSettings;
 };
 
@@ -26,12 +28,25 @@ export type VitrineGlobal = {
   /** The loader has run; a store that carries the snippet twice is recorded once. */
   loaded?: boolean;
   /** Set by the recorder: what the loader tells it when a decision changes on an open page. */
-  recorder?: { start(): void; stop(): void; forget(): void };
+  recorder?: {
+    start(): void;
+    stop(): void;
+    forget(): void;
+    /** Writes one of our own events into the recording. Answers whether it is under way. */
+    tell(tag: string, payload: unknown): boolean | undefined;
+    /** The page load that is recorded now. */
+    page(): string | undefined;
+  };
 };
 
 type ShopifyGlobal = {
   designMode?: boolean;
   customerPrivacy?: { analyticsProcessingAllowed?: () => boolean };
+  loadFeatures?: (
+    features: readonly { name: string; version: string }[],
+    call: (error?: unknown) => void,
+  ) => void;
+  routes?: { root?: string };
 };
 
 declare global {

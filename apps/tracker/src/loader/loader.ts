@@ -3,6 +3,7 @@ import type { Boot, VitrineGlobal } from '../host/vitrine-global.ts';
 import { rememberConsent } from '../visit/consent.ts';
 import { mayRecord } from '../visit/permission.ts';
 import { touchSession } from '../visit/session.ts';
+import { whenShopifyIsKnown } from '../visit/shopify-consent.ts';
 import { whenIdle, whenShown } from './when-idle.ts';
 
 /** On every page of every store: decides whether this page is recorded, and only then asks for the recorder. */
@@ -18,14 +19,21 @@ function load(vitrine: VitrineGlobal, boot: Boot): void {
     whenIdle(guard(fetchRecorder));
   };
 
-  const fetchRecorder = () => {
+  const fetchScript = (url: string, then?: () => void) => {
     const script = document.createElement('script');
     script.async = true;
-    script.src = boot.recorder_url;
+    script.src = url;
     // The store's own scripts and pictures go first.
     script.setAttribute('fetchpriority', 'low');
+    if (then) script.onload = guard(then);
     document.head.append(script);
   };
+
+  const fetchRecorder = () =>
+    fetchScript(boot.recorder_url, () => {
+      // What it reads is the recorder's to write down.
+      if (boot.platform_url && vitrine.recorder) fetchScript(boot.platform_url);
+    });
 
   const consent = guard((answer: boolean) => {
     rememberConsent(answer === true);
@@ -40,7 +48,7 @@ function load(vitrine: VitrineGlobal, boot: Boot): void {
     'visitorConsentCollected',
     guard(() => (mayRecord(boot) ? start() : vitrine.recorder?.stop())),
   );
-  whenShown(guard(start));
+  whenShown(() => whenShopifyIsKnown(boot.platform, guard(start)));
 }
 
 guard(() => {

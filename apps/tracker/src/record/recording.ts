@@ -29,8 +29,10 @@ const PAUSE_LOOK_MS = 1_000;
 const ROOT_CHARS = 200_000;
 
 export type Recording = {
-  /** Writes one of our own events into the recording. */
-  custom(tag: string, payload: unknown): void;
+  /** Writes one of our own events into the recording. Answers whether it is under way. */
+  custom(tag: string, payload: unknown): boolean | undefined;
+  /** The page load that is recorded now. */
+  page(): string | undefined;
   /** The next block of the page, if there is anything in it. */
   cut(): Draft | undefined;
   /** The page is being left; nothing is recorded until `comeBack`. */
@@ -130,6 +132,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
   const custom = (tag: string, payload: unknown) => {
     if (silent) return;
     onEvents(page.writeCustom(tag, payload) ? 'now' : 'soon');
+    return true;
   };
 
   /** Whether the page may still change so much. When not, recording pauses until it may. */
@@ -206,6 +209,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
 
   return {
     custom,
+    page: () => (silent ? undefined : page.id),
     cut: () => page.cut(),
     leave() {
       if (silent) return;

@@ -33,6 +33,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
   const manifest = JSON.parse(readFileSync(join(options.dist, 'manifest.json'), 'utf8'));
   const loader = readFileSync(join(options.dist, manifest.loader), 'utf8');
   const recorder = readFileSync(join(options.dist, manifest.recorder), 'utf8');
+  const platformScript = readFileSync(join(options.dist, manifest.platform), 'utf8');
 
   const store: Store = {
     origin: '',
@@ -59,6 +60,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
     store_id: store.storeId,
     ingest_url: options.ingestUrl,
     recorder_url: `${store.origin}/tracker/${manifest.recorder}`,
+    ...(store.platform !== 'other' && { platform_url: `${store.origin}/tracker/${manifest.platform}` }),
     settings: {
       honour_do_not_track: true,
       require_consent: false,
@@ -73,6 +75,7 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
     store.requests.push(path);
     const script = (code: string) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(code);
     if (path.startsWith('/tracker/recorder-')) return void script(recorder);
+    if (path.startsWith('/tracker/platform-')) return void script(platformScript);
     if (path.startsWith('/tracker/'))
       return void script(
         `window.vitrine=window.vitrine||{};window.vitrine.boot=${JSON.stringify(boot())};\n${loader}`,

@@ -1,6 +1,7 @@
 import type { Boot } from '../host/vitrine-global.ts';
 import { isCheckoutPath } from './checkout-path.ts';
 import { rememberedConsent } from './consent.ts';
+import { allowedByShopify } from './shopify-consent.ts';
 
 /** Whether this browser can do what a recording needs. Without compression we would burden the visitor's line. */
 const isAble = () => typeof CompressionStream === 'function' && typeof fetch === 'function';
@@ -13,9 +14,6 @@ function objectsByBrowser(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Shopify's consent banner, on the stores that have one. */
-const objectsByShopify = () => window.Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false;
-
 /** Whether this page may be recorded now. Every refusal wins over every consent. */
 export function mayRecord(boot: Boot): boolean {
   const consent = rememberedConsent();
@@ -25,7 +23,7 @@ export function mayRecord(boot: Boot): boolean {
     !isCheckoutPath(location.pathname + location.hash, boot.platform) &&
     !window.Shopify?.designMode &&
     !(boot.settings.honour_do_not_track && objectsByBrowser()) &&
-    !objectsByShopify() &&
+    allowedByShopify() &&
     (consent === 'yes' || (consent === 'unknown' && !boot.settings.require_consent))
   );
 }

@@ -1,4 +1,5 @@
 import { buildSchema, type ExecutionResult, graphql } from 'graphql';
+import { installationAnswers, installationId } from './installation-graphql.ts';
 import { SHOPIFY_SCHEMA } from './schema.ts';
 import type { Interval, Shop, Subscription } from './shop.ts';
 
@@ -39,7 +40,9 @@ export const execute = (
   graphql({ schema, source: query, variableValues: variables, rootValue: rootOf(context) });
 
 const rootOf = (context: Context) => ({
+  ...installationAnswers(context),
   currentAppInstallation: () => ({
+    id: installationId(context.shop),
     activeSubscriptions: () => context.shop.live().map(presented),
     allSubscriptions: (args: { first?: number; after?: string; reverse: boolean }) =>
       pageOf(context.shop.subscriptions, args),

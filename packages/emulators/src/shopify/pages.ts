@@ -37,4 +37,21 @@ export const pricingPage = (shop: string, plans: readonly ManagedPlan[]) =>
       .join('')}</ul></form>`,
   );
 
+/** On which a merchant installs the app. */
+export const installPage = (shop: string, scope: string) =>
+  page(
+    'Install app',
+    `<p>${escaped(shop)}</p><p>The app asks for: ${escaped(scope || 'nothing more than to be there')}</p>
+<form method="post">${button('decision', 'install', 'Install app')}</form>`,
+  );
+
+/** The theme editor, as much of it as an app embed needs: a switch, and what saves it. */
+export const themeEditorPage = (shop: string, { name, is_on }: { name: string; is_on: boolean }) =>
+  page(
+    'App embeds',
+    `<p>${escaped(shop)}</p><form method="post">
+<label><input type="checkbox" name="enabled" value="on"${is_on ? ' checked' : ''}> Enable ${escaped(name)}</label>
+<button>Save</button></form>`,
+  );
+
 export const plainPage = (title: string) => page(title, '');

@@ -1,5 +1,5 @@
 /**
- * The part of Shopify's Admin API (2026-10) that bills for apps. A test of the server compares each type, field, argument and value of it with the schema
+ * The part of Shopify's Admin API (2026-10) that apps are installed and billed by. A test of the server compares each type, field, argument and value of it with the schema
  * that Shopify has published.
  */
 export const SHOPIFY_SCHEMA = `
@@ -7,7 +7,15 @@ scalar DateTime
 scalar Decimal
 scalar URL
 
-type Query { currentAppInstallation: AppInstallation! }
+type Query {
+  currentAppInstallation: AppInstallation!
+  shop: Shop!
+  webhookSubscriptions(
+    first: Int
+    after: String
+    topics: [WebhookSubscriptionTopic!]
+  ): WebhookSubscriptionConnection!
+}
 
 type Mutation {
   appSubscriptionCreate(
@@ -19,9 +27,35 @@ type Mutation {
     replacementBehavior: AppSubscriptionReplacementBehavior = STANDARD
   ): AppSubscriptionCreatePayload
   appSubscriptionCancel(id: ID!, prorate: Boolean = false): AppSubscriptionCancelPayload
+  webhookSubscriptionCreate(
+    topic: WebhookSubscriptionTopic!
+    webhookSubscription: WebhookSubscriptionInput!
+  ): WebhookSubscriptionCreatePayload
+  webhookSubscriptionUpdate(
+    id: ID!
+    webhookSubscription: WebhookSubscriptionInput!
+  ): WebhookSubscriptionUpdatePayload
+  metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
 }
 
+type Shop { name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! }
+type Domain { host: String! localization: DomainLocalization }
+type DomainLocalization { defaultLocale: String! }
+
+enum WebhookSubscriptionTopic { APP_UNINSTALLED APP_SUBSCRIPTIONS_UPDATE APP_SCOPES_UPDATE SHOP_UPDATE }
+type WebhookSubscriptionConnection { nodes: [WebhookSubscription!]! pageInfo: PageInfo! }
+type WebhookSubscription { id: ID! topic: WebhookSubscriptionTopic! uri: String! }
+input WebhookSubscriptionInput { uri: String }
+type WebhookSubscriptionCreatePayload { webhookSubscription: WebhookSubscription userErrors: [UserError!]! }
+type WebhookSubscriptionUpdatePayload { webhookSubscription: WebhookSubscription userErrors: [UserError!]! }
+
+type Metafield { namespace: String! key: String! type: String! value: String! }
+input MetafieldsSetInput { ownerId: ID! namespace: String key: String! type: String value: String! }
+type MetafieldsSetPayload { metafields: [Metafield!] userErrors: [MetafieldsSetUserError!]! }
+type MetafieldsSetUserError { field: [String!] message: String! }
+
 type AppInstallation {
+  id: ID!
   activeSubscriptions: [AppSubscription!]!
   allSubscriptions(
     first: Int

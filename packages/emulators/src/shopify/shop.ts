@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Grants } from './grants.ts';
+import { Installation } from './installation.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const INTERVAL_MS = { EVERY_30_DAYS: 30 * DAY_MS, ANNUAL: 365 * DAY_MS } as const;
@@ -32,13 +34,25 @@ export interface Subscription extends Terms {
   signature: string;
 }
 
-/** What a shop's subscriptions of the app do, as Shopify says of them. */
+/** What a shop tells of itself. */
+export interface Profile {
+  name: string;
+  email: string;
+  /** Of its online store, e.g. `www.peonia.example`. */
+  host: string;
+  /** Null: its domain leads elsewhere, and has none. */
+  locale: string | null;
+}
+
+/** A shop: what it is, what the app has there, and what its subscriptions of the app do, as Shopify says of them. */
 export class Shop {
   readonly domain: string;
   readonly subscriptions: Subscription[] = [];
   /** Ids of those that were cancelled with the rest of what was paid credited. */
   readonly credited: number[] = [];
-  token: string | undefined;
+  profile: Profile;
+  readonly grants = new Grants();
+  readonly installation = new Installation();
   /** It does not pay its bills. */
   is_unpaid = false;
   readonly #changed: (shop: Shop, subscription: Subscription) => void;
@@ -53,6 +67,7 @@ export class Shop {
     },
   ) {
     this.domain = domain;
+    this.profile = { name: domain.split('.')[0] ?? '', email: `owner@${domain}`, host: domain, locale: 'en' };
     this.#changed = options.changed;
     this.#trial_period = options.trial_period;
   }
@@ -92,7 +107,8 @@ export class Shop {
 
   /** The app is uninstalled: its subscriptions are cancelled, and no message is sent of that. */
   uninstall(): void {
-    this.token = undefined;
+    this.grants.clear();
+    this.installation.clear();
     for (const live of this.live()) Object.assign(live, { status: 'CANCELLED', period_end: null });
   }
 

@@ -1,54 +1,59 @@
-import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { costOf, type Fault, isOfMutations, throttledAnswer, UNAUTHORIZED } from './faults.ts';
-import { execute } from './graphql.ts';
-import { approvalPage, type ManagedPlan, plainPage, pricingPage } from './pages.ts';
-import { Shop, type Subscription } from './shop.ts';
-import { createPostman, type SentWebhook, webhook } from './webhooks.ts';
+import { type Asked, answerApi } from './api.ts';
+import { answerApproval, answerPricing, type Managed } from './charges.ts';
+import type { Fault } from './faults.ts';
+import { replyOf, type Visit } from './http.ts';
+import { type AppSettings, answerAuthorize, answerLaunch, answerToken } from './oauth.ts';
+import { plainPage } from './pages.ts';
+import { createPost } from './post.ts';
+import { type Profile, Shop, type Subscription } from './shop.ts';
+import { answerThemeEditor, headOf, type StorefrontPage } from './theme.ts';
+import type { SentWebhook } from './webhooks.ts';
 
 export type { ManagedPlan } from './pages.ts';
+export type { SentWebhook } from './webhooks.ts';
 
 export interface ShopifyEmulatorOptions {
-  /** What webhooks are signed with. */
+  /** The app's client id. */
+  api_key?: string;
+  /** What webhooks and addresses are signed with, and codes are changed by. */
   api_secret: string;
   app_handle: string;
+  /** Where a merchant is sent who opens the app in the admin. */
+  app_url?: string;
+  /** Where an installation may end; any address without it. */
+  redirect_urls?: readonly string[];
   /** Plans that are chosen on the page of prices, and where a merchant goes from there. */
-  managed?: { plans: readonly ManagedPlan[]; welcome_url: string };
+  managed?: Managed;
   /** What `currentPeriodEnd` says during a trial; Shopify's own pages do not say. */
   trial_period?: 'trial' | 'first_paid';
 }
 
-/** A call of the Admin API that was made. */
-export interface Asked {
-  shop: string;
-  operation: string;
-  variables: Record<string, unknown>;
-}
-
 /**
- * Shopify's billing of apps over HTTP, on loopback: the Admin API of every shop at `{url}/{shop}`, the page on which a merchant agrees, the page of prices at
- * `{url}/store/{handle}/charges/{app}/pricing_plans`. Times are milliseconds.
+ * Shopify as apps meet it, over HTTP, on loopback. Of every shop at `{url}/{shop}`: the Admin API, the page on which the app is installed and its tokens, the
+ * page on which a merchant agrees to a charge, the theme editor. At `{url}/store/{handle}`: the page of prices (`charges/{app}/pricing_plans`) and the link
+ * that opens the app (`apps/{app}`). Times are milliseconds.
  */
 export async function startShopify(options: ShopifyEmulatorOptions) {
+  const app: AppSettings = {
+    api_key: 'an-api-key',
+    app_url: undefined,
+    redirect_urls: undefined,
+    ...options,
+  };
   const shops = new Map<string, Shop>();
-  const sent: SentWebhook[] = [];
   const asked: Asked[] = [];
   const faults: Fault[] = [];
-  const postman = createPostman();
   let ahead = 0;
   let number = 1_000;
   let url = '';
   const now = () => Date.now() + ahead;
   const nextNumber = () => ++number;
+  const post = createPost(app.api_secret, now);
 
-  function tell(shop: string, topic: string, data: object): void {
-    const message = webhook(options.api_secret, { shop, topic, data, now: now() });
-    sent.push(message);
-    postman.post(message);
-  }
-  const changed = ({ domain }: Shop, { number: id, name, status }: Subscription) =>
-    tell(domain, 'app_subscriptions/update', {
+  const changed = (shop: Shop, { number: id, name, status }: Subscription) =>
+    post.tell(shop, 'app_subscriptions/update', {
       app_subscription: { admin_graphql_api_id: `gid://shopify/AppSubscription/${id}`, name, status },
     });
   /** The shop, with what has fallen due done. */
@@ -61,102 +66,49 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
   }
   const confirmationUrl = ({ domain }: Shop, { number: id, signature }: Subscription) =>
     `${url}/${domain}/admin/charges/1/${id}/RecurringApplicationCharge/confirm_recurring_application_charge?signature=${signature}`;
+  const oauthShop = ({ domain, grants }: Shop) => ({ domain, grants, now: now() });
 
-  async function answerApi(shop: Shop, request: IncomingMessage, reply: Reply): Promise<void> {
-    const { query, variables = {} } = JSON.parse(await bodyOf(request)) as {
-      query: string;
-      variables?: Record<string, unknown>;
-    };
-    asked.push({
-      shop: shop.domain,
-      operation: /(\w+)[({ ]/.exec(query.replace(/^\w+ /, ''))?.[1] ?? '',
-      variables,
-    });
-    const isSpared = isOfMutations(faults[0]) && !query.startsWith('mutation');
-    const fault = isSpared ? undefined : faults.shift();
-    if (fault === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    if (fault && 'status' in fault) return reply(fault.status, fault.body ?? '{}', fault.headers);
-    if (fault && 'throttled_ms' in fault)
-      return reply(200, JSON.stringify(throttledAnswer(fault.throttled_ms)));
-    if (shop.token === undefined || request.headers['x-shopify-access-token'] !== shop.token)
-      return reply(401, UNAUTHORIZED);
-    const userError = fault?.user_error;
-    const result = await execute(
-      { shop, now: now(), nextNumber, confirmationUrl, userError },
-      { query, variables },
-    );
-    reply(200, JSON.stringify({ ...result, extensions: costOf(20, 1_980) }));
-  }
-
-  async function answerApproval(shop: Shop, id: string, request: IncomingMessage, reply: Reply) {
-    const { searchParams } = new URL(request.url ?? '', url);
-    const subscription = shop.subscriptions.find((each) => String(each.number) === id);
-    if (!subscription || subscription.signature !== searchParams.get('signature'))
-      return reply(404, plainPage('Not found'));
-    if (subscription.status !== 'PENDING')
-      return reply(410, plainPage('This charge cannot be approved any more'));
-    if (request.method !== 'POST') return reply(200, approvalPage(shop.domain, subscription));
-    const decision = new URLSearchParams(await bodyOf(request)).get('decision');
-    if (decision === 'decline') {
-      shop.decline(subscription);
-      return reply(200, plainPage('The charge was declined'));
-    }
-    if (decision !== 'approve') return reply(400, plainPage('Choose one'));
-    shop.approve(subscription, now());
-    return redirect(reply, subscription.return_url, id);
-  }
-
-  async function answerPricing(shop: Shop, request: IncomingMessage, reply: Reply) {
-    const { managed } = options;
-    if (!managed || shop.token === undefined) return reply(404, plainPage('Not found'));
-    if (request.method !== 'POST') return reply(200, pricingPage(shop.domain, managed.plans));
-    const handle = new URLSearchParams(await bodyOf(request)).get('plan');
-    const plan = managed.plans.find((each) => each.handle === handle);
-    if (!plan) return reply(400, plainPage('Choose one'));
-    // A trial is given once.
-    const trial_days = shop.subscriptions.some((each) => each.trial_days > 0) ? 0 : plan.trial_days;
-    const terms = {
-      ...plan,
-      trial_days,
-      return_url: managed.welcome_url,
-      test: true,
-      plan_handle: plan.handle,
-    };
-    const created = shop.create(terms, nextNumber(), now());
-    shop.approve(created, now());
-    return redirect(reply, managed.welcome_url, String(created.number));
-  }
-
-  const routes: [RegExp, (found: RegExpExecArray, request: IncomingMessage, reply: Reply) => unknown][] = [
+  const ofShop: [RegExp, (shop: Shop, visit: Visit, found: string) => unknown][] = [
     [
-      /^\/([a-z0-9_-]+\.myshopify\.com)\/admin\/api\/2026-10\/graphql\.json$/,
-      ([, domain = ''], ...rest) => answerApi(shopOf(domain), ...rest),
+      /^\/admin\/api\/2026-10\/graphql\.json$/,
+      (shop, visit) => answerApi({ shop, now: now(), nextNumber, confirmationUrl }, { faults, asked }, visit),
+    ],
+    [/^\/admin\/oauth\/authorize$/, (shop, visit) => answerAuthorize(app, oauthShop(shop), visit)],
+    [/^\/admin\/oauth\/access_token$/, (shop, visit) => answerToken(app, oauthShop(shop), visit)],
+    [/^\/admin\/themes\/current\/editor$/, (shop, visit) => answerThemeEditor(shop, app.api_key, visit)],
+    [
+      /^\/admin\/charges\/1\/(\d+)\/RecurringApplicationCharge\/confirm_recurring_application_charge$/,
+      (shop, visit, id) => answerApproval(shop, id, now(), visit),
     ],
     [
-      /^\/([a-z0-9_-]+\.myshopify\.com)\/admin\/charges\/1\/(\d+)\/RecurringApplicationCharge\/confirm_recurring_application_charge$/,
-      ([, domain = '', id = ''], ...rest) => answerApproval(shopOf(domain), id, ...rest),
+      new RegExp(`^/charges/${app.app_handle}/pricing_plans$`),
+      (shop, visit) => answerPricing(shop, options.managed, { now: now(), nextNumber }, visit),
     ],
-    [
-      new RegExp(`^/store/([a-z0-9_-]+)/charges/${options.app_handle}/pricing_plans$`),
-      ([, handle = ''], ...rest) => answerPricing(shopOf(`${handle}.myshopify.com`), ...rest),
-    ],
+    [new RegExp(`^/apps/${app.app_handle}$`), (shop, visit) => answerLaunch(app, oauthShop(shop), visit)],
   ];
+  /** A shop's own pages stand behind its domain, those of its admin behind its handle. */
+  function addressed(pathname: string): { domain: string; path: string } | undefined {
+    const found = /^\/(?:([a-z0-9_-]+\.myshopify\.com)(?=\/admin\/)|store\/([a-z0-9_-]+))(\/.*)$/.exec(
+      pathname,
+    );
+    if (!found) return undefined;
+    const [, domain, handle, path = ''] = found;
+    return { domain: domain ?? `${handle}.myshopify.com`, path };
+  }
 
-  async function route(request: IncomingMessage, reply: Reply): Promise<void> {
-    const { pathname } = new URL(request.url ?? '', url);
-    for (const [pattern, answer] of routes) {
-      const found = pattern.exec(pathname);
-      if (found) return void (await answer(found, request, reply));
+  async function route(pathname: string, visit: Visit): Promise<void> {
+    const to = addressed(pathname);
+    for (const [pattern, answer] of to ? ofShop : []) {
+      const found = pattern.exec(to?.path ?? '');
+      if (found) return void (await answer(shopOf(to?.domain ?? ''), visit, found[1] ?? ''));
     }
-    reply(404, plainPage('Not found'));
+    visit.reply(404, plainPage('Not found'));
   }
 
   const server = createServer((request, response) => {
     const reply = replyOf(response);
-    route(request, reply).catch((error: unknown) => reply(500, String(error)));
+    const { pathname, searchParams: params } = new URL(request.url ?? '', url);
+    route(pathname, { request, reply, params }).catch((error: unknown) => reply(500, String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -170,16 +122,42 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
       ahead += ms;
       for (const domain of shops.keys()) shopOf(domain);
     },
-    /** The app is installed in a shop, or once more: the token that was good is none any more. */
-    install(domain: string): string {
-      const token = `shpat_${randomBytes(16).toString('hex')}`;
-      shopOf(domain).token = token;
-      return token;
+    /** The app is installed in a shop without its pages, or once more: the token that was good is none any more. This one does not end. */
+    install: (domain: string): string => shopOf(domain).grants.issueForEver().access_token,
+    /** Where a merchant is sent from now on who opens the app in the admin. */
+    openAppAt(url: string): void {
+      app.app_url = url;
     },
+    /** A merchant's store is told of: what it is called, and where it is. */
+    updateShop(domain: string, change: Partial<Profile>): void {
+      const shop = shopOf(domain);
+      shop.profile = { ...shop.profile, ...change };
+      post.tell(shop, 'shop/update', resourceOf(shop));
+    },
+    /** A merchant has allowed other things than before. */
+    changeScopes(domain: string, scope: string): void {
+      const shop = shopOf(domain);
+      const [previous, current] = [shop.grants.scope, scope].map((each) => each.split(',').filter(Boolean));
+      shop.grants.scope = scope;
+      post.tell(shop, 'app/scopes_update', { previous, current });
+    },
+    /** Its tokens and its webhooks go, and what it has put into the shop; the message of that is the last one. */
     uninstall(domain: string): void {
-      shopOf(domain).uninstall();
-      tell(domain, 'app/uninstalled', { myshopify_domain: domain });
+      const shop = shopOf(domain);
+      post.tell(shop, 'app/uninstalled', resourceOf(shop));
+      shop.uninstall();
     },
+    /** What the app has asked to be told of in a shop. */
+    webhooks: (domain: string) => structuredClone(shopOf(domain).installation.webhooks),
+    /** What the app has put into a shop. */
+    metafields: (domain: string) => structuredClone(shopOf(domain).installation.metafields),
+    /** What stands in the head of a page of the store by the app embed; empty while that is off. */
+    headOf: (domain: string, page?: StorefrontPage) => headOf(shopOf(domain), page),
+    /** A privacy message (`customers/redact` and such), to where the app's settings have them sent. */
+    sendCompliance: (domain: string, topic: string, data: object) =>
+      post.tellApp(shopOf(domain), topic, data),
+    /** Where privacy messages are sent from now on: an address of the app's settings, not of a shop. */
+    sendComplianceTo: post.sendComplianceTo,
     /** From its next bill on the shop pays none, or pays again. */
     payBills(domain: string, pays: boolean): void {
       shopOf(domain).is_unpaid = !pays;
@@ -192,15 +170,11 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
     /** Whose rest was credited when they were cancelled. */
     credited: (domain: string): readonly number[] => shopOf(domain).credited,
     /** The webhooks of a shop since this was last asked. */
-    messages(domain: string): SentWebhook[] {
-      const own = sent.filter(({ shop }) => shop === domain);
-      for (const each of own) sent.splice(sent.indexOf(each), 1);
-      return own;
-    },
-    /** Webhooks are sent there from now on, and kept for `messages` as well. */
-    sendWebhooksTo: postman.sendTo,
+    messages: (domain: string): SentWebhook[] => post.taken(domain),
+    /** Webhooks are sent there as well from now on (as the app's settings have it, for all shops), and kept for `messages` as well. */
+    sendWebhooksTo: post.sendAllTo,
     /** Until all that were sent have been taken, or given up. */
-    delivered: postman.idle,
+    delivered: post.idle,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -208,23 +182,11 @@ export async function startShopify(options: ShopifyEmulatorOptions) {
   };
 }
 
-type Reply = (status: number, body: string, headers?: Record<string, string>) => void;
-
-const replyOf =
-  (response: ServerResponse): Reply =>
-  (status, body, headers = {}) => {
-    const type = body.startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
-    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
-  };
-
-function redirect(reply: Reply, to: string, charge_id: string): void {
-  const location = new URL(to);
-  location.searchParams.set('charge_id', charge_id);
-  reply(302, '', { location: location.href });
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
+/** A shop as its webhooks tell of it. */
+const resourceOf = ({ domain, profile }: Shop) => ({
+  name: profile.name,
+  email: profile.email,
+  domain: profile.host,
+  primary_locale: profile.locale,
+  myshopify_domain: domain,
+});

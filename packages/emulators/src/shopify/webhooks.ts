@@ -31,11 +31,10 @@ export function webhook(
 
 const TRIES = 3;
 
-/** Sends webhooks one after another; one that is not taken is sent again, a few times. */
+/** Sends webhooks one after another; one that is not taken is sent again, a few times, and is the same. */
 export function createPostman() {
   let posting: Promise<void> = Promise.resolve();
-  let url: string | undefined;
-  async function post(to: string, { headers, body }: SentWebhook): Promise<void> {
+  async function send(to: string, { headers, body }: SentWebhook): Promise<void> {
     for (let tried = 0; tried < TRIES; tried++) {
       const taken = await fetch(to, { method: 'POST', headers, body }).catch(() => undefined);
       await taken?.arrayBuffer().catch(() => undefined);
@@ -43,12 +42,8 @@ export function createPostman() {
     }
   }
   return {
-    sendTo(to: string): void {
-      url = to;
-    },
-    post(sent: SentWebhook): void {
-      const to = url;
-      if (to !== undefined) posting = posting.then(() => post(to, sent));
+    send(to: string, sent: SentWebhook): void {
+      posting = posting.then(() => send(to, sent));
     },
     idle: () => posting,
   };

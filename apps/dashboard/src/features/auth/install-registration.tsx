@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PublicScreen } from '../../components/public-screen.tsx';
@@ -9,21 +10,29 @@ import { SignInLink } from './account-links.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { Registration } from './registration-mode.ts';
 import { RetryAlert } from './retry-alert.tsx';
+import { beginInLanguage } from './store-language.ts';
 
 interface InstallRegistrationProps {
   installation: Extract<Registration, { mode: 'install' }>;
+  /** Instead of the registration, once the store is known: to somebody who is signed in. */
+  claim: ((store: { ticket: string; name: string }) => ReactNode) | undefined;
   onRegistered: () => void;
 }
 
 /** Registration of a store that is being installed: its platform sent the person here, with a proof of the store. */
-export function InstallRegistration({ installation, onRegistered }: InstallRegistrationProps) {
+export function InstallRegistration({ installation, claim, onRegistered }: InstallRegistrationProps) {
   const { t } = useTranslation('loginAndPass');
   const { platform, merchant_id } = installation;
-  const { loaded, retry } = useLoaded(() => call('merchants_detail', { params: { merchant_id } }));
+  const { loaded, retry } = useLoaded(async () => {
+    const found = await call('merchants_detail', { params: { merchant_id } });
+    await beginInLanguage(found.main_language, merchant_id);
+    return found;
+  });
   const store = loaded.state === 'ready' ? loaded.value : undefined;
   const intro = store
     ? t('register.install.intro', { store: store.store_name || store.store_id })
     : t('register.install.loading');
+  if (claim && store) return claim({ ticket: merchant_id, name: store.store_name || store.store_id });
 
   return (
     <PublicScreen
@@ -44,12 +53,15 @@ export function InstallRegistration({ installation, onRegistered }: InstallRegis
           </Button>
         </>
       )}
-      <RegisterForm
-        of={{ platform, merchant_id, store_id: store?.store_id }}
-        submitLabel={t('register.install.submit')}
-        disabled={!store}
-        onRegistered={onRegistered}
-      />
+      {!claim && (
+        <RegisterForm
+          of={{ platform, merchant_id, store_id: store?.store_id }}
+          {...(store?.email && { storeEmail: store.email })}
+          submitLabel={t('register.install.submit')}
+          disabled={!store}
+          onRegistered={onRegistered}
+        />
+      )}
     </PublicScreen>
   );
 }

@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PublicScreen } from '../../components/public-screen.tsx';
-import { paths } from '../../config/paths.ts';
-import { SignInLink } from './account-links.tsx';
+import { FailedInstallationLinks, SignInLink } from './account-links.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Registration with a workspace of one's own. */
@@ -17,15 +14,13 @@ export function PlainRegistration({ onRegistered }: { onRegistered: () => void }
   );
 }
 
-/** A link of an installation that nothing can be made of: the account can be had without it. */
-export function FailedInstallation() {
+/** A link of an installation that nothing can be made of: it can be begun anew, and the account can be had without it. */
+export function FailedInstallation({ platform = 'tiendanube' }: { platform?: string | undefined }) {
   const { t } = useTranslation('loginAndPass');
   return (
     <PublicScreen title={t('register.title')} links={<SignInLink />}>
       <Alert severity="error">{t('errors.codes.installation_failed')}</Alert>
-      <Button component={Link} to={paths.register} variant="contained" size="large" fullWidth>
-        {t('register.install.without')}
-      </Button>
+      <FailedInstallationLinks platform={platform} />
     </PublicScreen>
   );
 }

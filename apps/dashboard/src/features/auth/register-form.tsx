@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -19,20 +19,27 @@ interface RegisterFormProps {
   of?: Pick<Account, 'token' | 'platform' | 'merchant_id' | 'store_id'>;
   /** The email that an invitation is to. */
   invitedEmail?: string;
+  /** The email to begin with: that of the store, as its platform has it. */
+  storeEmail?: string;
   submitLabel: string;
   /** As long as what the account is for is not known. */
   disabled?: boolean;
   onRegistered: () => void;
 }
 
-export function RegisterForm({ of, invitedEmail, submitLabel, disabled, onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { of, invitedEmail, storeEmail, submitLabel, disabled, onRegistered } = props;
   const { t } = useTranslation('loginAndPass');
   const fieldError = useFieldError();
   const [problem, setProblem] = useState<FormProblem>();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm({
     defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  // It may be known later than the form is there, and somebody may have typed another one.
+  useEffect(() => {
+    if (storeEmail !== undefined && getValues('email') === '') setValue('email', storeEmail);
+  }, [storeEmail, getValues, setValue]);
 
   const submit = handleSubmit(
     async ({ confirm: _, email, ...values }) => {

@@ -2,8 +2,11 @@
 export type Registration =
   | { mode: 'invite'; token: string }
   | { mode: 'install'; platform: 'shopify' | 'bigcommerce'; merchant_id: string }
-  /** `code` is of an installation that the server has yet to make sense of. */
-  | { mode: 'regular'; code: string | undefined };
+  /** What a platform wrote into the address, all of it: the server has yet to make sense of its `code`. */
+  | { mode: 'code'; code: string; parameters: Record<string, string> }
+  /** An installation that the server could make nothing of. `platform` as the address has it. */
+  | { mode: 'failed'; platform: string | undefined }
+  | { mode: 'regular' };
 
 const isInstallable = (platform: string | null): platform is 'shopify' | 'bigcommerce' =>
   platform === 'shopify' || platform === 'bigcommerce';
@@ -19,5 +22,8 @@ export function registrationOf(query: URLSearchParams): Registration {
   if (merchant_id && isInstallable(platform)) return { mode: 'install', platform, merchant_id };
   // Only Shopify calls a store a shop.
   if (merchant_id && shop) return { mode: 'install', platform: 'shopify', merchant_id };
-  return { mode: 'regular', code: param('code') };
+  const code = param('code');
+  if (code) return { mode: 'code', code, parameters: Object.fromEntries(query) };
+  if (param('failed')) return { mode: 'failed', platform: platform ?? undefined };
+  return { mode: 'regular' };
 }

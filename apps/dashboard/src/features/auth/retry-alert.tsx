@@ -17,7 +17,7 @@ const SERVER_ERRORS_FROM = 500;
 const TOO_MANY = 429;
 
 /** A refusal stays one; what may pass can be tried again. */
-const mayPass = (error: unknown) =>
+export const mayPass = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status < CLIENT_ERRORS_FROM ||
   error.status >= SERVER_ERRORS_FROM ||

@@ -4,8 +4,11 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Merchant } from '@vitrine/contract/user';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Message } from '../../components/message.tsx';
+import { Steps } from '../../components/steps.tsx';
 import { InstallationScript } from './installation-script.tsx';
 
 interface InstallationPanelProps {
@@ -18,9 +21,22 @@ interface InstallationPanelProps {
 
 const STEPS = ['copy', 'paste', 'check'] as const;
 
+/** Names this panel in an address: `/settings#installation`. */
+const ANCHOR = 'installation';
+
 /** How to put the tracking script into a store by hand. */
 export function InstallationPanel({ merchant, failed, onRetry }: InstallationPanelProps) {
   const { t } = useTranslation(['settings', 'dashboard']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const meant = useLocation().hash === `#${ANCHOR}`;
+  const settled = merchant !== undefined || failed;
+  // Once more when the script is there: until then the page may be too short to be scrolled so far.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (!meant) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [meant, settled]);
   const content = () => {
     if (!merchant && failed) {
       return (
@@ -42,9 +58,9 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
       );
     }
     return (
-      <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         <InstallationScript merchant={merchant} />
-        <Box component="ol" sx={stepsStyle}>
+        <Steps>
           {STEPS.map((step) => (
             <li key={step}>
               {t(`installation.steps.${step}`)}
@@ -55,18 +71,25 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
               )}
             </li>
           ))}
-        </Box>
-      </>
+        </Steps>
+      </Box>
     );
   };
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-labelledby="installation"
+      aria-labelledby={ANCHOR}
       sx={{ p: { xs: 2, sm: 3 }, mt: 3 }}
     >
-      <Typography id="installation" component="h2" variant="h2">
+      <Typography
+        ref={heading}
+        id={ANCHOR}
+        tabIndex={-1}
+        component="h2"
+        variant="h2"
+        sx={{ scrollMarginTop: 24, outline: 'none' }}
+      >
         {t('installation.title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, textWrap: 'pretty' }}>
@@ -76,36 +99,3 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
     </Paper>
   );
 }
-
-const stepsStyle = {
-  listStyle: 'none',
-  counterReset: 'step',
-  display: 'grid',
-  gap: 2,
-  maxWidth: '80ch',
-  m: 0,
-  mt: 3,
-  p: 0,
-  '& li': {
-    counterIncrement: 'step',
-    position: 'relative',
-    pl: 5,
-    minHeight: 28,
-    pt: 0.375,
-    textWrap: 'pretty',
-    '&::before': {
-      content: 'counter(step)',
-      position: 'absolute',
-      left: 0,
-      top: 0,
-      display: 'grid',
-      placeItems: 'center',
-      width: 28,
-      height: 28,
-      borderRadius: '50%',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
-    },
-  },
-} as const;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
+import { markerName } from './marker-name.ts';
 import { type Moving, useMovingSoon } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -43,8 +44,9 @@ export function EventList({ markers, moving, onSeek }: EventListProps) {
     setHidden(next);
   };
   const row = (index: number) => {
-    const { kind, at, text, detail, clicks } = rows[index] as Marker;
-    const name = t(`replay.events.kind.${kind}`);
+    const marker = rows[index] as Marker;
+    const { kind, at, text, detail, clicks } = marker;
+    const name = markerName(t, marker);
     const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
     return (
       <EventRow

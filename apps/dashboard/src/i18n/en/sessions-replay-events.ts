@@ -12,6 +12,14 @@ export const events = {
     custom: 'Store event',
     error: 'Error',
   },
+  pageType: {
+    home: 'Home page',
+    category: 'Category page',
+    product: 'Product page',
+    cart: 'Cart page',
+    search: 'Search page',
+  },
+  cart: { added: 'Added to cart', removed: 'Removed from cart' },
   count: {
     page_one: '{{count}} page',
     page_other: '{{count}} pages',

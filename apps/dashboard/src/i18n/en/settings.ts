@@ -1,3 +1,5 @@
+import { privacy } from './settings-privacy.ts';
+
 export const settings = {
   title: 'Settings',
   intro: 'Your account, your team and your store.',
@@ -11,6 +13,10 @@ export const settings = {
       title: 'Session settings',
       body: 'What is recorded, and for how long it is kept.',
       soon: 'Coming soon',
+    },
+    integrations: {
+      title: 'Integrations',
+      body: 'Connect your store on BigCommerce, Shopify or Tiendanube.',
     },
   },
   installation: {
@@ -38,7 +44,41 @@ export const settings = {
       other:
         'The head is the part of a page’s code that ends with </head>: paste the script right before it, in the template that all pages share. If somebody else looks after your store, send them the script.',
     },
+    check: {
+      title: 'Check my installation',
+      waiting: 'Waiting for the first visit…',
+      waitingBody: 'Open your store in another tab and look around. This changes by itself, within seconds.',
+      live: 'Your store is being recorded.',
+      last: 'Last event {{when}}.',
+      quiet: 'No visit for a while.',
+      quietBody: 'Open your store in another tab: if it is still recorded, this changes by itself.',
+      watch: 'See the recordings',
+      failed: 'Whether your store is recorded could not be found out.',
+      refused: 'Visits from {{host}} were refused: the domain is not in your list',
+      refusedHidden:
+        'Visits from pages that hide their address were refused. They cannot be allowed one by one.',
+      allow: 'Allow {{host}}',
+      allowed: '{{host}} is in your list now',
+      allowFailed: 'The domain could not be added. Please try again.',
+    },
+    domains: {
+      title: 'Allowed domains',
+      intro: 'Pages of these domains, and of their subdomains, may send recordings of this store.',
+      any: 'Your list is empty: pages of any domain may send recordings.',
+      list: 'Allowed domains',
+      field: 'Domain',
+      hint: 'Such as mystore.com',
+      add: 'Add',
+      remove: 'Remove {{domain}}',
+      full: 'This is the most that a list may hold: {{count}}.',
+      there: 'This domain is in your list already.',
+      save: 'Save domains',
+      discard: 'Discard changes',
+      saved: 'Domains saved',
+      failed: 'The domains could not be saved. Please try again.',
+    },
   },
+  privacy,
   account: {
     title: 'Account',
     intro: 'How your team sees you, and how you sign in.',

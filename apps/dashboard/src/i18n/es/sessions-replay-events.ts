@@ -12,6 +12,14 @@ export const events = {
     custom: 'Evento de la tienda',
     error: 'Error',
   },
+  pageType: {
+    home: 'Página de inicio',
+    category: 'Página de categoría',
+    product: 'Página de producto',
+    cart: 'Página del carrito',
+    search: 'Página de búsqueda',
+  },
+  cart: { added: 'Agregado al carrito', removed: 'Quitado del carrito' },
   count: {
     page_one: '{{count}} página',
     page_many: '{{count}} páginas',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
   title: 'Configuración',
@@ -14,6 +15,7 @@ export const settings: Texts<'settings'> = {
       body: 'Qué se graba y cuánto tiempo se conserva.',
       soon: 'Próximamente',
     },
+    integrations: { title: 'Integraciones', body: 'Conectá tu tienda de BigCommerce, Shopify o Tiendanube.' },
   },
   installation: {
     title: 'Instalación manual',
@@ -40,7 +42,41 @@ export const settings: Texts<'settings'> = {
       other:
         'El encabezado es la parte del código de una página que termina con </head>: pegá el script justo antes, en la plantilla que comparten todas las páginas. Si otra persona se ocupa de tu tienda, enviale el script.',
     },
+    check: {
+      title: 'Comprobar mi instalación',
+      waiting: 'Esperando la primera visita…',
+      waitingBody: 'Abrí tu tienda en otra pestaña y recorrela. Esto cambia solo, en pocos segundos.',
+      live: 'Tu tienda se está grabando.',
+      last: 'Último evento {{when}}.',
+      quiet: 'Hace rato que no hay visitas.',
+      quietBody: 'Abrí tu tienda en otra pestaña: si se sigue grabando, esto cambia solo.',
+      watch: 'Ver las grabaciones',
+      failed: 'No se pudo averiguar si tu tienda se está grabando.',
+      refused: 'Se rechazaron visitas de {{host}}: el dominio no está en tu lista',
+      refusedHidden:
+        'Se rechazaron visitas de páginas que ocultan su dirección. No se pueden permitir una por una.',
+      allow: 'Permitir {{host}}',
+      allowed: '{{host}} ya está en tu lista',
+      allowFailed: 'No se pudo agregar el dominio. Volvé a intentarlo.',
+    },
+    domains: {
+      title: 'Dominios permitidos',
+      intro: 'Las páginas de estos dominios, y de sus subdominios, pueden enviar grabaciones de esta tienda.',
+      any: 'Tu lista está vacía: pueden enviar grabaciones las páginas de cualquier dominio.',
+      list: 'Dominios permitidos',
+      field: 'Dominio',
+      hint: 'Por ejemplo, mitienda.com',
+      add: 'Agregar',
+      remove: 'Quitar {{domain}}',
+      full: 'Es lo máximo que admite una lista: {{count}}.',
+      there: 'Este dominio ya está en tu lista.',
+      save: 'Guardar dominios',
+      discard: 'Descartar cambios',
+      saved: 'Dominios guardados',
+      failed: 'No se pudieron guardar los dominios. Volvé a intentarlo.',
+    },
   },
+  privacy,
   account: {
     title: 'Cuenta',
     intro: 'Cómo te ve tu equipo y cómo iniciás sesión.',

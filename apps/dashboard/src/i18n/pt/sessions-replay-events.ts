@@ -12,6 +12,14 @@ export const events = {
     custom: 'Evento da loja',
     error: 'Erro',
   },
+  pageType: {
+    home: 'Página inicial',
+    category: 'Página de categoria',
+    product: 'Página de produto',
+    cart: 'Página do carrinho',
+    search: 'Página de busca',
+  },
+  cart: { added: 'Adicionado ao carrinho', removed: 'Removido do carrinho' },
   count: {
     page_one: '{{count}} página',
     page_many: '{{count}} páginas',

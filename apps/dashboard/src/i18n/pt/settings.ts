@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
   title: 'Configurações',
@@ -14,6 +15,7 @@ export const settings: Texts<'settings'> = {
       body: 'O que é gravado e por quanto tempo fica guardado.',
       soon: 'Em breve',
     },
+    integrations: { title: 'Integrações', body: 'Conecte sua loja BigCommerce, Shopify ou Nuvemshop.' },
   },
   installation: {
     title: 'Instalação manual',
@@ -40,7 +42,41 @@ export const settings: Texts<'settings'> = {
       other:
         'O cabeçalho é a parte do código de uma página que termina com </head>: cole o script logo antes, no modelo que todas as páginas compartilham. Se outra pessoa cuida da sua loja, envie o script a ela.',
     },
+    check: {
+      title: 'Conferir minha instalação',
+      waiting: 'Esperando a primeira visita…',
+      waitingBody: 'Abra sua loja em outra aba e navegue por ela. Isto muda sozinho, em poucos segundos.',
+      live: 'Sua loja está sendo gravada.',
+      last: 'Último evento {{when}}.',
+      quiet: 'Faz tempo que não há visitas.',
+      quietBody: 'Abra sua loja em outra aba: se ela ainda estiver sendo gravada, isto muda sozinho.',
+      watch: 'Ver as gravações',
+      failed: 'Não foi possível saber se a sua loja está sendo gravada.',
+      refused: 'Visitas de {{host}} foram recusadas: o domínio não está na sua lista',
+      refusedHidden:
+        'Visitas de páginas que escondem o próprio endereço foram recusadas. Não é possível permiti-las uma a uma.',
+      allow: 'Permitir {{host}}',
+      allowed: '{{host}} já está na sua lista',
+      allowFailed: 'Não foi possível adicionar o domínio. Tente novamente.',
+    },
+    domains: {
+      title: 'Domínios permitidos',
+      intro: 'Páginas destes domínios, e dos subdomínios deles, podem enviar gravações desta loja.',
+      any: 'Sua lista está vazia: páginas de qualquer domínio podem enviar gravações.',
+      list: 'Domínios permitidos',
+      field: 'Domínio',
+      hint: 'Por exemplo, minhaloja.com',
+      add: 'Adicionar',
+      remove: 'Remover {{domain}}',
+      full: 'É o máximo que uma lista comporta: {{count}}.',
+      there: 'Este domínio já está na sua lista.',
+      save: 'Salvar domínios',
+      discard: 'Descartar mudanças',
+      saved: 'Domínios salvos',
+      failed: 'Não foi possível salvar os domínios. Tente novamente.',
+    },
   },
+  privacy,
   account: {
     title: 'Conta',
     intro: 'Como sua equipe vê você e como você entra.',

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (no network, time-out).
  * `detail` and `code` are the server's, absent when it sent none; `fields` holds the messages for single fields.
- * `retry_after` is in how many seconds the server wants to be asked again.
+ * `retry_after` is in how many seconds the server wants to be asked again; `scopes` names what a platform's credentials lack.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
   readonly retry_after: number | undefined;
+  readonly scopes: readonly string[];
 
   constructor(
     status: number,
@@ -20,6 +21,7 @@ export class ApiError extends Error {
       code?: ErrorCode | undefined;
       fields?: FieldErrors;
       retry_after?: number | undefined;
+      scopes?: readonly string[];
       cause?: unknown;
     },
   ) {
@@ -31,20 +33,22 @@ export class ApiError extends Error {
     this.code = about.code;
     this.fields = about.fields ?? {};
     this.retry_after = about.retry_after;
+    this.scopes = about.scopes ?? [];
   }
 }
 
-/** Reads the documented error shapes: `{detail, code, retry_after?}`, or `{field: [message, …]}` with 400. */
+/** Reads the documented error shapes: `{detail, code, retry_after?, scopes?}`, or `{field: [message, …]}` with 400. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) return new ApiError(response.status, {});
-  const { detail, code, retry_after } = body as { detail?: unknown; code?: unknown; retry_after?: unknown };
+  const { detail, code, retry_after, scopes } = body as Readonly<Record<string, unknown>>;
   if (typeof detail === 'string') {
     return new ApiError(response.status, {
       detail,
       // The catalogue is the server's: a code of a newer server is carried along and equals none we test for.
       code: typeof code === 'string' ? (code as ErrorCode) : undefined,
       retry_after: typeof retry_after === 'number' ? retry_after : undefined,
+      scopes: Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [],
     });
   }
   return new ApiError(response.status, { fields: fieldErrors(body) });

@@ -27,6 +27,12 @@ interface LooseInput extends CallOptions {
   body?: unknown;
 }
 
+/**
+ * Calls in which the server asks whether it is still the same browser, by a cookie that it gave it at `/install/…`. It never authenticates by cookie: all others
+ * are sent without.
+ */
+const OF_THIS_BROWSER: readonly CallName[] = ['install'];
+
 export function createApi(deps: AuthorisedDeps): Api {
   const { baseUrl, fetch, timeoutMs } = deps;
   const authorised = createAuthorised(deps);
@@ -43,8 +49,7 @@ export function createApi(deps: AuthorisedDeps): Api {
             method,
             headers,
             signal,
-            // The server never authenticates by cookie: none is sent.
-            credentials: 'omit',
+            credentials: OF_THIS_BROWSER.includes(name) ? 'same-origin' : 'omit',
             ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
           });
           if (response.ok) return { ok: true, value: await read(response) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AttemptState, afterAttempt } from './rules.ts';
+import { type AttemptState, afterAttempt, waitOf } from './rules.ts';
 
 const RULE = { free: 3, wait_ms: 2_000, max_wait_ms: 10_000 };
 const NOW = 1_000_000;
@@ -34,4 +34,12 @@ it('wears off while it is tried now and then, as much in an hour as is free', ()
   }
   for (let n = 0; n < 3; n++) state = afterAttempt(RULE, state, NOW + 10 * HOUR);
   expect(afterAttempt(RULE, state, NOW + 10 * HOUR + HOUR / 3).count).toBe((state?.count ?? 0) - 1 + 1);
+});
+
+it('has nobody wait who is free, also where the time of the last one lies ahead', () => {
+  const ahead = { free_at: NOW + 5, forgotten_at: NOW + HOUR };
+  expect(waitOf(RULE, { ...ahead, count: 3 }, NOW)).toBe(0);
+  expect(waitOf(RULE, { ...ahead, count: 4 }, NOW)).toBe(5);
+  expect(waitOf(RULE, { ...ahead, count: 4 }, NOW + 6)).toBe(0);
+  expect(waitOf(RULE, undefined, NOW)).toBe(0);
 });

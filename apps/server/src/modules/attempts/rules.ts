@@ -35,3 +35,10 @@ export function afterAttempt(rule: AttemptRule, before: AttemptState | undefined
   const wait = beyond < 1 ? 0 : Math.min(rule.max_wait_ms, rule.wait_ms * 2 ** (beyond - 1));
   return { count, free_at: now + wait, forgotten_at: now + wait + FORGET_MS };
 }
+
+/**
+ * How long is to be waited for, in ms; 0: not at all. Among those that are free there is no waiting, also where another process wrote the time of the last
+ * one by a clock that is ahead, or by one that was read a moment later.
+ */
+export const waitOf = ({ free }: AttemptRule, before: AttemptState | undefined, now: number): number =>
+  before && before.count > free ? Math.max(0, before.free_at - now) : 0;

@@ -4,7 +4,7 @@ import { clientNetwork } from '../../http/client-network.ts';
 import type { Failure } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { type AttemptRule, type AttemptState, afterAttempt } from './rules.ts';
+import { type AttemptRule, type AttemptState, afterAttempt, waitOf } from './rules.ts';
 
 export type { AttemptRule } from './rules.ts';
 
@@ -67,8 +67,9 @@ export function createAttempts({ orm, clock }: { orm: Orm; clock: Clock }): Atte
       const wait = await orm.transaction(async (tx) => {
         const states: AttemptState[] = [];
         for (const { key } of ordered) states.push(await lock(tx, key, now));
-        const free_at = Math.max(...states.map((state) => state.free_at));
-        if (free_at > now) return free_at - now;
+        const waits = ordered.map(({ rule }, i) => waitOf(rule, states[i], now));
+        const longest = Math.max(...waits);
+        if (longest > 0) return longest;
         for (const [i, { key, rule }] of ordered.entries())
           await write(tx, key, afterAttempt(rule, states[i], now));
         return 0;

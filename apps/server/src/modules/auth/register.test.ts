@@ -3,11 +3,11 @@ import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
-import type { InstalledStore } from '../../ports/installs.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { installing, testPlatform } from '../../testing/platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const newEmail = () => `new-${randomUUID()}@example.com`;
@@ -22,19 +22,10 @@ const filled = (more: object = {}) => ({
 
 describe.each(engines())('registering on %s', (engine) => {
   const clock = fakeClock();
-  /** What an integration's tickets would stand for. */
-  const tickets = new Map<string, InstalledStore>();
-  const installs = {
-    find: async (ticket: string) => tickets.get(ticket),
-    async redeem(_: unknown, ticket: string) {
-      const store = tickets.get(ticket);
-      tickets.delete(ticket);
-      return store;
-    },
-  };
+  const shopify = testPlatform('shopify');
   let server: TestServer;
   beforeAll(async () => {
-    server = await createTestServer({ engine, clock, installs });
+    server = await createTestServer({ engine, clock, platforms: { shopify } });
   });
   afterAll(() => server.close());
   const register = (body: object) => {
@@ -110,28 +101,36 @@ describe.each(engines())('registering on %s', (engine) => {
   });
 
   it('takes the store of an installation by its ticket, once; and nothing that is no ticket', async () => {
-    const store = {
-      platform: 'shopify',
-      store_id: randomUUID(),
-      store_name: 'Lumbre',
+    const store_id = `lumbre-${randomUUID().slice(0, 8)}`;
+    const store = { platform: 'shopify', store_id, store_name: 'Lumbre', main_language: 'pt' } as const;
+    const ticket = await installing(server, shopify).ticket({
+      store_id,
+      name: 'Lumbre',
       main_language: 'pt',
-    } as const;
-    tickets.set('the-ticket', store);
-    const found = await call(server, 'merchants_detail', { params: { merchant_id: 'the-ticket' } });
-    expect([found.status, found.body]).toEqual([200, { store_name: 'Lumbre', store_id: store.store_id }]);
+    });
+    const found = await call(server, 'merchants_detail', { params: { merchant_id: ticket } });
+    expect([found.status, found.body]).toEqual([
+      200,
+      { store_name: 'Lumbre', store_id, main_language: 'pt', email: null },
+    ]);
     const install = (merchant_id?: string) =>
-      register(filled({ platform: 'shopify', ...(merchant_id ? { merchant_id } : {}) }));
-    const { status, body } = await install('the-ticket');
+      // Without an hour between: a ticket is good for minutes.
+      call(server, 'register', {
+        body: filled({ platform: 'shopify', ...(merchant_id ? { merchant_id } : {}) }),
+      });
+    const { status, body } = await install(ticket);
     expect(status).toBe(201);
     expect(body.merchant).toMatchObject(store);
-    for (const ticket of ['the-ticket', store.store_id, undefined]) {
-      const refused = await install(ticket);
+    const again = await install(ticket);
+    expect([again.status, again.body.code]).toEqual([409, 'store_taken']);
+    for (const none of [store_id, undefined]) {
+      const refused = await install(none);
       expect([refused.status, refused.body.detail]).toEqual([
         400,
         'Failed to process installation. Please try again.',
       ]);
     }
-    const gone = await call(server, 'merchants_detail', { params: { merchant_id: 'the-ticket' } });
+    const gone = await call(server, 'merchants_detail', { params: { merchant_id: ticket } });
     expect([gone.status, gone.body.detail]).toEqual([
       404,
       'Failed to retrieve store information. Please try again.',

@@ -2,7 +2,9 @@ import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { isLanguage } from '../../http/languages.ts';
+import { Refused } from '../../http/refused.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { Redeemed } from '../../ports/installs.ts';
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
 import { acceptInvitation, findInvitation } from '../team/service.ts';
@@ -79,11 +81,12 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
   const time_zone = await knownTimeZone(deps.orm, body.time_zone);
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {
-      const store = await storeOf({ ...deps, orm }, body);
+      const { store, attach } = await storeOf({ ...deps, orm }, body);
       const { user_id, workspace_id } = await createWorkspace(
         { orm, clock: deps.clock },
         { owner, store, time_zone },
       );
+      if (attach && (await attach(orm, workspace_id)) !== 'connected') throw new Taken('store');
       await beginFree({ orm, clock: deps.clock }, workspace_id);
       await record(orm, deps.clock, { action: 'registered', user_id, workspace_id, request });
       return { user_id, workspace_id, password_hash: owner.password_hash };
@@ -92,25 +95,21 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
 }
 
 /** An installation's store, as far as its ticket proves it; without one, a store of no platform. */
-async function storeOf(deps: AuthDeps & { orm: Orm }, body: Body): Promise<NewWorkspace['store']> {
+async function storeOf(
+  deps: AuthDeps & { orm: Orm },
+  body: Body,
+): Promise<{ store: NewWorkspace['store']; attach?: Redeemed['attach'] }> {
   const ticket = body.merchant_id ?? body.store_id;
   const main_language = isLanguage(body.language) ? body.language : 'en';
-  if (ticket === undefined && (body.platform === undefined || body.platform === 'other'))
-    return { platform: 'other', store_id: await ownStoreNumber(deps.orm), name: '', main_language };
-  const installed = ticket === undefined ? undefined : await deps.installs.redeem(deps.orm, ticket);
-  if (!installed) throw new Refused('installation_failed');
-  const { store_name: name, ...store } = installed;
-  return { name, ...store };
-}
-
-/** Leaves the transaction, and nothing of it stays. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly code: Failure['error'];
-  constructor(code: Failure['error']) {
-    super(code);
-    this.code = code;
+  if (ticket === undefined && (body.platform === undefined || body.platform === 'other')) {
+    const store_id = await ownStoreNumber(deps.orm);
+    return { store: { platform: 'other', store_id, name: '', main_language } };
   }
+  const redeemed = ticket === undefined ? undefined : await deps.installs.redeem(deps.orm, ticket);
+  if (!redeemed) throw new Refused('installation_failed');
+  if (redeemed === 'store_taken') throw new Refused(redeemed);
+  const { store_name: name, email: _, ...store } = redeemed.store;
+  return { store: { name, ...store }, attach: redeemed.attach };
 }
 
 async function orTaken<T>(work: () => Promise<T>): Promise<T | Failure> {
@@ -121,7 +120,7 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T | Failure> {
     if (error instanceof Taken)
       return error.what === 'email'
         ? fieldError('email', 'email_taken')
-        : { ok: false, error: 'installation_failed' };
+        : { ok: false, error: 'store_taken' };
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export interface PayingDeps {
   log: FastifyBaseLogger;
   public_url: () => string;
   /** Where to ask for a price that is agreed upon. */
-  contact_email: string | undefined;
+  contact_email: string | null;
 }
 
 export const isoNow = ({ clock }: Pick<PayingDeps, 'clock'>) => new Date(clock.now()).toISOString();

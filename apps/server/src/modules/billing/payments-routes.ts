@@ -36,7 +36,7 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
           saves_cards: payments?.cards !== undefined,
           card_form: payments?.cards?.create !== undefined,
           pricing_url: payments?.pricingUrl?.(store_id) ?? null,
-          contact_email: deps.contact_email ?? null,
+          contact_email: deps.contact_email,
         },
       };
     },

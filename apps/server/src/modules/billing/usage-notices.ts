@@ -1,9 +1,8 @@
-import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type Postman } from '../mail/service.ts';
+import { letterOf, ownersOf, type Postman } from '../mail/service.ts';
 import { formattedDay, formattedNumber } from './formats.ts';
 import { periodEnd, periodStart } from './period.ts';
 
@@ -108,11 +107,3 @@ async function tellUsage({ orm, clock, postman, public_url }: NoticeDeps, job: J
   await orm.transaction((tx) => note(tx, notice, notice.told_percent));
   throw new Error('an owner could not be written to about the use of the plan');
 }
-
-const ownersOf = (orm: Orm, workspace_id: string) =>
-  rowsOf<{ email: string; language: Language; store_name: string }>(
-    orm,
-    sql`SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
-      JOIN merchants m ON m.workspace_id = s.workspace_id
-      WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
-  );

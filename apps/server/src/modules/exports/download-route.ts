@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { sendDownload } from '../../http/send-download.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
 import { downloadPath } from './export-key.ts';
 import { exportOf, shownSession } from './queries.ts';
 
@@ -31,23 +31,15 @@ export function addDownloads(
       UUID.test(workspace_id) && UUID.test(session_id) && links.verify(downloadPath(session), request.query);
     const file = isOurs ? await exportOf(orm, session) : undefined;
     const shown = file && (await shownSession(orm, session));
-    const body = shown && file.object_key !== null && (await open(storage, file.object_key));
+    const body = shown && file.object_key !== null && (await streamIfThere(storage, file.object_key));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': String(file.bytes),
-      'content-disposition': `attachment; filename="${fileName(shown.original_domain, shown.start_time)}"`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      // What was deleted, and what another file takes the place of, is not to come from a cache.
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
+    return sendDownload(request, reply, {
+      body,
+      bytes: Number(file.bytes),
+      type: 'text/html; charset=utf-8',
+      file_name: fileName(shown.original_domain, shown.start_time),
+      headers: { 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'" },
     });
-    if (request.method !== 'HEAD') return reply.send(body);
-    body.destroy();
-    // Of a text it would count the length anew.
-    return reply.send(Readable.from([]));
   });
 }
 
@@ -61,13 +53,4 @@ export function fileName(domain: string, start_time: string): string {
     .replaceAll(/^[.-]+|[.-]+$/g, '');
   const day = new Date(start_time).toISOString().slice(0, 10);
   return `${['vitrine', ...(safe === '' ? [] : [safe]), day].join('-')}.html`;
-}
-
-async function open(storage: ObjectStorage, key: string) {
-  try {
-    return await storage.stream(key);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
 }

@@ -71,13 +71,20 @@ export interface IngestDeps extends CommitDeps {
   stores: Stores;
   /** What one store may send (config.ts, STORE_BLOCKS_PER_SECOND). */
   store_blocks_per_second: number;
+  /** A block was refused because its page does not belong to the store; not awaited. */
+  onRefusedOrigin?: (workspace_id: string, origin: string | undefined) => void;
 }
 
 /**
  * Takes blocks in: store, origin and the store's limit, then the rest of the envelope, then the group commit, which also
  * asks for quota. Bodies are not looked into, and of a block beyond the limit nothing is but the header's JSON.
  */
-export function createIngest({ stores, store_blocks_per_second, ...deps }: IngestDeps): Ingest {
+export function createIngest({
+  stores,
+  store_blocks_per_second,
+  onRefusedOrigin,
+  ...deps
+}: IngestDeps): Ingest {
   const groups = createGroupCommit(deps);
   const limits = createStoreLimits(deps.clock, store_blocks_per_second);
   return {
@@ -89,7 +96,10 @@ export function createIngest({ stores, store_blocks_per_second, ...deps }: Inges
       const found = await stores.find(name.data, ip);
       if (found === 'too_many_requests') return refuse(found);
       if (!found) return refuse('store_unknown');
-      if (!isOriginAllowed(origin, found.domains)) return refuse('origin_not_allowed');
+      if (!isOriginAllowed(origin, found.domains)) {
+        onRefusedOrigin?.(found.workspace_id, origin);
+        return refuse('origin_not_allowed');
+      }
       const release = limits.take(name.data, envelope.length);
       if (!release) return refuse('too_many_requests');
       try {

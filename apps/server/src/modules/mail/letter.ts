@@ -43,6 +43,7 @@ export function letterOf<Kind extends LetterKind>(
           ...values,
           store_name: nameOf(values.store_name),
           ...('inviter' in values && { inviter: nameOf(values.inviter) }),
+          ...('asker' in values && { asker: nameOf(values.asker) }),
         }
       : values;
   const letter: LetterText = texts[kind](told);

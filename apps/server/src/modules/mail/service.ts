@@ -4,6 +4,7 @@ import type { Mailer } from '../../ports/mailer.ts';
 import type { Letter } from './letter.ts';
 
 export { type Letter, letterOf } from './letter.ts';
+export { ownersOf } from './owners.ts';
 
 /**
  * Tasks beside their requests at a time: a mail server that does not answer holds each for some tens of seconds. Beyond, it is

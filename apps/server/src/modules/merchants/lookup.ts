@@ -54,20 +54,39 @@ export function createStoreLookup(orm: Orm): StoreLookup {
   };
 }
 
+/** By the names that stores have, and by those that they had before: snippets that carry them go on. */
 async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Store>> {
   const wanted = JSON.stringify(names.map(({ platform, store_id }) => ({ platform, store_id })));
   const rows = await rowsOf<
-    StoreName & Pick<Store, 'workspace_id' | 'domains'> & { tracker_settings: unknown }
+    StoreName &
+      Pick<Store, 'workspace_id' | 'domains'> & {
+        now_platform: StoreName['platform'];
+        now_store_id: string;
+        tracker_settings: unknown;
+      }
   >(
     orm,
-    sql`SELECT m.platform, m.store_id, m.workspace_id, m.domains, m.tracker_settings
-      FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
-      JOIN merchants m ON m.platform = wanted.platform AND m.store_id = wanted.store_id`,
+    sql`WITH wanted AS (
+        SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
+      ), named AS (
+        SELECT w.platform, w.store_id, m.workspace_id
+          FROM wanted w JOIN merchants m ON m.platform = w.platform AND m.store_id = w.store_id
+        UNION ALL
+        SELECT w.platform, w.store_id, n.workspace_id
+          FROM wanted w JOIN merchant_names n ON n.platform = w.platform AND n.store_id = w.store_id
+      )
+      SELECT named.platform, named.store_id, m.platform AS now_platform, m.store_id AS now_store_id, m.workspace_id, m.domains, m.tracker_settings
+      FROM named JOIN merchants m ON m.workspace_id = named.workspace_id`,
   );
   return new Map(
-    rows.map(({ platform, store_id, workspace_id, domains, tracker_settings }) => [
-      nameKey({ platform, store_id }),
-      { workspace_id, domains, tracker_settings: trackerSettings.parse(tracker_settings) },
+    rows.map(({ now_platform, now_store_id, workspace_id, domains, tracker_settings, ...asked }) => [
+      nameKey(asked),
+      {
+        workspace_id,
+        name: { platform: now_platform, store_id: now_store_id },
+        domains,
+        tracker_settings: trackerSettings.parse(tracker_settings),
+      },
     ]),
   );
 }

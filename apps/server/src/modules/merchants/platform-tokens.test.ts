@@ -6,7 +6,14 @@ import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { readTokenKeys, resealTokens, shopTokens, storeToken, type TokenKeys, tokenOf } from './service.ts';
+import {
+  createPlatformTokens,
+  readTokenKeys,
+  resealTokens,
+  shopTokens,
+  storeToken,
+  type TokenKeys,
+} from './service.ts';
 import { openToken, sealToken } from './token-seal.ts';
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
@@ -107,7 +114,9 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
       const { body } = await call(server, 'users_me', { headers: own.headers });
       return body.merchant.access_token;
     };
-    const ofShop = (keys: TokenKeys, shop = 'peonia.myshopify.com') => shopTokens(orm, keys).tokenOf(shop);
+    const tokens = (keys: TokenKeys) =>
+      createPlatformTokens({ orm, clock: server.deps.clock, keys, platforms: {} });
+    const ofShop = (keys: TokenKeys, shop = 'peonia.myshopify.com') => shopTokens(tokens(keys)).tokenOf(shop);
 
     expect(await shown()).toBeNull();
     expect(await ofShop([old])).toBeUndefined();
@@ -115,7 +124,7 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     await keep(other, 'of-another-platform-0001');
     expect(await shown()).toBe('••••cdef');
     expect(await ofShop([old])).toBe(TOKEN);
-    expect(await tokenOf(orm, [old], other)).toBe('of-another-platform-0001');
+    expect(await tokens([old]).tokenOf(other)).toBe('of-another-platform-0001');
     for (const shop of ['another.myshopify.com', 'peonia', 'peonia.myshopify.com.evil.example', ''])
       expect(await ofShop([old], shop)).toBeUndefined();
     const rows = await rowsOf<{ row: string }>(orm, sql`SELECT m::text AS row FROM merchants m`);
@@ -124,14 +133,14 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     // Copied into another store's row it is none.
     await orm.execute(sql`UPDATE merchants SET access_token_sealed = (SELECT access_token_sealed FROM merchants
       WHERE id = ${own.merchant_id}) WHERE id = ${other.merchant_id}`);
-    await expect(tokenOf(orm, [old], other)).rejects.toThrow('does not open');
+    await expect(tokens([old]).tokenOf(other)).rejects.toThrow('does not open');
     // A key that is lost is no uninstalled app.
     await expect(ofShop([current])).rejects.toThrow('"2025"');
 
     expect(await resealTokens(orm, [current, old])).toEqual({ resealed: 1, unreadable: 1 });
     expect(await ofShop([current])).toBe(TOKEN);
     await keep(other, null, [current]);
-    expect(await tokenOf(orm, [current], other)).toBeUndefined();
+    expect(await tokens([current]).tokenOf(other)).toBeUndefined();
     expect(await resealTokens(orm, [current])).toEqual({ resealed: 0, unreadable: 0 });
     await keep(own, 'a-new-one-with-a-dot.d', [current]);
     expect(await shown()).toBe('••••ot.d');

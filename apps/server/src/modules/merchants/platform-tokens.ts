@@ -1,97 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
+import { type CommercePlatforms, PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ShopTokens } from '../../ports/shop-tokens.ts';
-import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
-
-/** Rows in one go; each is decrypted and encrypted, which takes microseconds. */
-const RESEALED_AT_ONCE = 200;
+import { disconnect, grantColumns, openGrant, type SealedGrant, sealGrant } from './grants.ts';
+import type { TokenKeys } from './token-seal.ts';
 
 const SHOPIFY_DOMAIN = '.myshopify.com';
+
+/** Before a token ends it is renewed: a call that it is for may be under way for some seconds. */
+const EARLY_MS = 2 * 60_000;
+/** Longer than a platform takes to answer (adapters/platforms/ask.ts): then whoever renews has died. */
+const TURN_MS = 60_000;
+/** How often, and how many times, to look whether another one has renewed it. */
+const LOOK_MS = 100;
+const MAX_LOOKS = 250;
 
 /** What of a merchant's row its presenter needs: the end of the token; null where there is none. It takes no key to say. */
 export const tokenEndOf = (sealed: string) =>
   sql.raw(String.raw`substring(${sealed} from '^1\.[^.]*\.[^.]*\.(.*)$')`);
 
-/** Keeps the token of a workspace's store, encrypted, in place of the one before; null forgets it. */
-export async function storeToken(
-  tx: Orm,
-  keys: TokenKeys,
-  workspace_id: string,
-  token: string | null,
-): Promise<void> {
-  const [merchant] = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
-  );
-  if (!merchant) throw new Error('a workspace has no merchant');
-  const sealed = token === null ? null : sealToken(keys, merchant.id, token);
-  await tx.execute(sql`UPDATE merchants SET access_token_sealed = ${sealed} WHERE id = ${merchant.id}`);
+export interface PlatformTokens {
+  /**
+   * The token of a store, renewed when it ends soon or was refused, and the platform renews it. Undefined: none is kept, or it cannot be renewed any
+   * more, and then the store counts as disconnected. Rejects when one is kept that cannot be opened, or cannot be renewed now (`PlatformUnavailable`).
+   * @param refused what the platform has just refused
+   */
+  tokenOf(store: { platform: string; store_id: string }, refused?: string): Promise<string | undefined>;
 }
 
-/** The token of a store; undefined where none is kept. Rejects when there is one that cannot be opened: it is not gone. */
-export async function tokenOf(
+interface TokenDeps {
+  orm: Orm;
+  clock: Clock;
+  keys: TokenKeys;
+  platforms: CommercePlatforms;
+}
+
+type Row = SealedGrant & { id: string; store_id: string };
+
+/** Tokens of stores as they are kept. A token that renews another one is good once, so one process at a time asks with it. */
+export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
+  const { orm, clock, keys, platforms } = deps;
+  return {
+    async tokenOf(store, refused) {
+      for (let look = 0; look < MAX_LOOKS; look++) {
+        const row = await findRow(orm, store);
+        if (!row) return undefined;
+        const grant = openGrant(keys, row.id, row);
+        const { access_token, refresh_token, expires_at } = grant;
+        const ends = expires_at !== null && expires_at - clock.now() < EARLY_MS;
+        if (access_token !== refused && !ends) return access_token;
+        const renew = platforms[store.platform as keyof CommercePlatforms]?.renew;
+        if (refresh_token === null || !renew) return access_token;
+        if (await takeTurn(orm, row, clock.now()))
+          return renewed(deps, row, () => renew(store.store_id, refresh_token));
+        await pause(LOOK_MS);
+      }
+      throw new PlatformUnavailable('a token is being renewed');
+    },
+  };
+}
+
+async function findRow(
   orm: Orm,
-  keys: TokenKeys,
-  store: { platform: string; store_id: string },
-): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string; access_token_sealed: string }>(
+  { platform, store_id }: { platform: string; store_id: string },
+): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(
     orm,
-    sql`SELECT id, access_token_sealed FROM merchants
-      WHERE platform = ${store.platform} AND store_id = ${store.store_id} AND access_token_sealed IS NOT NULL`,
+    sql`SELECT id, store_id, access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope
+      FROM merchants WHERE platform = ${platform} AND store_id = ${store_id} AND access_token_sealed IS NOT NULL`,
   );
-  return row && openToken(keys, row.id, row.access_token_sealed);
+  return row;
+}
+
+/** No transaction is held open while the platform is asked: the embedded database would do nothing else meanwhile. */
+async function takeTurn(orm: Orm, { id, access_token_sealed }: Row, now: number): Promise<boolean> {
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  const taken = await rowsOf(
+    orm,
+    sql`UPDATE merchants SET renewing_until = ${at(now + TURN_MS)}
+      WHERE id = ${id} AND access_token_sealed = ${access_token_sealed}
+        AND coalesce(renewing_until <= ${at(now)}, true) RETURNING 1`,
+  );
+  return taken.length > 0;
+}
+
+async function renewed(
+  { orm, clock, keys }: TokenDeps,
+  row: Row,
+  renew: () => ReturnType<NonNullable<NonNullable<CommercePlatforms['shopify']>['renew']>>,
+): Promise<string | undefined> {
+  const stillIts = sql`id = ${row.id} AND access_token_sealed = ${row.access_token_sealed}`;
+  const giveUp = () => orm.execute(sql`UPDATE merchants SET renewing_until = NULL WHERE ${stillIts}`);
+  let answer: Awaited<ReturnType<typeof renew>>;
+  try {
+    answer = await renew();
+  } catch (error) {
+    await giveUp();
+    throw error;
+  }
+  if (answer.ok) {
+    const sealed = sealGrant(keys, row.id, answer.value);
+    await orm.execute(sql`UPDATE merchants SET ${grantColumns(sealed)} WHERE ${stillIts}`);
+    return answer.value.access_token;
+  }
+  if (answer.error === 'invalid_credentials') {
+    const token_sealed = row.access_token_sealed;
+    await disconnect({ orm, clock }, { id: row.id, token_sealed });
+    return undefined;
+  }
+  // A store that is locked for a while is not gone.
+  await giveUp();
+  throw new PlatformUnavailable(`the platform does not renew a token now (${answer.error})`);
 }
 
 /** The tokens of stores on Shopify, whose store ids are their handles. */
-export const shopTokens = (orm: Orm, keys: TokenKeys): ShopTokens => ({
-  async tokenOf(shop) {
+export const shopTokens = ({ tokenOf }: PlatformTokens): ShopTokens => ({
+  async tokenOf(shop, refused) {
     if (!shop.endsWith(SHOPIFY_DOMAIN)) return undefined;
-    return tokenOf(orm, keys, { platform: 'shopify', store_id: shop.slice(0, -SHOPIFY_DOMAIN.length) });
+    return tokenOf({ platform: 'shopify', store_id: shop.slice(0, -SHOPIFY_DOMAIN.length) }, refused);
   },
 });
-
-/**
- * Encrypts with the first key what was with another one: then the others can be taken away.
- * @returns how many were, and how many could not be opened with any
- */
-export async function resealTokens(
-  orm: Orm,
-  keys: TokenKeys,
-): Promise<{ resealed: number; unreadable: number }> {
-  const done = { resealed: 0, unreadable: 0 };
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await rowsOf<{ id: string; sealed: string }>(
-      orm,
-      sql`SELECT id, access_token_sealed AS sealed FROM merchants
-        WHERE access_token_sealed IS NOT NULL AND id > ${after}
-          AND split_part(access_token_sealed, '.', 2) <> ${keys[0].id}
-        ORDER BY id LIMIT ${RESEALED_AT_ONCE}`,
-    );
-    for (const { id, sealed } of rows) {
-      const again = resealed(keys, id, sealed);
-      if (again === undefined) done.unreadable += 1;
-      // Whoever has stored another one meanwhile has sealed it with the first key.
-      else done.resealed += (await replaceSeal(orm, id, sealed, again)) ? 1 : 0;
-      after = id;
-    }
-    if (rows.length < RESEALED_AT_ONCE) return done;
-  }
-}
-
-function resealed(keys: TokenKeys, merchant_id: string, sealed: string): string | undefined {
-  try {
-    return sealToken(keys, merchant_id, openToken(keys, merchant_id, sealed));
-  } catch {
-    return undefined;
-  }
-}
-
-async function replaceSeal(orm: Orm, id: string, before: string, after: string): Promise<boolean> {
-  const replaced = await rowsOf(
-    orm,
-    sql`UPDATE merchants SET access_token_sealed = ${after}
-      WHERE id = ${id} AND access_token_sealed = ${before} RETURNING 1`,
-  );
-  return replaced.length > 0;
-}

@@ -3,54 +3,73 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
 import { type Attempts, countedOnNetwork } from '../attempts/service.ts';
-import { record } from '../audit/service.ts';
-import { presentMerchant } from './presenter.ts';
-import { completeShopifySetup, findMerchant, setLanguage } from './queries.ts';
+import { type AuditAction, record } from '../audit/service.ts';
+import { type MerchantRow, presentMerchant } from './presenter.ts';
+import { completeShopifySetup, findMerchant, setDomains, setLanguage } from './queries.ts';
+import type { Stores } from './service.ts';
 
 /** Of tickets that are tried: nobody guesses one. */
 const TICKETS = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
+
+const named = ({
+  store_name,
+  store_id,
+  main_language,
+}: Pick<MerchantRow, 'store_name' | 'store_id' | 'main_language'>) => ({
+  store_name,
+  store_id,
+  main_language,
+});
 
 export function merchantsHandlers({
   orm,
   clock,
   attempts,
   installs,
+  stores,
 }: {
   orm: Orm;
   clock: Clock;
   attempts: Attempts;
   installs: Installs;
+  stores: Pick<Stores, 'forget'>;
 }): HandlersOf<'merchants_detail' | 'stores_update' | 'shopify_setup_complete'> {
   return {
     async merchants_detail({ auth, params, request }) {
       const own = auth && (await findMerchant(orm, auth.workspace_id));
-      if (own?.merchant_id === params.merchant_id)
-        return { ok: true, body: { store_name: own.store_name, store_id: own.store_id } };
+      if (own?.merchant_id === params.merchant_id) return { ok: true, body: { ...named(own), email: null } };
       const attempt = await attempts.begin([countedOnNetwork('ticket', request.ip, TICKETS)]);
       if (!attempt.ok) return attempt;
       const installed = await installs.find(params.merchant_id);
       if (!installed) return { ok: false, error: 'store_not_found' };
       await attempt.succeeded();
-      return { ok: true, body: { store_name: installed.store_name, store_id: installed.store_id } };
+      return { ok: true, body: { ...named(installed), email: installed.email } };
     },
 
-    stores_update: ({ auth, params, body, request }) =>
-      orm.transaction(async (tx) => {
-        const { user_id, workspace_id } = auth;
+    async stores_update({ auth, params, body, request }) {
+      const { user_id, workspace_id } = auth;
+      const after = await orm.transaction(async (tx): Promise<MerchantRow | undefined> => {
         const before = await findMerchant(tx, workspace_id);
-        if (before?.merchant_id !== params.store_id) return { ok: false, error: 'not_found' };
-        const after = await setLanguage(tx, workspace_id, body.main_language);
-        if (!after) return { ok: false, error: 'not_found' };
-        const subject = { main_language: body.main_language };
-        await record(tx, clock, {
-          action: 'store_language_changed',
-          user_id,
-          workspace_id,
-          subject,
-          request,
-        });
-        return { ok: true, body: presentMerchant(after) };
-      }),
+        if (before?.merchant_id !== params.store_id) return undefined;
+        const { main_language, domains } = body;
+        const note = (action: AuditAction, subject: Readonly<Record<string, unknown>>) =>
+          record(tx, clock, { action, user_id, workspace_id, subject, request });
+        let changed: MerchantRow | undefined = before;
+        if (main_language !== undefined) {
+          changed = await setLanguage(tx, workspace_id, main_language);
+          await note('store_language_changed', { main_language });
+        }
+        if (domains !== undefined) {
+          const wanted = [...new Set(domains)];
+          changed = await setDomains(tx, workspace_id, wanted);
+          await note('store_domains_changed', { domains: wanted });
+        }
+        return changed;
+      });
+      if (!after) return { ok: false, error: 'not_found' };
+      stores.forget(workspace_id);
+      return { ok: true, body: presentMerchant(after) };
+    },
 
     shopify_setup_complete: ({ auth, request }) =>
       orm.transaction(async (tx) => {

@@ -8,13 +8,18 @@ import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
-export { resealTokens, shopTokens, storeToken, tokenEndOf, tokenOf } from './platform-tokens.ts';
+export { disconnect, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
+export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { presentMerchant } from './presenter.ts';
+export { findMerchant } from './queries.ts';
+export { resealTokens } from './reseal-tokens.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 
 /** A store as those see it who know it by its snippet. */
 export interface Store {
   workspace_id: string;
+  /** What it is called now: a snippet may carry a name that it had before it was connected to its platform. */
+  name: StoreName;
   /** Hosts whose pages may send recordings, subdomains included; empty means any. */
   domains: readonly string[];
   tracker_settings: TrackerSettings;
@@ -27,6 +32,8 @@ export interface Stores {
    * @param ip the client's address: one that asks for many unknown stores is refused before others are
    */
   find(name: StoreName, ip: string): Promise<Store | undefined | 'too_many_requests'>;
+  /** The workspace's store has changed: it is asked for anew. Other processes hear of it when what they know is old. */
+  forget(workspace_id: string): void;
 }
 
 /** Every block of every visitor asks; a changed setting may take this long to be heard of. */
@@ -50,18 +57,24 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
   const lookup = createStoreLookup(orm);
   const strangers = createTokenBuckets(clock, STRANGERS);
   /** Kept beyond their time: it is known of them that they are no invention, so nothing keeps them from being asked for. */
-  const known = new Map<string, { at: number; store: Promise<Store> }>();
+  const known = new Map<string, { at: number; workspace_id: string; store: Promise<Store> }>();
   const unknown = new Map<string, { at: number }>();
   const asking = new Map<string, Promise<Store | undefined>>();
+  /** So many were told of. */
+  let changes = 0;
 
   const isYounger = (kept: { at: number } | undefined, ms: number) =>
     kept !== undefined && Math.abs(clock.now() - kept.at) < ms;
 
   async function ask(key: string, name: StoreName): Promise<Store | undefined> {
-    const at = clock.now();
+    let at = clock.now();
+    const before = changes;
     try {
       const store = await lookup.find(name);
-      if (store) remember(known, key, { at, store: Promise.resolve(store) });
+      // It may have been read before the change.
+      if (changes !== before) at = Number.NEGATIVE_INFINITY;
+      if (store)
+        remember(known, key, { at, workspace_id: store.workspace_id, store: Promise.resolve(store) });
       else {
         known.delete(key);
         remember(unknown, key, { at });
@@ -92,6 +105,11 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
       if (isYounger(unknown.get(key), UNKNOWN_REMEMBERED_MS)) return undefined;
       const tooMany = lookup.waiting() >= MAX_STRANGERS_WAITING || !strangers.take(clientNetwork(ip), 1);
       return tooMany ? 'too_many_requests' : askOnce(key, name);
+    },
+    forget(workspace_id) {
+      changes += 1;
+      for (const [key, kept] of known)
+        if (kept.workspace_id === workspace_id) known.set(key, { ...kept, at: Number.NEGATIVE_INFINITY });
     },
   };
 }

@@ -18,7 +18,10 @@ describe.each(engines())('stores on %s', (engine) => {
   it('are told by their id to their own workspace alone', async () => {
     const params = { merchant_id: owner.merchant_id };
     const own = await call(server, 'merchants_detail', { params, headers: owner.headers });
-    expect([own.status, own.body]).toEqual([200, { store_name: 'Casa Lumbre', store_id: owner.store_id }]);
+    expect([own.status, own.body]).toEqual([
+      200,
+      { store_name: 'Casa Lumbre', store_id: owner.store_id, main_language: 'en', email: null },
+    ]);
     const stranger = await createTestWorkspace(server);
     for (const headers of [stranger.headers, {}])
       expect(await call(server, 'merchants_detail', { params, headers })).toMatchObject({

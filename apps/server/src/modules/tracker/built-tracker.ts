@@ -13,9 +13,15 @@ export interface Script {
 export interface BuiltTracker {
   /** Text of the loader; each store's settings go before it. */
   loader: string;
-  /** File name of the recorder; it changes with the content. */
-  recorder_name: string;
-  recorder: Script;
+  recorder: NamedScript;
+  /** What reads the pages of a platform. */
+  platform: NamedScript;
+}
+
+/** `name` is that of its file; it changes with the content. */
+export interface NamedScript {
+  name: string;
+  script: Script;
 }
 
 const brotli = promisify(brotliCompress);
@@ -31,10 +37,11 @@ export async function scriptOf(text: string): Promise<Script> {
 /** Reads what the tracker's build left in `folder`. Rejects when it was not built. */
 export async function readTracker(folder: string): Promise<BuiltTracker> {
   const text = (name: string) => readFile(join(folder, name), 'utf8');
-  const manifest = JSON.parse(await text('manifest.json')) as { loader: string; recorder: string };
+  const named = async (name: string) => ({ name, script: await scriptOf(await text(name)) });
+  const manifest = JSON.parse(await text('manifest.json')) as Record<keyof BuiltTracker, string>;
   return {
     loader: await text(manifest.loader),
-    recorder_name: manifest.recorder,
-    recorder: await scriptOf(await text(manifest.recorder)),
+    recorder: await named(manifest.recorder),
+    platform: await named(manifest.platform),
   };
 }

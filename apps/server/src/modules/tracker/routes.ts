@@ -1,16 +1,16 @@
-import type { Platform } from '@vitrine/contract/common';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
+import { tiendanubeScript } from './tiendanube-script.ts';
 
 /** A changed setting, and a new recorder, reach every visitor after this long. */
 const LOADER_SECONDS = 300;
-/** The recorder's name changes with its content. */
-const RECORDER_SECONDS = 365 * 24 * 60 * 60;
-const RECORDER_NAME = /^recorder-[0-9a-f]+\.js$/;
+/** Names of the other scripts change with their content. */
+const NAMED_SECONDS = 365 * 24 * 60 * 60;
+const NAMED = /^(recorder|platform)-[0-9a-f]+\.js$/;
 /** A store that is made now should be recorded soon. */
 const UNKNOWN_SECONDS = 60;
 /** Stores whose loader is kept compressed; the settings seldom change, and the loader is small. */
@@ -26,7 +26,8 @@ export interface TrackerDeps {
 
 /**
  * What a store's pages load: `/tracker/{platform}/{store_id}.js`, the loader with the store's settings before it, and
- * `/tracker/recorder-{hash}.js`, which it asks for by name.
+ * `/tracker/recorder-{hash}.js` and `/tracker/platform-{hash}.js`, which it asks for by name; `/tracker/tiendanube.js` is for stores that their platform
+ * brings our script to.
  */
 export function addTracker(app: FastifyInstance, { stores, public_url, folder }: TrackerDeps): void {
   let reading: Promise<BuiltTracker> | undefined;
@@ -60,23 +61,31 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
           error: 'too_many_requests',
         });
       if (!store) return unknown(reply, 'this store is not known');
-      const { loader, recorder_name } = await built();
-      const text = bootOf({ ...wanted, store, recorder_name, origin: public_url() }) + loader;
+      const tracker = await built();
+      const text = bootOf({ store, tracker, origin: public_url() }) + tracker.loader;
       return send(request, reply, await compressed(text), `public, max-age=${LOADER_SECONDS}`);
     },
   );
 
+  app.get('/tracker/tiendanube.js', async (request, reply) =>
+    send(
+      request,
+      reply,
+      await compressed(tiendanubeScript(public_url())),
+      `public, max-age=${LOADER_SECONDS}`,
+    ),
+  );
+
   app.get<{ Params: { file: string } }>('/tracker/:file', async (request, reply) => {
-    const { recorder_name, recorder } = await built();
     const { file } = request.params;
-    if (!RECORDER_NAME.test(file)) return unknown(reply, 'there is no such script');
+    const kind = NAMED.exec(file)?.[1] as 'recorder' | 'platform' | undefined;
+    if (!kind) return unknown(reply, 'there is no such script');
+    const { name, script } = (await built())[kind];
     // A loader kept since before a deployment, or made by a node that is ahead of us, asks for another one: the one we
     // have records the visit as well. Not under that name for long, for elsewhere or tomorrow it may be the right one.
     const caching =
-      file === recorder_name
-        ? `public, max-age=${RECORDER_SECONDS}, immutable`
-        : `public, max-age=${LOADER_SECONDS}`;
-    return send(request, reply, recorder, caching);
+      file === name ? `public, max-age=${NAMED_SECONDS}, immutable` : `public, max-age=${LOADER_SECONDS}`;
+    return send(request, reply, script, caching);
   });
 }
 
@@ -86,19 +95,16 @@ function storeOf(params: { platform: string; file: string }): StoreName | undefi
 }
 
 /** The statement that tells the loader whose page it is on. */
-function bootOf(options: {
-  platform: Platform;
-  store_id: string;
-  store: Store;
-  recorder_name: string;
-  origin: string;
-}): string {
-  const { platform, store_id, store, recorder_name, origin } = options;
+function bootOf({ store, tracker, origin }: { store: Store; tracker: BuiltTracker; origin: string }): string {
+  // Not as it was asked for: a snippet of before the store was connected, and the platform's script beside it, are of one store.
+  const { platform, store_id } = store.name;
   const boot = JSON.stringify({
     platform,
     store_id,
     ingest_url: `${origin}${endpoints.ingest_block.path}`,
-    recorder_url: `${origin}/tracker/${recorder_name}`,
+    recorder_url: `${origin}/tracker/${tracker.recorder.name}`,
+    // Of a store of one's own making nobody knows what its pages tell.
+    ...(platform !== 'other' && { platform_url: `${origin}/tracker/${tracker.platform.name}` }),
     settings: store.tracker_settings,
   });
   // Somebody may put the script's text into a page, where this would end it.

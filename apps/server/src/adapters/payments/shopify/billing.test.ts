@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { shopTokens, storeToken, type TokenKeys } from '../../../modules/merchants/service.ts';
+import {
+  createPlatformTokens,
+  shopTokens,
+  storeToken,
+  type TokenKeys,
+} from '../../../modules/merchants/service.ts';
 import { rowsOf } from '../../../ports/database.ts';
 import { cashiersOf } from '../../../process/cashiers.ts';
 import { call } from '../../../testing/api.ts';
@@ -11,6 +16,8 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 import { createTestWorkspace } from '../../../testing/workspaces.ts';
 
 const KEYS: TokenKeys = [{ id: 'a', key: randomBytes(32) }];
+const tokensOf = ({ deps: { database, clock } }: TestServer) =>
+  shopTokens(createPlatformTokens({ orm: database.orm, clock, keys: KEYS, platforms: {} }));
 
 it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) => {
   let server: TestServer;
@@ -20,7 +27,7 @@ it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) =
     agree,
     checkout: openPage,
   } = await withShopify({
-    tokens: { tokenOf: (shop) => shopTokens(server.deps.database.orm, KEYS).tokenOf(shop) },
+    tokens: { tokenOf: (shop) => tokensOf(server).tokenOf(shop) },
   });
   onTestFinished(emulator.close);
   server = await createTestServer({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** What we ask of Shopify, and what we read of its answers. A test compares all of it with the schema that Shopify has published. */
-export const API_VERSION = '2026-10';
+// What we ask of Shopify, and what we read of its answers. A test compares all of it with the schema that Shopify has published.
 
 /** Subscriptions in one answer; each costs a few points, and a shop has a hundred points a second. */
 const PAGE_SIZE = 25;

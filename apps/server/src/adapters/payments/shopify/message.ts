@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderMessage } from '../../../ports/payments.ts';
-import { handleOf } from './shop.ts';
+import { isSignedMessage, shopifyHeader } from '../../shopify/message-signature.ts';
+import { handleOf } from '../../shopify/shop.ts';
 
 /** Of all that Shopify tells, what changes who pays for what. An app that is uninstalled has its subscriptions cancelled, and no message says that. */
 const OURS = new Set(['app_subscriptions/update', 'app/uninstalled']);
@@ -15,10 +15,7 @@ export function readShopifyMessage(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Uint8Array,
 ): ProviderMessage | undefined {
-  const of = (name: string) => {
-    const value = headers[`x-shopify-${name}`];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
+  const of = (name: Parameters<typeof shopifyHeader>[1]) => shopifyHeader(headers, name);
   const [signature, message_id, topic, shop] = [
     of('hmac-sha256'),
     of('webhook-id'),
@@ -26,14 +23,8 @@ export function readShopifyMessage(
     of('shop-domain'),
   ];
   if (body.length === 0 || !signature || !message_id || !topic || !shop) return undefined;
-  if (!isSigned(api_secret, signature, body)) return undefined;
+  if (!isSignedMessage(api_secret, signature, body)) return undefined;
   const store_id = handleOf(shop);
   if (!OURS.has(topic.toLowerCase()) || store_id === undefined) return { message_id, account_id: undefined };
   return { message_id, account_id: shop, store: { platform: 'shopify', store_id } };
-}
-
-function isSigned(api_secret: string, signature: string, body: Uint8Array): boolean {
-  const expected = createHmac('sha256', api_secret).update(body).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -2,6 +2,7 @@ import { SHOPIFY_TRIAL_DAYS } from '@vitrine/contract/limits';
 import type { Clock } from '../../../ports/clock.ts';
 import { type CheckoutRequest, type Payments, PaymentsUnavailable } from '../../../ports/payments.ts';
 import type { ShopTokens } from '../../../ports/shop-tokens.ts';
+import { handleOf, shopOf } from '../../shopify/shop.ts';
 import { type AdminApi, createAdminApi } from './admin-api.ts';
 import {
   CANCEL,
@@ -15,7 +16,6 @@ import {
   type UserErrors,
 } from './documents.ts';
 import { readShopifyMessage } from './message.ts';
-import { handleOf, shopOf } from './shop.ts';
 import { provided, trialDaysLeft } from './subscription.ts';
 
 export interface ShopifyOptions {

@@ -1,7 +1,9 @@
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
 const ONCE = 'The link works once, within an hour.';
+const UNNAMED = 'To protect the visitor, this mail does not say who it is.';
 
 export const en: Letters = {
   link_hint: 'If the button does not work, open this link:',
@@ -79,5 +81,41 @@ export const en: Letters = {
       button: 'See the plans',
       notes: ['With a larger plan recording goes on at once.'],
     };
+  },
+  privacy_done: ({ store_name, asker, kind, sessions }) => {
+    const store = store_name || 'your store';
+    const who = asker || 'An owner of the store';
+    return {
+      export_visitor: {
+        subject: `What is kept of a visitor to ${store} is ready`,
+        heading: 'The file of a visitor is ready',
+        body: [
+          `${who} asked for everything that is kept of a visitor. It is in one file now, which you can download for ${EXPORT_DAYS} days.`,
+          `Recorded visits in it: ${sessions}.`,
+        ],
+        button: 'See the file',
+        notes: [UNNAMED],
+      },
+      erase_visitor: {
+        subject: `What was kept of a visitor to ${store} was erased`,
+        heading: 'The data of a visitor were erased',
+        body: [
+          `${who} asked to have everything erased that is kept of a visitor. That is done, and there is nothing for you to do.`,
+          `Recorded visits that were erased: ${sessions}.`,
+        ],
+        button: 'See the request',
+        notes: [UNNAMED],
+      },
+      erase_store: {
+        subject: `What was recorded of ${store} was erased`,
+        heading: 'The recordings of your store were erased',
+        body: [
+          `${who} asked to have everything erased that was recorded of the store. That is done. Your account is still there.`,
+          `Recorded visits that were erased: ${sessions}.`,
+        ],
+        button: 'See the request',
+        notes: ['The platform asks for this some time after its app was uninstalled.'],
+      },
+    }[kind];
   },
 };

@@ -1,8 +1,10 @@
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
 // Said so that it is right with «tú» and with «vos».
 const ONCE = 'El enlace sirve una sola vez, durante una hora.';
+const UNNAMED = 'Para proteger al visitante, este correo no dice quién es.';
 
 export const es: Letters = {
   link_hint: 'Si el botón no funciona, este es el enlace:',
@@ -82,5 +84,41 @@ export const es: Letters = {
       button: 'Ver los planes',
       notes: ['Con un plan más grande se sigue grabando enseguida.'],
     };
+  },
+  privacy_done: ({ store_name, asker, kind, sessions }) => {
+    const store = store_name || 'tu tienda';
+    const who = asker || 'Alguien que administra la tienda';
+    return {
+      export_visitor: {
+        subject: `Está listo lo que se guarda de un visitante de ${store}`,
+        heading: 'El archivo de un visitante está listo',
+        body: [
+          `${who} pidió todo lo que se guarda de un visitante. Ya está en un solo archivo, que se puede descargar durante ${EXPORT_DAYS} días.`,
+          `Visitas grabadas que contiene: ${sessions}.`,
+        ],
+        button: 'Ver el archivo',
+        notes: [UNNAMED],
+      },
+      erase_visitor: {
+        subject: `Se borró lo que se guardaba de un visitante de ${store}`,
+        heading: 'Se borraron los datos de un visitante',
+        body: [
+          `${who} pidió borrar todo lo que se guarda de un visitante. Ya se hizo, y no hace falta hacer nada más.`,
+          `Visitas grabadas que se borraron: ${sessions}.`,
+        ],
+        button: 'Ver el pedido',
+        notes: [UNNAMED],
+      },
+      erase_store: {
+        subject: `Se borró lo que se grabó de ${store}`,
+        heading: 'Se borraron las grabaciones de tu tienda',
+        body: [
+          `${who} pidió borrar todo lo que se grabó de la tienda. Ya se hizo. Tu cuenta sigue existiendo.`,
+          `Visitas grabadas que se borraron: ${sessions}.`,
+        ],
+        button: 'Ver el pedido',
+        notes: ['La plataforma lo pide un tiempo después de que se desinstala su aplicación.'],
+      },
+    }[kind];
   },
 };

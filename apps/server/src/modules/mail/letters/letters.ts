@@ -1,3 +1,5 @@
+import type { PrivacyKind } from '@vitrine/contract/privacy';
+
 /** What each kind of letter tells of. A `link` is what its button opens. */
 export interface LetterValues {
   reset_password: { link: string };
@@ -19,6 +21,8 @@ export interface LetterValues {
     limit: string;
     ends: string;
   };
+  /** What was asked for of visitors' data is done, with so many sessions. `asker` may be empty. The link leads to where requests are listed. */
+  privacy_done: { link: string; store_name: string; asker: string; kind: PrivacyKind; sessions: number };
 }
 export type LetterKind = keyof LetterValues;
 

@@ -1,7 +1,9 @@
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
 const ONCE = 'O link funciona uma única vez, durante uma hora.';
+const UNNAMED = 'Para proteger o visitante, este e-mail não diz quem é.';
 
 export const pt: Letters = {
   link_hint: 'Se o botão não funcionar, abra este link:',
@@ -81,5 +83,41 @@ export const pt: Letters = {
       button: 'Ver os planos',
       notes: ['Com um plano maior, a gravação continua na hora.'],
     };
+  },
+  privacy_done: ({ store_name, asker, kind, sessions }) => {
+    const store = store_name || 'sua loja';
+    const who = asker || 'Alguém que administra a loja';
+    return {
+      export_visitor: {
+        subject: `O que é guardado de um visitante de ${store} está pronto`,
+        heading: 'O arquivo de um visitante está pronto',
+        body: [
+          `${who} pediu tudo o que é guardado de um visitante. Está agora em um só arquivo, que pode ser baixado por ${EXPORT_DAYS} dias.`,
+          `Visitas gravadas que ele contém: ${sessions}.`,
+        ],
+        button: 'Ver o arquivo',
+        notes: [UNNAMED],
+      },
+      erase_visitor: {
+        subject: `O que era guardado de um visitante de ${store} foi apagado`,
+        heading: 'Os dados de um visitante foram apagados',
+        body: [
+          `${who} pediu para apagar tudo o que é guardado de um visitante. Já foi feito, e você não precisa fazer nada.`,
+          `Visitas gravadas que foram apagadas: ${sessions}.`,
+        ],
+        button: 'Ver o pedido',
+        notes: [UNNAMED],
+      },
+      erase_store: {
+        subject: `O que foi gravado de ${store} foi apagado`,
+        heading: 'As gravações da sua loja foram apagadas',
+        body: [
+          `${who} pediu para apagar tudo o que foi gravado da loja. Já foi feito. Sua conta continua existindo.`,
+          `Visitas gravadas que foram apagadas: ${sessions}.`,
+        ],
+        button: 'Ver o pedido',
+        notes: ['A plataforma pede isso algum tempo depois que o aplicativo dela é desinstalado.'],
+      },
+    }[kind];
   },
 };

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** What to do, one thing after the other; its children are items of a list. */
+export const Steps = ({ children }: { children: ReactNode }) => (
+  <Box component="ol" sx={stepsStyle}>
+    {children}
+  </Box>
+);
+
+const stepsStyle = {
+  listStyle: 'none',
+  counterReset: 'step',
+  display: 'grid',
+  gap: 2,
+  maxWidth: '80ch',
+  m: 0,
+  p: 0,
+  '& > li': {
+    counterIncrement: 'step',
+    position: 'relative',
+    minWidth: 0,
+    pl: 5,
+    minHeight: 28,
+    pt: 0.375,
+    textWrap: 'pretty',
+    overflowWrap: 'anywhere',
+    '&::before': {
+      content: 'counter(step)',
+      position: 'absolute',
+      left: 0,
+      top: 0,
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      borderRadius: '50%',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+    },
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS, MAX_DOMAINS } from '@vitrine/contract/domain';
+import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
+
+/** What a person has changed of a store's domains, and not saved. The list itself may grow meanwhile. */
+export interface DomainEdits {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+export const NO_EDITS: DomainEdits = { added: [], removed: [] };
+
+/** The list as it will be. */
+export const editedDomains = (domains: readonly string[], { added, removed }: DomainEdits): string[] => [
+  ...domains.filter((domain) => !removed.includes(domain)),
+  ...added.filter((domain) => !domains.includes(domain)),
+];
+
+export const withDomain = (domains: readonly string[], edits: DomainEdits, domain: string): DomainEdits => ({
+  added: domains.includes(domain) ? edits.added : [...edits.added, domain],
+  removed: edits.removed.filter((one) => one !== domain),
+});
+
+export const withoutDomain = (
+  domains: readonly string[],
+  edits: DomainEdits,
+  domain: string,
+): DomainEdits => ({
+  added: edits.added.filter((one) => one !== domain),
+  removed: domains.includes(domain) ? [...edits.removed, domain] : edits.removed,
+});
+
+/** The domain in what was typed or pasted, as browsers name it: `https://MyStore.com/shoes` means `mystore.com`, `peña.com` is `xn--pea-8ma.com`. */
+export function domainIn(text: string): string {
+  const typed = text.trim().toLowerCase();
+  const bare = typed.replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, '');
+  // What is no host stays as it is, and is said to be none.
+  const isForeign = /[^\x20-\x7e]/.test(bare) && URL.canParse(`https://${bare}`);
+  return isForeign ? new URL(`https://${bare}`).host : bare;
+}
+
+/** What is wrong with a domain for this list: a sentence of the contract's, or `there` or `full`; undefined, nothing. */
+export function domainProblem(domain: string, list: readonly string[]): string | undefined {
+  if (domain === '') return FIELD_ERRORS.required;
+  if (domain.length > MAX_DOMAIN_CHARACTERS) return FIELD_ERRORS.too_long;
+  if (!DOMAIN_PATTERN.test(domain)) return FIELD_ERRORS.domain_invalid;
+  if (list.includes(domain)) return 'there';
+  return list.length >= MAX_DOMAINS ? 'full' : undefined;
+}
+
+/** Whether pages of this host, with its port if it has one, may send recordings: the rule by which the server refuses. */
+export function isCovered(host: string, domains: readonly string[]): boolean {
+  const hostname = host.replace(/:\d+$/, '');
+  return domains.some((domain) => host === domain || hostname === domain || hostname.endsWith(`.${domain}`));
+}

@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { User } from '@vitrine/contract/user';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../components/panel.tsx';
+import { PanelProblem } from '../../components/panel-problem.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { DomainChips } from './domain-chips.tsx';
+import { DomainField } from './domain-field.tsx';
+import { editedDomains, NO_EDITS, withDomain, withoutDomain } from './domain-list.ts';
+import { useInstallation } from './installation-query.ts';
+import { useDomains } from './use-domains.ts';
+
+/** The domains whose pages may send recordings of the store. What is changed holds once it is saved. */
+export function DomainsPanel({ user }: { user: User }) {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const { refusalText } = useErrorTexts();
+  const toast = useToast();
+  const { installation, failed, retrying, retry } = useInstallation();
+  const change = useDomains(user);
+  const field = useRef<HTMLInputElement>(null);
+  const [edits, setEdits] = useState(NO_EDITS);
+  const [busy, setBusy] = useState(false);
+  const owner = user.permissions.includes('manage_store');
+  const saved = installation?.domains ?? [];
+  const domains = editedDomains(saved, edits);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await change((current) => editedDomains(current, edits));
+      setEdits(NO_EDITS);
+      toast({ severity: 'success', text: t('installation.domains.saved'), duration_ms: TOAST_MS });
+    } catch (error) {
+      console.error(error);
+      const text = refusalText(error, t('installation.domains.failed'));
+      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    }
+    setBusy(false);
+  };
+  const remove = (domain: string) => {
+    setEdits(withoutDomain(saved, edits, domain));
+    // Its button goes with it.
+    field.current?.focus();
+  };
+  const content = () => {
+    if (failed) {
+      return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
+    }
+    if (!installation) return <Skeleton variant="rounded" height={96} aria-label={t('dashboard:loading')} />;
+    return (
+      <>
+        {domains.length === 0 ? (
+          <Alert severity="info" role="presentation">
+            {t('installation.domains.any')}
+          </Alert>
+        ) : (
+          <DomainChips domains={domains} {...(owner && !busy && { onRemove: remove })} />
+        )}
+        {owner ? (
+          <DomainField
+            ref={field}
+            domains={domains}
+            onAdd={(domain) => setEdits(withDomain(saved, edits, domain))}
+          />
+        ) : (
+          <Typography color="textSecondary">{t('ownersOnly')}</Typography>
+        )}
+        {edits.added.length + edits.removed.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="contained" loading={busy} onClick={() => void save()}>
+              {t('installation.domains.save')}
+            </Button>
+            <Button color="inherit" disabled={busy} onClick={() => setEdits(NO_EDITS)}>
+              {t('installation.domains.discard')}
+            </Button>
+          </Box>
+        )}
+      </>
+    );
+  };
+  return (
+    <Panel title={t('installation.domains.title')}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, px: 2.5, pb: 2.5 }}>
+        <Typography color="textSecondary" sx={{ textWrap: 'pretty' }}>
+          {t('installation.domains.intro')}
+        </Typography>
+        {content()}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Skeleton from '@mui/material/Skeleton';
+import type { User } from '@vitrine/contract/user';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Panel } from '../../components/panel.tsx';
+import { PanelProblem } from '../../components/panel-problem.tsx';
+import { paths } from '../../config/paths.ts';
+import { exactTime, relativeTime } from '../../lib/format.ts';
+import { useInstallation } from './installation-query.ts';
+import { type InstallationState, refusedNow } from './installation-state.ts';
+import { RefusedOrigins } from './refused-origins.tsx';
+
+/** Waits for the first visit to the store and says when it came; and whose visits were refused. */
+export function InstallationCheck({ user }: { user: User | undefined }) {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const { installation, state, now, failed, retrying, retry } = useInstallation();
+  const last = installation?.last_event_at;
+  const content = () => {
+    if (failed)
+      return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
+    if (!installation || !state) {
+      return (
+        <Skeleton variant="rounded" height={72} aria-label={t('dashboard:loading')} sx={{ m: 2.5, mt: 0 }} />
+      );
+    }
+    return (
+      <Box sx={bodyStyle}>
+        <Box sx={[stateStyle, state === 'live' && liveStyle]}>
+          {ICONS[state]}
+          <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
+            <Box sx={{ fontWeight: 600 }}>{t(`installation.check.${state}`)}</Box>
+            <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+              {state !== 'waiting' && last && (
+                <time dateTime={last} title={exactTime(last)}>
+                  {t('installation.check.last', { when: relativeTime(last, now) })}
+                </time>
+              )}{' '}
+              {state !== 'live' && t(`installation.check.${state}Body`)}
+            </Box>
+          </Box>
+          {state !== 'waiting' && (
+            <Button component={Link} to={paths.recordings} variant="outlined">
+              {t('installation.check.watch')}
+            </Button>
+          )}
+        </Box>
+        {user && <RefusedOrigins user={user} refused={refusedNow(installation)} />}
+      </Box>
+    );
+  };
+  return (
+    <Panel title={t('installation.check.title')} sx={{ position: 'relative' }}>
+      {content()}
+      {/* Without the time, which changes by itself and would be read out again and again. */}
+      <Box role="status" aria-live="polite" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {state && t(`installation.check.${state}`)}
+      </Box>
+    </Panel>
+  );
+}
+
+const ICONS: Record<InstallationState, React.ReactNode> = {
+  waiting: <CircularProgress size={22} aria-hidden sx={{ m: '1px' }} />,
+  live: <CheckCircleRounded color="success" />,
+  quiet: <HistoryRounded color="action" />,
+};
+
+const bodyStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  px: 2.5,
+  pb: 2.5,
+} as const;
+
+const stateStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1.5,
+  minHeight: 72,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+
+const liveStyle = {
+  borderColor: 'success.main',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-success-main) 10%, transparent)',
+} as const;

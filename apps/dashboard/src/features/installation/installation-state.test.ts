@@ -1,0 +1,53 @@
+import type { Installation } from '@vitrine/contract/integrations';
+import { expect, test } from 'vitest';
+import { refusedNow, stateOf } from './installation-state.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const NEVER = { connected_at: null, disconnected_at: null, script: null };
+
+const installation = (change: Partial<Installation>): Installation => ({
+  first_event_at: change.last_event_at ?? null,
+  last_event_at: null,
+  connection: NEVER,
+  domains: [],
+  refused_origins: [],
+  ...change,
+});
+
+const JUST_NOW = '2026-11-20T11:59:00Z';
+
+test.each([
+  ['nothing came', {}, 'waiting'],
+  ['something came just now', { last_event_at: JUST_NOW }, 'live'],
+  ['a clock that is behind', { last_event_at: '2026-11-20T12:00:30Z' }, 'live'],
+  ['nothing for a day', { last_event_at: '2026-11-19T12:00:00Z' }, 'quiet'],
+  [
+    'it came before the store was connected',
+    { last_event_at: JUST_NOW, connection: { ...NEVER, connected_at: '2026-11-20T11:59:30Z' } },
+    'waiting',
+  ],
+  [
+    'it came after the store was connected',
+    { last_event_at: JUST_NOW, connection: { ...NEVER, connected_at: '2026-11-20T11:58:00Z' } },
+    'live',
+  ],
+  [
+    'it came before the app was uninstalled',
+    { last_event_at: JUST_NOW, connection: { ...NEVER, disconnected_at: '2026-11-20T11:59:30Z' } },
+    'waiting',
+  ],
+] as const)('%s', (_, change, state) => {
+  expect(stateOf(installation(change), NOW)).toBe(state);
+});
+
+test('of what was refused stays what would be refused now', () => {
+  const refused_origins = ['www.shop.example', 'other.example', ''].map((host) => ({
+    host,
+    blocks: 1,
+    last_at: JUST_NOW,
+  }));
+  const hosts = (domains: string[]) =>
+    refusedNow(installation({ refused_origins, domains })).map(({ host }) => host);
+  expect(hosts(['shop.example'])).toEqual(['other.example', '']);
+  expect(hosts([])).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Installation } from '@vitrine/contract/integrations';
+import type { User } from '@vitrine/contract/user';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestrictedButton } from '../../components/restricted-button.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDomains } from './use-domains.ts';
+
+interface RefusedOriginsProps {
+  user: User;
+  refused: Installation['refused_origins'];
+}
+
+/** Whose visits were refused, and the way to allow them. */
+export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
+  const { t } = useTranslation('settings');
+  const { refusalText } = useErrorTexts();
+  const toast = useToast();
+  const change = useDomains(user);
+  const [busy, setBusy] = useState<string>();
+  const reason = user.permissions.includes('manage_store') ? undefined : t('ownersOnly');
+
+  const allow = async (host: string) => {
+    setBusy(host);
+    try {
+      await change((domains) => (domains.includes(host) ? [...domains] : [...domains, host]));
+      toast({ severity: 'success', text: t('installation.check.allowed', { host }), duration_ms: TOAST_MS });
+    } catch (error) {
+      console.error(error);
+      const text = refusalText(error, t('installation.check.allowFailed'));
+      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    }
+    setBusy(undefined);
+  };
+  if (refused.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1, m: 0, p: 0 }}>
+      {refused.map(({ host }) => (
+        <li key={host}>
+          <Alert severity="warning" role="presentation" sx={alertStyle}>
+            <span>
+              {host ? t('installation.check.refused', { host }) : t('installation.check.refusedHidden')}
+            </span>
+            {host && (
+              <RestrictedButton
+                color="inherit"
+                variant="outlined"
+                reason={reason}
+                loading={busy === host}
+                onClick={() => void allow(host)}
+              >
+                {t('installation.check.allow', { host })}
+              </RestrictedButton>
+            )}
+          </Alert>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const alertStyle = {
+  borderRadius: 1,
+  overflowWrap: 'anywhere',
+  '& .MuiAlert-message': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 1.5,
+  },
+} as const;

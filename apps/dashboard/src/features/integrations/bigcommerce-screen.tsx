@@ -1,0 +1,37 @@
+import type { Merchant } from '@vitrine/contract/user';
+import { useState } from 'react';
+import { BigcommerceForm } from './bigcommerce-form.tsx';
+import { BigcommerceGuide } from './bigcommerce-guide.tsx';
+import { isConnectedTo, otherPlatformOf } from './connection.ts';
+import { IntegrationPage, type IntegrationScreenProps } from './integration-page.tsx';
+
+interface BigcommerceScreenProps extends IntegrationScreenProps {
+  /** Gets the store as it is once it is connected. */
+  onConnected: (merchant: Merchant) => void;
+}
+
+/** How a store on BigCommerce is connected: how to get its credentials, and where they go. */
+export function BigcommerceScreen({ check, onConnected, connectedNow, ...page }: BigcommerceScreenProps) {
+  const [succeeded, setSucceeded] = useState(connectedNow);
+  return (
+    <IntegrationPage {...page} connectedNow={succeeded} platform="bigcommerce">
+      {({ merchant, permissions }) => (
+        <>
+          <BigcommerceGuide />
+          {!otherPlatformOf('bigcommerce', merchant) && (
+            <BigcommerceForm
+              connected={isConnectedTo('bigcommerce', merchant)}
+              allowed={permissions.includes('manage_integrations')}
+              onSubmit={() => setSucceeded(false)}
+              onConnected={(connected) => {
+                setSucceeded(true);
+                onConnected(connected);
+              }}
+            />
+          )}
+          {check}
+        </>
+      )}
+    </IntegrationPage>
+  );
+}

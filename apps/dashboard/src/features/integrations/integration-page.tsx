@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { User } from '@vitrine/contract/user';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Message } from '../../components/message.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { paths } from '../../config/paths.ts';
+import { useStoreName } from '../../lib/use-store-name.ts';
+import { type ConnectedPlatform, isConnectedTo, otherPlatformOf } from './connection.ts';
+
+/** Who looks at an integration; what a route hands to its screen. */
+export interface IntegrationScreenProps {
+  /** Undefined until the server has said whose store it is. */
+  user: User | undefined;
+  /** It could not be asked. */
+  failed: boolean;
+  onRetry: () => void;
+  /** The store was connected just now, elsewhere. */
+  connectedNow: boolean;
+  /** Whether something came of the store. */
+  check: ReactNode;
+}
+
+interface IntegrationPageProps extends Omit<IntegrationScreenProps, 'check'> {
+  platform: ConnectedPlatform;
+  children: (user: User) => ReactNode;
+}
+
+/** What the pages of all platforms have: their heading, how the store stands, and that it could not be asked. */
+export function IntegrationPage(props: IntegrationPageProps) {
+  const { platform, user, failed, onRetry, connectedNow, children } = props;
+  const { t } = useTranslation(['integrations', 'dashboard']);
+  const storeName = useStoreName();
+  const content = () => {
+    if (!user && failed) {
+      return (
+        <Message role="alert" title={t('loadFailed')} body={t('loadFailedBody')}>
+          <Button variant="contained" onClick={onRetry}>
+            {t('dashboard:retry')}
+          </Button>
+        </Message>
+      );
+    }
+    if (!user) {
+      return (
+        <Box role="status" aria-label={t('dashboard:loading')} sx={{ display: 'grid', gap: 2 }}>
+          <Skeleton variant="rounded" height={320} />
+          <Skeleton variant="rounded" height={220} />
+        </Box>
+      );
+    }
+    const elsewhere = otherPlatformOf(platform, user.merchant);
+    return (
+      <>
+        {/* The live region is there before the store is connected on this page. */}
+        <Box role="status" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+          {connectedNow && (
+            <Alert severity="success" role="presentation">
+              {t('connectedNow')}
+            </Alert>
+          )}
+          {isConnectedTo(platform, user.merchant) && !connectedNow && (
+            <Alert severity="success" role="presentation" sx={{ overflowWrap: 'anywhere' }}>
+              {t('alreadyConnected', { storeName: storeName(user.merchant) })}
+            </Alert>
+          )}
+        </Box>
+        {elsewhere && (
+          <Alert severity="info" role="note">
+            <strong>{t('elsewhere.title', { platform: t(`${elsewhere}.title`) })}</strong>
+            <br />
+            {t('elsewhere.body')}
+          </Alert>
+        )}
+        {children(user)}
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHeading
+        title={t(`${platform}.title`)}
+        intro={t(`${platform}.intro`)}
+        parent={{ path: paths.integrations, title: t('title') }}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 880 }}>
+        {content()}
+      </Box>
+    </>
+  );
+}

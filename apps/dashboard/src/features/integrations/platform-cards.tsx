@@ -1,0 +1,50 @@
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { Merchant } from '@vitrine/contract/user';
+import { useTranslation } from 'react-i18next';
+import { HubCard } from '../../components/hub-card.tsx';
+import { integrationPath } from '../../config/paths.ts';
+import { useStoreName } from '../../lib/use-store-name.ts';
+import { CONNECTED_PLATFORMS, isConnectedTo } from './connection.ts';
+
+/** The platforms, and which of them the store is connected to. */
+export function PlatformCards({ merchant }: { merchant: Merchant | undefined }) {
+  const { t } = useTranslation('integrations');
+  const storeName = useStoreName();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 2, maxWidth: 880, m: 0, p: 0 }}>
+      {CONNECTED_PLATFORMS.map((platform) => {
+        const connected = isConnectedTo(platform, merchant) ? merchant : undefined;
+        return (
+          <HubCard
+            key={platform}
+            icon={<Box sx={monogramStyle}>{t(`${platform}.title`).charAt(0)}</Box>}
+            title={t(`${platform}.title`)}
+            body={
+              connected ? t('connectedTo', { storeName: storeName(connected) }) : t(`platforms.${platform}`)
+            }
+            to={integrationPath(platform)}
+            end={
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                {connected && <Chip size="small" color="success" variant="outlined" label={t('active')} />}
+                <ChevronRightRounded />
+              </Box>
+            }
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+const monogramStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: 1,
+  fontWeight: 650,
+  fontSize: '1.125rem',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+} as const;

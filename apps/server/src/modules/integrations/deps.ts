@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { CommercePlatforms, PlatformName } from '../../ports/commerce-platform.ts';
+import type { Database, Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Cashiers } from '../../ports/payments.ts';
+import type { Attempts } from '../attempts/service.ts';
+import type { PlatformTokens, TokenKeys } from '../merchants/service.ts';
+import type { PrivacyDesk } from '../privacy/service.ts';
+
+/** Where stores are connected, as the configuration has it. */
+export interface ConnectOptions {
+  /** Of our apps in the platforms' app stores. */
+  app_store_urls: Readonly<Partial<Record<PlatformName, string>>>;
+  /** Origins that may show our pages in a frame, beside BigCommerce's: of another server in its place. */
+  frame_origins: readonly string[];
+}
+
+export interface IntegrationsDeps {
+  orm: Orm;
+  settle: Database['settle'];
+  clock: Clock;
+  jobs: JobQueue;
+  log: FastifyBaseLogger;
+  attempts: Attempts;
+  platforms: CommercePlatforms;
+  keys: TokenKeys;
+  tokens: PlatformTokens;
+  /** What tickets and states are signed by. */
+  secret: Uint8Array;
+  public_url: () => string;
+  cashiers: Cashiers;
+  privacy: PrivacyDesk;
+  connect: ConnectOptions;
+}
+
+export const isoOf = (ms: number) => new Date(ms).toISOString();

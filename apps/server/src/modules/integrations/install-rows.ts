@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@vitrine/contract/common';
+import { sql } from 'drizzle-orm';
+import type { Grant, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { openGrant, type SealedGrant, sealGrant, type TokenKeys } from '../merchants/service.ts';
+import { lockStore } from './connect-store.ts';
+import { type IntegrationsDeps, isoOf } from './deps.ts';
+
+/** An installation that nobody has redeemed. */
+export interface InstallRow {
+  id: string;
+  platform: PlatformName;
+  store_id: string;
+  store_name: string;
+  main_language: Language;
+  email: string | null;
+  domains: string[];
+}
+
+const STORE = sql.raw('id, platform, store_id, store_name, main_language, email, domains');
+const GRANT = sql.raw(
+  'access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope',
+);
+
+/** Keeps an installation and its grant; its id. */
+export async function keepInstall(
+  { keys, clock }: Pick<IntegrationsDeps, 'keys' | 'clock'>,
+  tx: Orm,
+  { platform, store, grant }: { platform: PlatformName; store: PlatformStore; grant: Grant },
+): Promise<string> {
+  const id = randomUUID();
+  const sealed = sealGrant(keys, id, grant);
+  await tx.execute(sql`INSERT INTO platform_installs (${STORE}, ${GRANT}, created_at)
+    VALUES (${id}, ${platform}, ${store.store_id}, ${store.name}, ${store.main_language}, ${store.email},
+      ${sql.param(store.domains)}::text[], ${sealed.access_token_sealed}, ${sealed.refresh_token_sealed},
+      ${sealed.token_expires_at}::timestamptz, ${sealed.refresh_expires_at}::timestamptz, ${sealed.token_scope},
+      ${isoOf(clock.now())}::timestamptz)`);
+  return id;
+}
+
+export async function findInstall(orm: Orm, id: string): Promise<InstallRow | undefined> {
+  const [row] = await rowsOf<InstallRow>(
+    orm,
+    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL`,
+  );
+  return row;
+}
+
+/** The last installation of a store that nobody has redeemed. */
+export async function waitingInstall(
+  orm: Orm,
+  { platform, store_id }: { platform: PlatformName; store_id: string },
+): Promise<InstallRow | undefined> {
+  const [row] = await rowsOf<InstallRow>(
+    orm,
+    sql`SELECT ${STORE} FROM platform_installs
+      WHERE platform = ${platform} AND store_id = ${store_id} AND redeemed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+  );
+  return row;
+}
+
+/**
+ * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
+ * The grant is the newest one that the store has given: who installs twice may go on by the first link, and a platform may take the last token alone.
+ */
+export async function takeInstall(
+  tx: Orm,
+  { id, keys, now }: { id: string; keys: TokenKeys; now: number },
+): Promise<{ row: InstallRow; grant: Grant; granted_at: string } | undefined> {
+  const [row] = await rowsOf<InstallRow>(
+    tx,
+    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
+  );
+  if (!row) return undefined;
+  await lockStore(tx, row);
+  const [newest] = await rowsOf<SealedGrant & { id: string; created_at: string }>(
+    tx,
+    sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
+      WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
+      ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`,
+  );
+  if (!newest) return undefined;
+  await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
+    redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
+  return { row, grant: openGrant(keys, newest.id, newest), granted_at: newest.created_at };
+}
+
+/** Whether an account has taken the installation. */
+export async function wasRedeemed(orm: Orm, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`,
+  );
+  return rows.length > 0;
+}
+
+export const removeInstall = (orm: Orm, id: string) =>
+  orm.execute(sql`DELETE FROM platform_installs WHERE id = ${id}`);

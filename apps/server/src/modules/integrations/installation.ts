@@ -1,0 +1,50 @@
+import type { Installation } from '@vitrine/contract/integrations';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { isoOf } from './deps.ts';
+import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
+
+/** Visits that may hold the last event: it is one of the latest, as a visit goes on for two hours at most. */
+const LATEST = 200;
+
+interface MerchantRow {
+  connected_at: string | null;
+  disconnected_at: string | null;
+  script: Installation['connection']['script'];
+  domains: string[];
+}
+
+/** What is known of the tracker in a workspace's store: from the ends of an index, however many visits there are. */
+export async function installationOf(orm: Orm, workspace_id: string, now: number): Promise<Installation> {
+  const visits = sql`sessions WHERE workspace_id = ${workspace_id} AND block_count > 0`;
+  const [events] = await rowsOf<{ first_event_at: string | null; last_event_at: string | null }>(
+    orm,
+    sql`SELECT (SELECT start_time FROM ${visits} ORDER BY created_at LIMIT 1) AS first_event_at,
+      (SELECT max(last_event_at) FROM
+        (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at`,
+  );
+  const [merchant] = await rowsOf<MerchantRow>(
+    orm,
+    sql`SELECT connected_at, disconnected_at, script_place AS script, domains FROM merchants
+      WHERE workspace_id = ${workspace_id}`,
+  );
+  const refused = await rowsOf<{ host: string; blocks: number; last_at: string }>(
+    orm,
+    sql`SELECT host, blocks, last_at FROM refused_origins WHERE workspace_id = ${workspace_id}
+        AND last_at > ${isoOf(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
+      ORDER BY last_at DESC, host`,
+  );
+  return {
+    first_event_at: timeOf(events?.first_event_at),
+    last_event_at: timeOf(events?.last_event_at),
+    connection: {
+      connected_at: timeOf(merchant?.connected_at),
+      disconnected_at: timeOf(merchant?.disconnected_at),
+      script: merchant?.script ?? null,
+    },
+    domains: merchant?.domains ?? [],
+    refused_origins: refused.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() })),
+  };
+}
+
+const timeOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { receiveMessage } from '../billing/service.ts';
+import { lockStore } from './connect-store.ts';
+import { type IntegrationsDeps, isoOf } from './deps.ts';
+import { askForCheck, askForSetUp, askToEraseLeft, askWhetherLeft } from './jobs.ts';
+
+/** Platforms send what was not answered again for some days. */
+const KEPT_DAYS = 30;
+
+/**
+ * Takes a message of a platform: once, however often it comes, and in one transaction with what it makes necessary. It says no more than where to look:
+ * it may be old, or a copy of one, so that the platform is asked (`check_store`) before a store counts as disconnected. Of stores that are nobody's
+ * nothing is kept.
+ */
+export async function receive(
+  deps: IntegrationsDeps,
+  platform: PlatformName,
+  message: PlatformMessage,
+): Promise<void> {
+  if (message.kind === 'ignored') return;
+  const { store_id } = message;
+  await deps.orm.transaction(async (tx) => {
+    await lockStore(tx, { platform, store_id });
+    const [told] = await rowsOf<{ workspace_id: string }>(
+      tx,
+      sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
+    );
+    if (!told || !(await keep(tx, deps.clock.now(), platform, message))) return;
+    await heed(deps, tx, platform, message, told.workspace_id);
+  });
+}
+
+/** False: it came before. */
+async function keep(
+  tx: Orm,
+  now: number,
+  platform: PlatformName,
+  { message_id, kind }: PlatformMessage,
+): Promise<boolean> {
+  await tx.execute(sql`DELETE FROM platform_messages
+    WHERE received_at < ${isoOf(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
+  const kept = await rowsOf(
+    tx,
+    sql`INSERT INTO platform_messages (platform, message_id, kind, received_at)
+      VALUES (${platform}, ${message_id}, ${kind}, ${isoOf(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
+  );
+  return kept.length > 0;
+}
+
+async function heed(
+  deps: IntegrationsDeps,
+  tx: Orm,
+  source: PlatformName,
+  message: PlatformMessage,
+  workspace_id: string,
+): Promise<void> {
+  const { jobs, clock, privacy } = deps;
+  switch (message.kind) {
+    case 'uninstalled':
+      await askWhetherLeft(tx, jobs, workspace_id, clock.now());
+      return tellBilling(deps, tx, source, message);
+    case 'suspended':
+    case 'store_updated':
+      return askForCheck(tx, jobs, workspace_id);
+    case 'resumed':
+    case 'scopes_updated':
+      await askForCheck(tx, jobs, workspace_id);
+      return askForSetUp(tx, jobs, workspace_id);
+    case 'billing':
+      return tellBilling(deps, tx, source, message);
+    case 'store_redact':
+      // Sent days after an app was uninstalled. A store that was connected again since goes on having its recordings: the platform is asked.
+      return askToEraseLeft(tx, jobs, workspace_id, source);
+    case 'customer_redact':
+    case 'customer_data_request': {
+      const { customer, request_id } = message;
+      const request = { workspace_id, ...customer, request_id, source };
+      return message.kind === 'customer_redact'
+        ? privacy.requestErasure(tx, request)
+        : privacy.requestExport(tx, request);
+    }
+  }
+}
+
+/** Shopify's bills are the stores': what is told of them goes to those who look at subscriptions. */
+async function tellBilling(
+  { cashiers, clock, jobs }: IntegrationsDeps,
+  orm: Orm,
+  source: PlatformName,
+  { message_id, store_id }: PlatformMessage,
+): Promise<void> {
+  if (source !== 'shopify' || !cashiers.named('shopify')) return;
+  await receiveMessage({ orm, clock, jobs }, 'shopify', {
+    message_id,
+    account_id: `${store_id}.myshopify.com`,
+    store: { platform: 'shopify', store_id },
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@vitrine/contract/common';
+import type { FastifyReply } from 'fastify';
+
+/** What BigCommerce's control panel shows of us. */
+export type PanelText = 'installed' | 'connected' | 'open' | 'unknown' | 'failed' | 'unavailable';
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<PanelText | 'finish' | 'dashboard', string>>>> = {
+  en: {
+    installed: 'Vitrine is installed in {store}. Create your account to see how people use your store.',
+    connected: 'Vitrine is connected to {store} again. Sign in to see its recordings.',
+    open: 'Your recordings are in the Vitrine dashboard.',
+    unknown: 'This store is not connected to Vitrine. Uninstall the app, and install it again.',
+    failed: 'Failed to process installation. Please try again.',
+    unavailable: 'The platform of the store did not answer. Please try again shortly.',
+    finish: 'Create my account',
+    dashboard: 'Open the dashboard',
+  },
+  es: {
+    installed: 'Vitrine está instalado en {store}. Creá tu cuenta para ver cómo usan tu tienda.',
+    connected: 'Vitrine está conectado de nuevo a {store}. Iniciá sesión para ver sus grabaciones.',
+    open: 'Tus grabaciones están en el panel de Vitrine.',
+    unknown: 'Esta tienda no está conectada a Vitrine. Desinstalá la aplicación y volvé a instalarla.',
+    failed: 'No se pudo procesar la instalación. Intentalo de nuevo.',
+    unavailable: 'La plataforma de la tienda no respondió. Intentalo de nuevo en unos instantes.',
+    finish: 'Crear mi cuenta',
+    dashboard: 'Abrir el panel',
+  },
+  pt: {
+    installed: 'O Vitrine está instalado em {store}. Crie sua conta para ver como as pessoas usam sua loja.',
+    connected: 'O Vitrine está conectado novamente a {store}. Entre para ver as gravações.',
+    open: 'Suas gravações estão no painel do Vitrine.',
+    unknown: 'Esta loja não está conectada ao Vitrine. Desinstale o aplicativo e instale-o novamente.',
+    failed: 'Não foi possível processar a instalação. Tente novamente.',
+    unavailable: 'A plataforma da loja não respondeu. Tente novamente em instantes.',
+    finish: 'Criar minha conta',
+    dashboard: 'Abrir o painel',
+  },
+};
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2.5rem auto;max-width:36rem;padding:0 1rem;color:#1f1a17;background:#fff}' +
+  'a{display:inline-block;padding:.6rem 1.2rem;border-radius:12px;background:#a83a00;color:#fff;text-decoration:none}' +
+  'a:focus-visible{outline:3px solid #1f1a17;outline-offset:2px}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The control panel shows apps in a frame, and is at the store's own host there, or at the login. */
+const PANELS = 'https://*.mybigcommerce.com https://login.bigcommerce.com';
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export interface Panel {
+  text: PanelText;
+  language: Language;
+  store_name?: string;
+  /** Of the one link, an address of ours. Absent: there is none. */
+  href?: string;
+}
+
+/** A page of one sentence and one link, which opens beside the control panel: what is in its frame gets no cookies of ours. */
+export function sendPanel(
+  reply: FastifyReply,
+  status: number,
+  { text, language, store_name = '', href }: Panel,
+  frame_origins: readonly string[],
+): FastifyReply {
+  const texts = TEXTS[language];
+  const label = text === 'installed' ? texts.finish : texts.dashboard;
+  const link =
+    href === undefined
+      ? ''
+      : `<p><a href="${escaped(href)}" target="_blank" rel="noopener">${escaped(label)}</a></p>`;
+  const sentence = escaped(texts[text].replace('{store}', () => store_name));
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${[PANELS, ...frame_origins].join(' ')}`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine</title><style>${STYLE}</style></head><body><main><h1>Vitrine</h1><p>${sentence}</p>${link}</main></body></html>`,
+    );
+}

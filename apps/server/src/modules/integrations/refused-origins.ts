@@ -1,0 +1,119 @@
+import { domain } from '@vitrine/contract/integrations';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import { isoOf } from './deps.ts';
+
+export const REFUSED_KEPT_DAYS = 30;
+/** Whoever looks at the screen after changing a theme waits some seconds anyway. */
+const WRITE_MS = 3_000;
+/** A store has a handful of domains; whoever invents more is not counted by them. */
+const MAX_HOSTS_WAITING = 20;
+const MAX_WORKSPACES_WAITING = 2_000;
+/** Of a workspace, the latest. */
+const MAX_HOSTS_KEPT = 50;
+
+/** Counts the blocks of pages that do not belong to a store, for its merchant to see: by host, in memory, and written now and then. */
+export interface RefusedOrigins {
+  /** @param origin the header `Origin`; undefined where the browser did not say */
+  note(workspace_id: string, origin: string | undefined): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+/** By host. */
+type Counts = Map<string, { blocks: number; last_at: number }>;
+
+/** The host that an origin names, empty where it names none; undefined for what is no origin of a page on the web. */
+function hostOf(origin: string | undefined): string | undefined {
+  if (origin === undefined || origin === 'null') return '';
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return undefined;
+  return domain.safeParse(new URL(origin).host).data;
+}
+
+/** Counting never waits, and what cannot be written is let go: a count is no reason to keep a block waiting. */
+export function createRefusedOrigins({
+  orm,
+  clock,
+  log,
+}: {
+  orm: Orm;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}): RefusedOrigins {
+  let waiting = new Map<string, Counts>();
+  let writing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    const counted = waiting;
+    waiting = new Map();
+    try {
+      await writeCounts(orm, clock, counted);
+    } catch (error) {
+      log.warn({ err: error }, 'refused origins could not be written: they are not counted');
+    }
+  }
+  const timer = setInterval(() => {
+    if (waiting.size === 0 || writing) return;
+    writing = write().finally(() => {
+      writing = undefined;
+    });
+  }, WRITE_MS);
+  timer.unref();
+
+  return {
+    note(workspace_id, origin) {
+      const host = hostOf(origin);
+      if (host === undefined) return;
+      let counts = waiting.get(workspace_id);
+      if (!counts) {
+        if (waiting.size >= MAX_WORKSPACES_WAITING) return;
+        counts = new Map();
+        waiting.set(workspace_id, counts);
+      }
+      const known = counts.get(host);
+      if (!known && counts.size >= MAX_HOSTS_WAITING) return;
+      counts.set(host, { blocks: (known?.blocks ?? 0) + 1, last_at: clock.now() });
+    },
+    async close() {
+      clearInterval(timer);
+      await writing;
+      await write();
+    },
+  };
+}
+
+/** In one order, so that two processes do not wait for one another. A workspace that is gone takes its counts along. */
+async function writeCounts(orm: Orm, clock: Clock, counted: ReadonlyMap<string, Counts>): Promise<void> {
+  const rows = [...counted]
+    .flatMap(([workspace_id, counts]) =>
+      [...counts].map(([host, { blocks, last_at }]) => ({
+        workspace_id,
+        host,
+        blocks,
+        last_at: isoOf(last_at),
+      })),
+    )
+    .sort((a, b) => compare(a.workspace_id, b.workspace_id) || compare(a.host, b.host));
+  if (rows.length === 0) return;
+  const workspaces = sql.param([...counted.keys()]);
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO refused_origins AS r (workspace_id, host, blocks, last_at)
+      SELECT w.id, c.host, c.blocks, c.last_at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS c(workspace_id uuid, host text, blocks bigint, last_at timestamptz)
+        JOIN workspaces w ON w.id = c.workspace_id
+      ORDER BY w.id, c.host
+      ON CONFLICT (workspace_id, host) DO UPDATE SET blocks = r.blocks + excluded.blocks,
+        last_at = greatest(r.last_at, excluded.last_at)`);
+    await tx.execute(sql`DELETE FROM refused_origins r USING (
+        SELECT workspace_id, host, last_at,
+          row_number() OVER (PARTITION BY workspace_id ORDER BY last_at DESC, host) AS place
+        FROM refused_origins WHERE workspace_id = ANY(${workspaces}::uuid[])) AS kept
+      WHERE r.workspace_id = kept.workspace_id AND r.host = kept.host AND (kept.place > ${MAX_HOSTS_KEPT}
+        OR kept.last_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS}))`);
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

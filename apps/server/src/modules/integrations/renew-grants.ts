@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
+import { rowsOf } from '../../ports/database.ts';
+import { type IntegrationsDeps, isoOf } from './deps.ts';
+
+/** How often to look: a process that is started every day looks too. */
+export const RENEW_LOOK_MS = 6 * 60 * 60_000;
+/** Before its end a grant is renewed: an outage of the platform is over by then. Shopify's last for months. */
+const EARLY_DAYS = 14;
+/** Stores in one look; the rest is the next one's. Each takes a call to the platform. */
+const MAX_A_LOOK = 1_000;
+
+/**
+ * Renews what renews tokens, where it ends soon: a store that nobody has asked anything of for months would be lost otherwise, though our app is installed.
+ * @param isOver asked between stores
+ */
+export async function renewGrants(
+  { orm, clock, tokens, log }: IntegrationsDeps,
+  isOver: () => boolean,
+): Promise<void> {
+  const ending = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
+    orm,
+    sql`SELECT workspace_id, platform, store_id FROM merchants
+      WHERE refresh_expires_at < ${isoOf(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
+        AND access_token_sealed IS NOT NULL
+      ORDER BY refresh_expires_at LIMIT ${MAX_A_LOOK}`,
+  );
+  for (const store of ending) {
+    if (isOver()) return;
+    try {
+      const token = await tokens.tokenOf(store);
+      if (token !== undefined) await tokens.tokenOf(store, token);
+    } catch (error) {
+      if (!(error instanceof PlatformUnavailable)) throw error;
+      log.warn({ workspace_id: store.workspace_id, err: error }, 'a grant could not be renewed now');
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
+import type { Grant } from '../../ports/commerce-platform.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { record } from '../audit/service.ts';
+import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
+
+/** A grant as rows keep it. Times are ISO 8601. */
+export interface SealedGrant {
+  access_token_sealed: string;
+  refresh_token_sealed: string | null;
+  token_expires_at: string | null;
+  refresh_expires_at: string | null;
+  token_scope: string;
+}
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const msOf = (at: string | null) => (at === null ? null : Date.parse(at));
+
+/** Encrypts a grant for the row with this id: of a merchant, or of an installation. */
+export const sealGrant = (keys: TokenKeys, id: string, grant: Grant): SealedGrant => ({
+  access_token_sealed: sealToken(keys, id, grant.access_token),
+  refresh_token_sealed: grant.refresh_token === null ? null : sealToken(keys, id, grant.refresh_token),
+  token_expires_at: iso(grant.expires_at),
+  refresh_expires_at: iso(grant.refresh_expires_at),
+  token_scope: grant.scope,
+});
+
+/** The grant that was sealed for a row. Throws when it cannot be opened. */
+export const openGrant = (keys: TokenKeys, id: string, row: SealedGrant): Grant => ({
+  access_token: openToken(keys, id, row.access_token_sealed),
+  refresh_token: row.refresh_token_sealed === null ? null : openToken(keys, id, row.refresh_token_sealed),
+  expires_at: msOf(row.token_expires_at),
+  refresh_expires_at: msOf(row.refresh_expires_at),
+  scope: row.token_scope,
+});
+
+/** What a sealed grant sets in a row; null forgets it. */
+export const grantColumns = (sealed: SealedGrant | null) => sql`
+  access_token_sealed = ${sealed?.access_token_sealed ?? null},
+  refresh_token_sealed = ${sealed?.refresh_token_sealed ?? null},
+  token_expires_at = ${sealed?.token_expires_at ?? null}::timestamptz,
+  refresh_expires_at = ${sealed?.refresh_expires_at ?? null}::timestamptz,
+  token_scope = ${sealed?.token_scope ?? ''}, renewing_until = NULL`;
+
+/** Of a platform that gives a token alone: good until it is taken back. */
+const lasting = (access_token: string): Grant => ({
+  access_token,
+  refresh_token: null,
+  expires_at: null,
+  refresh_expires_at: null,
+  scope: '',
+});
+
+/** Keeps what a workspace's store was granted, or a token alone, encrypted, in place of what was before; null forgets it. */
+export async function storeToken(
+  tx: Orm,
+  keys: TokenKeys,
+  workspace_id: string,
+  granted: Grant | string | null,
+): Promise<void> {
+  const [merchant] = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
+  );
+  if (!merchant) throw new Error('a workspace has no merchant');
+  const grant = typeof granted === 'string' ? lasting(granted) : granted;
+  const sealed = grant && sealGrant(keys, merchant.id, grant);
+  await tx.execute(sql`UPDATE merchants SET ${grantColumns(sealed)} WHERE id = ${merchant.id}`);
+}
+
+/**
+ * The platform takes the store's token no more: it is forgotten, and the store counts as disconnected. Recordings stay. Shopify has taken our block out of
+ * the theme, too.
+ * @param token_sealed the one that was tried: a newer one stays
+ * @returns whether it was still the one
+ */
+export const disconnect = (
+  { orm, clock }: { orm: Orm; clock: Clock },
+  { id, token_sealed }: { id: string; token_sealed: string },
+): Promise<boolean> =>
+  orm.transaction(async (tx) => {
+    const [left] = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
+      tx,
+      sql`UPDATE merchants SET ${grantColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
+          script_place = NULL, shopify_setup_complete = false
+        WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`,
+    );
+    if (!left) return false;
+    const { workspace_id, ...subject } = left;
+    await record(tx, clock, {
+      action: 'store_disconnected',
+      user_id: null,
+      workspace_id,
+      subject,
+      request: null,
+    });
+    return true;
+  });

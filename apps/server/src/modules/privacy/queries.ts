@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Person, PrivacyRow } from './request.ts';
+
+const COLUMNS = sql`p.id, p.workspace_id, p.kind, p.source, p.emails, p.customer_ids, p.visitor_ids, p.asked_at, p.state, p.done_at,
+  p.look_again_at, p.sessions, p.object_key, p.bytes, p.expires_at`;
+
+export interface NewRequest extends Person {
+  id: string;
+  workspace_id: string;
+  kind: PrivacyRow['kind'];
+  source: PrivacyRow['source'];
+  request_id: string | null;
+  asked_by: string | null;
+  /** ISO 8601. */
+  asked_at: string;
+}
+
+/** @returns false when the platform's request is there already */
+export async function insertRequest(tx: Orm, asked: NewRequest): Promise<boolean> {
+  const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  const rows = await rowsOf(
+    tx,
+    sql`INSERT INTO privacy_requests (id, workspace_id, kind, emails, customer_ids, source, request_id, asked_by, asked_at)
+      VALUES (${asked.id}, ${asked.workspace_id}, ${asked.kind}, ${texts(asked.emails)}, ${texts(asked.customer_ids)},
+        ${asked.source}, ${asked.request_id}, ${asked.asked_by}, ${asked.asked_at}::timestamptz)
+      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+  );
+  return rows.length > 0;
+}
+
+export async function requestOf(orm: Orm, id: string): Promise<PrivacyRow | undefined> {
+  const [row] = await rowsOf<PrivacyRow>(
+    orm,
+    sql`SELECT ${COLUMNS} FROM privacy_requests p WHERE p.id = ${id}`,
+  );
+  return row;
+}
+
+/** With the owner's name, as an answer shows it. */
+export interface ShownRow extends PrivacyRow {
+  asked_by: string | null;
+}
+
+const SHOWN = sql`${COLUMNS}, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS asked_by
+  FROM privacy_requests p LEFT JOIN users u ON u.id = p.asked_by`;
+
+export async function shownRequest(
+  orm: Orm,
+  workspace_id: string,
+  id: string,
+): Promise<ShownRow | undefined> {
+  const [row] = await rowsOf<ShownRow>(
+    orm,
+    sql`SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} AND p.id = ${id}`,
+  );
+  return row;
+}
+
+/** The latest first. */
+export const listRequests = (
+  orm: Orm,
+  workspace_id: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<ShownRow[]> =>
+  rowsOf<ShownRow>(
+    orm,
+    sql`SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} ORDER BY p.asked_at DESC, p.id DESC
+      LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
+  );
+
+export async function countRequests(orm: Orm, workspace_id: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    orm,
+    sql`SELECT count(*) AS count FROM privacy_requests WHERE workspace_id = ${workspace_id}`,
+  );
+  return row?.count ?? 0;
+}
+
+export const addErased = (tx: Orm, id: string, sessions: number) =>
+  tx.execute(sql`UPDATE privacy_requests SET sessions = sessions + ${sessions} WHERE id = ${id}`);
+
+/** Nothing is left that could be found: it is looked again at `look_again_at`. Times are ISO 8601. */
+export const setErased = (tx: Orm, id: string, times: { done_at: string; look_again_at: string }) =>
+  tx.execute(sql`UPDATE privacy_requests SET state = 'done', done_at = ${times.done_at}::timestamptz,
+    look_again_at = ${times.look_again_at}::timestamptz WHERE id = ${id}`);
+
+/** Nothing is left to be done: whom it was about is known no longer. */
+export const forgetPerson = (tx: Orm, id: string) =>
+  tx.execute(sql`UPDATE privacy_requests SET look_again_at = NULL, emails = '{}', customer_ids = '{}', visitor_ids = '{}'
+    WHERE id = ${id}`);
+
+export interface MadeExport {
+  object_key: string;
+  bytes: number;
+  sessions: number;
+  /** ISO 8601. */
+  done_at: string;
+  expires_at: string;
+}
+
+export const setExported = (tx: Orm, id: string, made: MadeExport) =>
+  tx.execute(sql`UPDATE privacy_requests SET state = 'done', object_key = ${made.object_key}, bytes = ${made.bytes},
+    sessions = ${made.sessions}, done_at = ${made.done_at}::timestamptz, expires_at = ${made.expires_at}::timestamptz
+    WHERE id = ${id}`);
+
+export const setFailed = (tx: Orm, id: string, done_at: string) =>
+  tx.execute(sql`UPDATE privacy_requests SET state = 'failed', done_at = ${done_at}::timestamptz, emails = '{}',
+    customer_ids = '{}', visitor_ids = '{}' WHERE id = ${id}`);
+
+/**
+ * Takes files of exports away, and with them whose they were. Without a person all of the workspace's.
+ * @returns their objects
+ */
+export async function dropFiles(tx: Orm, which: { id: string } | { workspace_id: string; of?: Person }) {
+  const chosen = () => {
+    if ('id' in which) return sql`id = ${which.id}`;
+    const { of } = which;
+    if (!of) return sql`workspace_id = ${which.workspace_id}`;
+    return sql`workspace_id = ${which.workspace_id} AND (emails && ${sql.param([...of.emails])}::text[]
+      OR customer_ids && ${sql.param([...of.customer_ids])}::text[])`;
+  };
+  const rows = await rowsOf<{ object_key: string }>(
+    tx,
+    sql`WITH gone AS (SELECT id, object_key FROM privacy_requests WHERE ${chosen()} AND object_key IS NOT NULL
+        ORDER BY id FOR UPDATE)
+      UPDATE privacy_requests p SET object_key = NULL, bytes = NULL, expires_at = NULL, emails = '{}', customer_ids = '{}'
+      FROM gone WHERE p.id = gone.id RETURNING gone.object_key`,
+  );
+  return rows.map(({ object_key }) => object_key);
+}

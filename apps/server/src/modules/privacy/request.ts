@@ -1,0 +1,55 @@
+import type { PrivacyKind, PrivacySource } from '@vitrine/contract/privacy';
+
+/** The kind of the jobs that do what was asked; a job's key is the request's id. */
+export const ANSWER_PRIVACY = 'answer_privacy';
+/** The kind of the jobs that remove files when their time is over; a job's key is the request's id. */
+export const FORGET_EXPORT = 'forget_privacy_export';
+/** The kind of the jobs that write to owners; a job's key is the request's id. */
+export const TELL_PRIVACY = 'tell_privacy';
+
+const HOUR_MS = 60 * 60_000;
+/**
+ * When an erasure is looked after: browsers keep what they could not send until they come to the store again, which is often the next day.
+ * Platforms want it done within 30 days.
+ */
+export const LATE_MS = 24 * HOUR_MS;
+/** Sessions in one transaction, as many as a person may delete at once. */
+export const BATCH = 100;
+/** Of an export: tries that fail; then it has failed, and can be asked for again. */
+export const MAX_TRIES = 4;
+/** While there is no room on the disk, and when storage or database could not be used. */
+export const WAIT_MS = 60_000;
+/** An event is read in milliseconds; of a job whose process is no more the rest waits for so long. */
+export const LEASE_MS = 60_000;
+
+/** Whose data: sessions that were identified by any of these. */
+export interface Person {
+  emails: readonly string[];
+  customer_ids: readonly string[];
+}
+
+export interface PrivacyRow {
+  id: string;
+  workspace_id: string;
+  kind: PrivacyKind;
+  source: PrivacySource;
+  emails: string[];
+  customer_ids: string[];
+  visitor_ids: string[];
+  asked_at: string;
+  state: 'pending' | 'done' | 'failed';
+  done_at: string | null;
+  look_again_at: string | null;
+  sessions: number;
+  object_key: string | null;
+  bytes: number | null;
+  expires_at: string | null;
+}
+
+/** Where a file lies in object storage. Each try of a job has an id of its own, and what it has put is found by it. */
+export const fileKey = ({ workspace_id, id }: { workspace_id: string; id: string }, try_id: string): string =>
+  `privacy/${workspace_id}/${id}/${try_id}`;
+
+/** Where a file is fetched, once signed (http/signed-links.ts). */
+export const filePath = ({ workspace_id, id }: { workspace_id: string; id: string }): string =>
+  `/privacy-exports/${workspace_id}/${id}`;

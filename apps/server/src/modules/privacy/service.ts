@@ -1,0 +1,60 @@
+import { createStandBack } from '../../http/stand-back.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { askForRemoval } from '../ingest/service.ts';
+import { type EraseDeps, erase } from './erase.ts';
+import { type ExportDeps, exportVisitor } from './export.ts';
+import { dropFiles, requestOf } from './queries.ts';
+import { ANSWER_PRIVACY, FORGET_EXPORT, LEASE_MS } from './request.ts';
+
+export { type PrivacyDesk, privacyDesk } from './ask.ts';
+export { addPrivacyExports } from './file-route.ts';
+export { startPrivacyLetters } from './tell.ts';
+
+export interface Privacy {
+  /** Whether ingest has all that it can do. */
+  tell(busy: boolean): void;
+  /** Resolves when what is under way has stopped; the rest is the next start's. */
+  close(): Promise<void>;
+}
+
+type Deps = Omit<EraseDeps & ExportDeps, 'jobs'> & { jobs: JobQueue };
+
+/** Erases and exports what visitors have asked for, in the background, one request at a time. */
+export function startPrivacy(deps: Deps): Privacy {
+  const { orm, jobs, clock } = deps;
+  const standBack = createStandBack();
+  const options = {
+    // What was promised is done, however long an outage takes; exports say in their row when they cannot be made.
+    attempts: Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    lease_ms: LEASE_MS,
+    before: () => standBack.turn(),
+  };
+  const workers = [
+    jobs.work(ANSWER_PRIVACY, {
+      ...options,
+      async handler(job, signal) {
+        const row = await requestOf(orm, job.key);
+        if (!row) return undefined;
+        return row.kind === 'export_visitor' ? exportVisitor(deps, job, row, signal) : erase(deps, job, row);
+      },
+    }),
+    jobs.work(FORGET_EXPORT, {
+      ...options,
+      async handler({ key }) {
+        const row = await requestOf(orm, key);
+        const expires = row?.expires_at ? Date.parse(row.expires_at) : 0;
+        if (expires > clock.now()) return { not_before: expires };
+        await orm.transaction(async (tx) => askForRemoval(tx, jobs, await dropFiles(tx, { id: key })));
+        return undefined;
+      },
+    }),
+  ];
+  return {
+    tell: standBack.tell,
+    async close() {
+      standBack.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

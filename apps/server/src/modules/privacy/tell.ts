@@ -1,0 +1,58 @@
+import type { PrivacySource } from '@vitrine/contract/privacy';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import { letterOf, ownersOf, type Postman } from '../mail/service.ts';
+import { shownRequest } from './queries.ts';
+import { LEASE_MS, TELL_PRIVACY } from './request.ts';
+
+const ATTEMPTS = 12;
+
+interface TellDeps {
+  orm: Orm;
+  clock: Clock;
+  jobs: Pick<JobQueue, 'work'>;
+  postman: Pick<Postman, 'send'>;
+  public_url: () => string;
+}
+
+const PLATFORM_NAMES: Readonly<Record<Exclude<PrivacySource, 'owner'>, string>> = {
+  tiendanube: 'Tiendanube',
+  shopify: 'Shopify',
+  bigcommerce: 'BigCommerce',
+};
+
+/** Writes to owners what became of a request. Their mails do not say whose data it is about: a mail cannot be erased. */
+export const startPrivacyLetters = (deps: TellDeps): Worker =>
+  deps.jobs.work(TELL_PRIVACY, {
+    attempts: ATTEMPTS,
+    concurrency: 1,
+    lease_ms: LEASE_MS,
+    async handler(job) {
+      await tellOwners(deps, job);
+      return undefined;
+    },
+  });
+
+/** It is noted before it is sent: better that than twice. What cannot be sent is taken back, and tried again. */
+async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }: Job): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  const [noted] = await rowsOf<{ workspace_id: string }>(
+    orm,
+    sql`UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`,
+  );
+  const row = noted && (await shownRequest(orm, noted.workspace_id, key));
+  if (!row) return;
+  const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
+  const sent = await Promise.all(
+    (await ownersOf(orm, row.workspace_id)).map(({ email, language, store_name }) => {
+      const { kind, sessions } = row;
+      const values = { link: `${public_url()}/settings`, store_name, asker, kind, sessions };
+      return postman.send(email, letterOf('privacy_done', language, values));
+    }),
+  );
+  if (sent.every(Boolean)) return;
+  await orm.execute(sql`UPDATE privacy_requests SET told_at = NULL WHERE id = ${key}`);
+  throw new Error('an owner could not be written to about visitors’ data');
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const PRODUCTION = { MODE: 'production', JWT_SECRET: 'x'.repeat(32) };
+const TIENDANUBE = { TIENDANUBE_APP_ID: '1234', TIENDANUBE_CLIENT_SECRET: 'the-secret' };
+
+it('has BigCommerce by credentials where nothing is set, and no other platform', () => {
+  const read = readConfig({});
+  expect(read.ok && read.config.platforms).toEqual({
+    tiendanube: undefined,
+    shopify: undefined,
+    bigcommerce: { app: undefined, api_url: undefined, login_url: undefined },
+    connect: { app_store_urls: {}, frame_origins: [] },
+  });
+});
+
+it('reads the apps', () => {
+  const read = readConfig({
+    ...TIENDANUBE,
+    SHOPIFY_API_KEY: 'abc',
+    SHOPIFY_API_SECRET: 'def',
+    SHOPIFY_APP_HANDLE: 'vitrine',
+    SHOPIFY_APP_STORE_URL: 'https://apps.shopify.com/vitrine',
+    BIGCOMMERCE_CLIENT_ID: 'id',
+    BIGCOMMERCE_CLIENT_SECRET: 'secret',
+    BIGCOMMERCE_LOGIN_URL: 'http://127.0.0.1:4300',
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  expect(read.config.platforms).toMatchObject({
+    tiendanube: { app_id: '1234', client_secret: 'the-secret', token_header: 'Authentication' },
+    shopify: { api_key: 'abc', api_secret: 'def' },
+    bigcommerce: { app: { client_id: 'id', client_secret: 'secret' } },
+    connect: {
+      app_store_urls: { shopify: 'https://apps.shopify.com/vitrine' },
+      frame_origins: ['http://127.0.0.1:4300'],
+    },
+  });
+});
+
+it.each([
+  [{ TIENDANUBE_APP_ID: '1' }, 'TIENDANUBE_APP_ID and TIENDANUBE_CLIENT_SECRET are required together.'],
+  [{ TIENDANUBE_SCRIPT_ID: '1' }, 'TIENDANUBE_APP_ID is required with TIENDANUBE_SCRIPT_ID.'],
+  [{ SHOPIFY_API_KEY: 'abc' }, 'SHOPIFY_API_SECRET is required with SHOPIFY_API_KEY.'],
+  [
+    { BIGCOMMERCE_CLIENT_SECRET: 's' },
+    'BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET are required together.',
+  ],
+  [{ TIENDANUBE_APP_ID: 'x' }, 'TIENDANUBE_APP_ID must be the number of the app.'],
+  [
+    { ...PRODUCTION, TIENDANUBE_API_URL: 'http://127.0.0.1:1' },
+    'TIENDANUBE_API_URL is for MODE=evaluation alone.',
+  ],
+  [
+    {
+      ...PRODUCTION,
+      ...TIENDANUBE,
+      S3_BUCKET: 'visits',
+      DATABASE_URL: 'postgres://db/vitrine',
+      PUBLIC_URL: 'https://replay.example',
+    },
+    'PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.',
+  ],
+])('refuses %j', (env, problem) => {
+  const read = readConfig(env as Record<string, string>);
+  expect(read.ok ? [] : read.problems).toContain(problem);
+  if (!read.ok) expect(read.problems.join()).not.toContain('the-secret');
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { ConnectOptions } from './modules/integrations/service.ts';
+
+const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
+const appStoreUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' });
+const secret = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be without spaces, in ASCII');
+
+/** The variables that have to do with the platforms of stores: a part of environment.ts. SHOPIFY_API_SECRET and SHOPIFY_API_URL stand in payments-config.ts. */
+export const platformsEnvironment = {
+  TIENDANUBE_APP_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be the number of the app')
+    .optional(),
+  TIENDANUBE_CLIENT_SECRET: secret.optional(),
+  /** Of the script that was uploaded in the partners' panel; absent, it is one that Tiendanube installs by itself. */
+  TIENDANUBE_SCRIPT_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be the number of the script')
+    .optional(),
+  TIENDANUBE_APP_STORE_URL: appStoreUrl.optional(),
+  /** The header that carries tokens: Tiendanube's own pages name two. */
+  TIENDANUBE_TOKEN_HEADER: z
+    .enum(['Authentication', 'Authorization'], { error: 'must be Authentication or Authorization' })
+    .default('Authentication'),
+  /** The client id of the app. */
+  SHOPIFY_API_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,64}$/, 'must be the client id of the app')
+    .optional(),
+  /** What merchants are asked to allow; absent, what the adapter needs. */
+  SHOPIFY_SCOPES: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must be names of scopes with commas between them')
+    .optional(),
+  SHOPIFY_APP_STORE_URL: appStoreUrl.optional(),
+  BIGCOMMERCE_CLIENT_ID: secret.optional(),
+  BIGCOMMERCE_CLIENT_SECRET: secret.optional(),
+  BIGCOMMERCE_APP_STORE_URL: appStoreUrl.optional(),
+  /** Other servers in the platforms' places, to try things. */
+  TIENDANUBE_API_URL: origin.optional(),
+  TIENDANUBE_LOGIN_URL: origin.optional(),
+  BIGCOMMERCE_API_URL: origin.optional(),
+  BIGCOMMERCE_LOGIN_URL: origin.optional(),
+};
+
+const schema = z.object(platformsEnvironment);
+type PlatformsEnvironment = z.infer<typeof schema> & {
+  SHOPIFY_API_SECRET?: string | undefined;
+  SHOPIFY_API_URL?: string | undefined;
+};
+
+export interface TiendanubeConfig {
+  app_id: string;
+  client_secret: string;
+  script_id: string | undefined;
+  token_header: 'Authentication' | 'Authorization';
+  /** Undefined: Tiendanube's own. */
+  api_url: string | undefined;
+  login_url: string | undefined;
+}
+
+export interface ShopifyPlatformConfig {
+  api_key: string;
+  api_secret: string;
+  scopes: string | undefined;
+  /** Undefined: the shop's own host. */
+  api_url: string | undefined;
+}
+
+export interface BigCommerceConfig {
+  /** Undefined: stores are connected by credentials that merchants type in, and not by an app. */
+  app: { client_id: string; client_secret: string } | undefined;
+  /** Undefined: BigCommerce's own. */
+  api_url: string | undefined;
+  login_url: string | undefined;
+}
+
+export interface PlatformsConfig {
+  tiendanube: TiendanubeConfig | undefined;
+  shopify: ShopifyPlatformConfig | undefined;
+  bigcommerce: BigCommerceConfig;
+  connect: ConnectOptions;
+}
+
+export function platformsOf(value: PlatformsEnvironment): PlatformsConfig {
+  const { TIENDANUBE_APP_ID: app_id, TIENDANUBE_CLIENT_SECRET: tiendanube_secret } = value;
+  const { SHOPIFY_API_KEY: api_key, SHOPIFY_API_SECRET: api_secret } = value;
+  const { BIGCOMMERCE_CLIENT_ID: client_id, BIGCOMMERCE_CLIENT_SECRET: client_secret } = value;
+  const urls = {
+    tiendanube: value.TIENDANUBE_APP_STORE_URL,
+    shopify: value.SHOPIFY_APP_STORE_URL,
+    bigcommerce: value.BIGCOMMERCE_APP_STORE_URL,
+  };
+  return {
+    tiendanube:
+      app_id !== undefined && tiendanube_secret !== undefined
+        ? {
+            app_id,
+            client_secret: tiendanube_secret,
+            script_id: value.TIENDANUBE_SCRIPT_ID,
+            token_header: value.TIENDANUBE_TOKEN_HEADER,
+            api_url: value.TIENDANUBE_API_URL,
+            login_url: value.TIENDANUBE_LOGIN_URL,
+          }
+        : undefined,
+    shopify:
+      api_key !== undefined && api_secret !== undefined
+        ? { api_key, api_secret, scopes: value.SHOPIFY_SCOPES, api_url: value.SHOPIFY_API_URL }
+        : undefined,
+    bigcommerce: {
+      app: client_id !== undefined && client_secret !== undefined ? { client_id, client_secret } : undefined,
+      api_url: value.BIGCOMMERCE_API_URL,
+      login_url: value.BIGCOMMERCE_LOGIN_URL,
+    },
+    connect: {
+      app_store_urls: Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined)),
+      frame_origins:
+        value.BIGCOMMERCE_LOGIN_URL === undefined ? [] : [new URL(value.BIGCOMMERCE_LOGIN_URL).origin],
+    },
+  };
+}
+
+/** Whether a platform's app is set up: then tokens of stores come and have to be kept. */
+export const hasPlatformApp = (value: PlatformsEnvironment): boolean =>
+  value.TIENDANUBE_APP_ID !== undefined ||
+  value.SHOPIFY_API_KEY !== undefined ||
+  value.BIGCOMMERCE_CLIENT_ID !== undefined;
+
+/** What one value needs beside it. */
+export function missingOfPlatforms(value: PlatformsEnvironment, mode: 'evaluation' | 'production'): string[] {
+  const together = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
+    (value[a] === undefined) === (value[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
+  const needs = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
+    value[a] !== undefined && value[b] === undefined ? [`${b} is required with ${a}.`] : [];
+  const urls = [
+    'TIENDANUBE_API_URL',
+    'TIENDANUBE_LOGIN_URL',
+    'BIGCOMMERCE_API_URL',
+    'BIGCOMMERCE_LOGIN_URL',
+  ] as const;
+  return [
+    ...(mode === 'production'
+      ? urls.flatMap((name) => (value[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`]))
+      : []),
+    ...together('TIENDANUBE_APP_ID', 'TIENDANUBE_CLIENT_SECRET'),
+    ...together('BIGCOMMERCE_CLIENT_ID', 'BIGCOMMERCE_CLIENT_SECRET'),
+    ...needs('SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'),
+    ...needs('SHOPIFY_SCOPES', 'SHOPIFY_API_KEY'),
+    ...needs('TIENDANUBE_SCRIPT_ID', 'TIENDANUBE_APP_ID'),
+  ];
+}

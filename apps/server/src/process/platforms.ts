@@ -1,0 +1,31 @@
+import { openBigCommerce } from '../adapters/platforms/bigcommerce/open.ts';
+import { openShopifyPlatform } from '../adapters/platforms/shopify/open.ts';
+import { openTiendanube } from '../adapters/platforms/tiendanube/open.ts';
+import type { PlatformsConfig } from '../platforms-config.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CommercePlatforms } from '../ports/commerce-platform.ts';
+import { shopifyApiUrl } from './cashiers.ts';
+
+/** What the platforms, and the merchants in their admin, know us by. */
+const APP_NAME = 'Vitrine';
+/** Tiendanube wants an address in each call; a trial has none. */
+const NOBODY = 'no-reply@localhost';
+
+/** Whose stores can be connected, as the configuration says. */
+export function openPlatforms(
+  { tiendanube, shopify, bigcommerce }: PlatformsConfig,
+  { clock, contact_email = NOBODY }: { clock: Clock; contact_email: string | undefined },
+): CommercePlatforms {
+  return {
+    tiendanube: tiendanube && openTiendanube({ ...tiendanube, app_name: APP_NAME, contact_email }),
+    shopify:
+      shopify &&
+      openShopifyPlatform({
+        ...shopify,
+        scopes: shopify.scopes ?? '',
+        api_url: shopifyApiUrl(shopify),
+        clock,
+      }),
+    bigcommerce: openBigCommerce({ ...bigcommerce, app_name: APP_NAME, clock }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { CartChange } from '@vitrine/contract/tags';
+import { forget, guard } from '../host/guard.ts';
+import { cartChange } from './cart-change.ts';
+import { rememberCart, rememberedCart } from './cart-memory.ts';
+import type { Cart, PlatformPage } from './page.ts';
+
+/** Changes come in bursts (a request, its retry, a drawer that is drawn again): they are looked at together (milliseconds). */
+const SETTLE_MS = 300;
+/** A theme may take over the answer of a request a moment after it has come. */
+const SECOND_LOOK_MS = 1_500;
+/** Looks at the cart on one page. Who changes it more often does it by a script. */
+const MAX_LOOKS = 100;
+
+type Steps = {
+  platform: PlatformPage;
+  /** Whether the visit is recorded now. */
+  isRecorded(): boolean;
+  /** Answers whether it was written down. */
+  onChange(change: CartChange): boolean;
+  onCart(cart: Cart): void;
+};
+
+/**
+ * Tells what becomes of the cart, by requests that the page makes and by forms and links that leave it. Nothing of the page's is
+ * replaced: requests are heard of from the browser, and the cart is read where the platform offers it.
+ * @returns looks at the cart as a new page does
+ */
+export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (isCartPage: boolean) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looks = 0;
+  let reading = false;
+
+  const compare = (cart: Cart) => {
+    const before = rememberedCart();
+    const change = before && cartChange(before.cart, cart, before.stale === true);
+    // What was not written down is told by the next look.
+    if (!change || onChange(change)) rememberCart(cart);
+    onCart(cart);
+  };
+
+  const look = async () => {
+    if (reading || looks >= MAX_LOOKS || !isRecorded()) return;
+    looks += 1;
+    reading = true;
+    try {
+      const cart = await platform.readCart();
+      // The visitor may have refused meanwhile.
+      if (cart && isRecorded()) compare(cart);
+    } finally {
+      reading = false;
+    }
+  };
+
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // The cart may have changed again since it was asked for.
+      if (reading) lookIn(SETTLE_MS);
+      else forget(look());
+    }, ms);
+  };
+
+  const changed = (address: string): boolean => {
+    const { origin, pathname, search } = new URL(address, location.href);
+    return origin === location.origin && platform.changesCart.test(pathname + search);
+  };
+
+  /** For the next page, where this one is left by what changes the cart. */
+  const mayHaveChanged = () => {
+    const cart = rememberedCart()?.cart;
+    if (cart && isRecorded()) rememberCart(cart, true);
+  };
+
+  const onRequests = guard((list: PerformanceObserverEntryList) => {
+    const ours = list
+      .getEntries()
+      .some((entry) =>
+        /^(fetch|xmlhttprequest)$/.test((entry as PerformanceResourceTiming).initiatorType)
+          ? changed(entry.name)
+          : false,
+      );
+    if (!ours) return;
+    mayHaveChanged();
+    lookIn(SETTLE_MS);
+    if (!platform.asks)
+      setTimeout(
+        guard(() => lookIn(0)),
+        SECOND_LOOK_MS,
+      );
+  });
+  if (typeof PerformanceObserver === 'function')
+    new PerformanceObserver(onRequests).observe({ type: 'resource', buffered: true });
+
+  addEventListener(
+    'submit',
+    guard((event) => {
+      const form = event.target as HTMLFormElement;
+      const { submitter } = event as SubmitEvent;
+      // Cart pages go to where one pays by a button of the same form, called so on Shopify and Tiendanube.
+      if (/checkout/.test(submitter?.getAttribute('name') ?? '')) return;
+      // A field that is called "action" would hide the form's property.
+      const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action');
+      if (changed(action ?? '')) mayHaveChanged();
+    }),
+    true,
+  );
+  addEventListener(
+    'click',
+    guard((event) => {
+      const link = (event.target as Element | null)?.closest?.('a[href]');
+      if (link && changed((link as HTMLAnchorElement).href)) mayHaveChanged();
+    }),
+    true,
+  );
+
+  return (isCartPage) => {
+    const memory = rememberedCart();
+    if (!platform.asks || !memory || memory.stale || isCartPage) forget(look());
+  };
+}

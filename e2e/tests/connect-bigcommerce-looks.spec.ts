@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
+import { Account, freshEmail } from '../lib/account.ts';
+import { type BigcommerceProduct, startBigcommerceProduct } from '../lib/bigcommerce-product.ts';
+import { button, field, submit } from '../lib/bigcommerce-steps.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { checkPlainPage, checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+
+let world: BigcommerceProduct;
+test.beforeAll(async () => {
+  world = await startBigcommerceProduct();
+});
+test.afterEach(closePages);
+test.afterAll(() => world.remove());
+
+const languages = [{ locale: 'en-US', lang: 'en', texts: english }, ...otherLanguages] as const;
+for (const { locale, lang, texts } of languages)
+  test(`a connected store and the panel in ${lang}`, async ({ browser }, testInfo) => {
+    const { product, emulator } = world;
+    const owner = await Account.register(product, freshEmail('owner'));
+    const store = await world.store('Brightwell Lamps', '', lang);
+    await owner.call('bigcommerce_connect', { body: store.account() });
+    const { bigcommerce } = texts.integrations;
+    const foreign = lang === 'en' ? [] : onlyEnglish(texts);
+    for (const look of looks) {
+      const page = await pageOf(browser, look, locale);
+      const looked = async (name: string) => {
+        await checkScreen(page, testInfo, `${name}-${lang}-${look.width}`);
+        expect.soft(await englishOn(page, foreign), name).toEqual([]);
+      };
+      await asAccount(page, product, owner);
+      await page.goto(`${product.url}/settings/integrations`);
+      await expect(page.getByText(texts.integrations.active, { exact: true })).toBeVisible();
+      await looked('index');
+      await page.goto(`${product.url}/settings/integrations/bigcommerce`);
+      await expect(button(page, bigcommerce.form.reconnect)).toBeVisible();
+      await field(page, 'client_id').fill('another');
+      await field(page, 'client_id').press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(bigcommerce.form.missing);
+      await looked('missing');
+      await submit(page, store.account(['store_v2_information_read_only']), bigcommerce.form.reconnect);
+      await expect(page.getByRole('alert')).toContainText('Content Modify');
+      await looked('scope');
+      await submit(page, store.account(), bigcommerce.form.reconnect);
+      await expect(page.getByText(texts.integrations.connectedNow)).toBeVisible();
+      await looked('connected');
+      const other = await world.store('Brightwell Lamps', '', lang);
+      await page.goto(emulator.authUrl(other.hash));
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await checkPlainPage(page, testInfo, `panel-${lang}-${look.width}`);
+      await page.goto(emulator.launchUrl(store.hash));
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('link')).toBeVisible();
+      await checkPlainPage(page, testInfo, `launch-${lang}-${look.width}`);
+    }
+  });

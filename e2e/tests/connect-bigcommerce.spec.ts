@@ -1,0 +1,306 @@
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { snippet } from '@vitrine/contract/snippet';
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import {
+  type BigcommerceProduct,
+  type BigcommerceStore,
+  startBigcommerceProduct,
+} from '../lib/bigcommerce-product.ts';
+import {
+  button,
+  CREDENTIALS,
+  type Credentials,
+  check,
+  field,
+  sessionsOf,
+  submit,
+} from '../lib/bigcommerce-steps.ts';
+import { closePages } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { StoreVisitor } from '../lib/store-visitor.ts';
+import { everythingStored } from '../lib/stored.ts';
+
+let world: BigcommerceProduct;
+test.beforeAll(async () => {
+  world = await startBigcommerceProduct();
+});
+test.afterEach(closePages);
+test.afterAll(() => world.remove());
+test.use({ locale: 'en-US' });
+
+const TAKEN = 'This store is already connected to another account. Ask its owner for an invitation.';
+const screen = () => `${world.product.url}/settings/integrations/bigcommerce`;
+
+/** Somebody looks at lamps, and puts one into the cart. */
+async function visit(browser: Browser, store: BigcommerceStore): Promise<void> {
+  const visitor = await StoreVisitor.arrive(browser, { product: world.product, store: store.url });
+  await visitor.told();
+  await visitor.open('/desk-lamps/');
+  await visitor.told();
+  await visitor.open('/brass-reading-lamp/');
+  await visitor.told();
+  await visitor.page.getByRole('button', { name: 'Add and stay' }).click();
+  await expect(visitor.page.getByText('Added', { exact: true })).toBeVisible();
+  await visitor.openAnswered('/cart.php', 202);
+  await visitor.told();
+  await visitor.leave();
+}
+
+/** The one session of an account, once its last page is known: what its pages told of themselves. */
+async function toldBy(account: Account): Promise<{ tag: string; payload: unknown }[]> {
+  await expect.poll(async () => (await sessionsOf(account))[0]?.pages_visited.at(-1)).toContain('/cart.php');
+  const [session, ...others] = await sessionsOf(account);
+  expect(others).toEqual([]);
+  const params = { session_id: session?.session_id ?? '' };
+  const events = await account.call('sessions_events', { params });
+  return events.flatMap(({ type, data }) => (type === 5 ? [data as { tag: string; payload: unknown }] : []));
+}
+
+test('an owner connects a store by the three steps, and its visits come', async ({ page, browser }) => {
+  const { product, emulator } = world;
+  const owner = await Account.register(product, freshEmail('owner'));
+  const { platform, store_id } = owner.user.merchant;
+  const byHand = snippet({ publicUrl: product.url, platform, storeId: store_id });
+  const store = await world.store('Brightwell Lamps', byHand);
+  const credentials = store.account();
+  const said: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().startsWith(`${product.url}/api/`)) said.push(await response.text().catch(() => ''));
+  });
+
+  await asAccount(page, product, owner);
+  await page.goto(screen());
+  const guide = page.getByRole('region', { name: 'How to connect' });
+  const steps = guide.getByRole('listitem');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.nth(0)).toContainText('Create a store API account');
+  await expect(steps.nth(1)).toContainText('Session Tracking');
+  await expect(steps.nth(1).locator('dt')).toHaveText([
+    'Content',
+    'Sites & Routes',
+    'Information & Settings',
+  ]);
+  await expect(steps.nth(1).locator('dd')).toHaveText(['Modify', 'Modify', 'Read-Only']);
+  await expect(steps.nth(2)).toContainText('The Store Hash is the part after /stores/ in the API path.');
+  await expect(steps.nth(2).getByRole('img')).toBeVisible();
+  await expect(field(page, 'access_token')).toHaveAttribute('type', 'password');
+  await expect(button(page, 'Connect Store')).toBeDisabled();
+
+  await field(page, 'client_id').fill(credentials.client_id);
+  await field(page, 'store_hash').focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, `https://api.bigcommerce.com/stores/${store.hash}/v3/`);
+  await expect(field(page, 'store_hash')).toHaveValue(store.hash);
+  const before = emulator.asked.length;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
+  expect(emulator.asked).toHaveLength(before);
+
+  await field(page, 'access_token').fill(credentials.access_token);
+  emulator.fail({ slow_ms: 2_000 });
+  await button(page, 'Connect Store').click();
+  await expect(button(page, 'Connecting…')).toBeDisabled();
+  await expect(button(page, 'Connecting…').getByRole('progressbar')).toBeVisible();
+  await expect(field(page, 'client_id')).toBeDisabled();
+  await expect(page.getByText('Successfully connected to your store!')).toBeVisible();
+  await expect(button(page, 'Reconnect Store')).toBeVisible();
+  for (const name of CREDENTIALS) await expect(field(page, name)).toHaveValue('');
+  expect(store.scripts()).toEqual([`${product.url}/tracker/bigcommerce/${store.hash}.js`]);
+  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+
+  // Both are in the store's pages now: the visit is one, and has one session.
+  await visit(browser, store);
+  await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
+  const told = await toldBy(owner);
+  const types = told.filter(({ tag }) => tag === TRACKER_TAGS.page_type).map(({ payload }) => payload);
+  expect(types).toEqual([{ type: 'home' }, { type: 'category' }, { type: 'product' }, { type: 'cart' }]);
+  expect(told.filter(({ tag }) => tag === TRACKER_TAGS.cart).map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({
+      added: [expect.objectContaining({ product_id: '111', name: 'Brass Reading Lamp', quantity: 1 })],
+      removed: [],
+      items: 1,
+    }),
+  ]);
+
+  await page.goto(`${product.url}/recordings`);
+  const [session] = await sessionsOf(owner);
+  await expect(
+    page.getByRole('main').locator(`a[href*="/session-replay/${session?.session_id}"]`).first(),
+  ).toBeVisible();
+  await page.goto(`${product.url}/settings/integrations`);
+  const card = page.getByRole('listitem').filter({ hasText: 'BigCommerce' });
+  await expect(card.getByText('Connected to Brightwell Lamps')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await page.goto(screen());
+  await expect(page.getByText('Your store Brightwell Lamps is already connected')).toBeVisible();
+
+  await submit(page, credentials, 'Reconnect Store');
+  await expect(page.getByText('Successfully connected to your store!')).toBeVisible();
+  expect(store.scripts()).toHaveLength(1);
+  expect(await page.content()).not.toContain(credentials.access_token);
+  expect(said.join('\n')).toContain(`••••${credentials.access_token.slice(-4)}`);
+  expect(said.join('\n')).not.toContain(credentials.access_token);
+
+  // The merchant deletes the script, and the snippet of before is what is left.
+  for (const { uuid } of emulator.scripts(store.hash)) emulator.deleteScript(store.hash, uuid);
+  const later = await StoreVisitor.arrive(browser, { product, store: store.url });
+  await later.openAnswered('/desk-lamps/', 202);
+  await later.leave();
+  await expect.poll(async () => (await sessionsOf(owner)).length).toBe(2);
+
+  await product.stop();
+  const leaks: string[] = [];
+  for await (const { where, text } of everythingStored(product.dataDir, join(product.dataDir, 'database')))
+    if (text.includes(credentials.access_token)) leaks.push(where);
+  await product.start();
+  expect(leaks).toEqual([]);
+  expect(product.output).not.toContain(credentials.access_token);
+});
+
+test('what is wrong with credentials is said in its own words, and changes nothing', async ({
+  page,
+  browser,
+}) => {
+  const { product, emulator } = world;
+  const owner = await Account.register(product, freshEmail('owner'));
+  const store = await world.store('Brightwell Lamps');
+  const good = store.account();
+  await asAccount(page, product, owner);
+  await page.goto(screen());
+  const failing = async (credentials: Credentials, text: string) => {
+    await submit(page, credentials);
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await expect(button(page, 'Connect Store')).toBeEnabled();
+    await expect(field(page, 'client_id')).toHaveValue(credentials.client_id);
+    expect(store.scripts()).toEqual([]);
+  };
+  await failing({ ...good, access_token: 'wrong' }, 'Invalid credentials');
+  const lacks = (scope: string) =>
+    `The API account lacks a permission: ${scope}. Make a new one with those of step 2.`;
+  await failing(store.account(['store_v2_content']), lacks('Information & Settings Read-Only'));
+  await failing(store.account(['store_v2_information_read_only']), lacks('Content Modify'));
+  const mismatch = 'The Client ID is not the one that this Access Token was made with.';
+  await failing({ ...good, client_id: 'another' }, mismatch);
+  await failing({ ...good, store_hash: 'nowhere' }, 'There is no store with this Store Hash.');
+  await failing({ ...good, store_hash: '../v2/x' }, 'There is no store with this Store Hash.');
+  const silent = 'The platform of the store did not answer. Please try again shortly.';
+  emulator.fail({ status: 503 }, { status: 503 });
+  await failing(good, silent);
+  emulator.fail({ slow_ms: 60_000 }, { slow_ms: 60_000 });
+  await submit(page, good);
+  await expect(page.getByRole('alert')).toHaveText(silent, { timeout: 40_000 });
+  await submit(page, good);
+  await expect(page.getByText('Successfully connected to your store!')).toBeVisible();
+  expect(store.scripts()).toHaveLength(1);
+
+  const second = await Account.register(product, freshEmail('second'));
+  const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await asAccount(other, product, second);
+  await other.goto(screen());
+  await submit(other, good);
+  await expect(other.getByRole('alert')).toHaveText(TAKEN);
+  expect(store.scripts()).toHaveLength(1);
+  await other.context().close();
+});
+
+const framed = (page: Page) => page.frameLocator('iframe[title="Vitrine"]');
+
+/** The merchant installs the app in the control panel: the page with which we answer in its frame. */
+async function install(page: Page, store: BigcommerceStore) {
+  await page.goto(world.emulator.installApp(store.hash));
+  await page.getByRole('button', { name: 'Install' }).click();
+  return framed(page);
+}
+
+/** Follows the one link of our page in the frame, which opens beside the control panel. */
+async function follow(page: Page, name: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await framed(page).getByRole('link', { name }).click();
+  return opened;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  const person = { first_name: 'Bea', last_name: 'Sol', phone: '+1 555 0101' };
+  for (const [name, value] of Object.entries({ email, ...person, password: PASSWORD, confirm: PASSWORD }))
+    await field(page, name).fill(value);
+  await button(page, 'Create account and connect').click();
+}
+
+test('a store comes by the app, goes and comes back with its recordings', async ({ page, browser }) => {
+  const { product, emulator } = world;
+  const store = await world.store('Lamparas & "Cia"');
+  const shown = await install(page, store);
+  await expect(shown.getByText('Vitrine is installed in Lamparas & "Cia".')).toBeVisible();
+  const registration = await follow(page, 'Create my account');
+  await expect(registration).toHaveURL(/\/register\?platform=bigcommerce&merchant_id=/);
+  await expect(registration.getByText('Create the account for Lamparas & "Cia".')).toBeVisible();
+  await expect(field(registration, 'email')).toHaveValue(`merchant@${store.hash}.example`);
+  const email = freshEmail('bea');
+  await register(registration, email);
+  await expect(registration).toHaveURL(/\/settings\/integrations\/bigcommerce|\/$/);
+  const owner = await Account.signIn(product, email);
+  expect(owner.user.merchant).toMatchObject({ platform: 'bigcommerce', store_id: store.hash });
+  await expect.poll(() => store.scripts()).toHaveLength(1);
+
+  await visit(browser, store);
+  expect((await toldBy(owner)).map(({ tag }) => tag)).toContain(TRACKER_TAGS.cart);
+  await registration.goto(screen());
+  await expect(check(registration).getByText('Your store is being recorded.').first()).toBeVisible();
+
+  await page.goto(emulator.installApp(store.hash));
+  await expect(framed(page).getByText('Your recordings are in the Vitrine dashboard.')).toBeVisible();
+  const dashboard = await follow(page, 'Open the dashboard');
+  await expect(dashboard).toHaveURL(`${product.url}/`);
+
+  expect(await emulator.uninstallApp(store.hash)).toBe(200);
+  const merchant = async () => (await owner.call('users_me')).merchant;
+  await expect.poll(async () => (await merchant()).access_token).toBeNull();
+  await registration.goto(screen());
+  await expect(button(registration, 'Connect Store')).toBeVisible();
+  await expect(registration.getByText(/is already connected/)).toHaveCount(0);
+  expect(await sessionsOf(owner)).toHaveLength(1);
+  expect(store.scripts()).toEqual([]);
+
+  const again = await install(page, store);
+  await expect(again.getByText('Vitrine is connected to Lamparas & "Cia" again.')).toBeVisible();
+  await expect.poll(async () => (await merchant()).access_token).toMatch(/^••••/);
+  await expect.poll(() => store.scripts()).toHaveLength(1);
+  expect(await sessionsOf(owner)).toHaveLength(1);
+  await registration.goto(screen());
+  await expect(registration.getByText('Your store Lamparas & "Cia" is already connected')).toBeVisible();
+  const back = await StoreVisitor.arrive(browser, { product, store: store.url });
+  await back.openAnswered('/desk-lamps/', 202);
+  await back.leave();
+  await expect.poll(async () => (await sessionsOf(owner)).length).toBe(2);
+});
+
+test('of two merchants who install the app in one store one gets it', async ({ browser }) => {
+  const store = await world.store('Brightwell Lamps');
+  const merchants = await Promise.all(
+    ['first', 'second'].map(async (name) => {
+      const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+      return { page, email: freshEmail(name) };
+    }),
+  );
+  const [one, other] = merchants;
+  if (!one || !other) throw new Error('there are two');
+  // Both have a link before either has an account: where the app is there already, it is opened.
+  await install(one.page, store);
+  const first = await follow(one.page, 'Create my account');
+  await other.page.goto(world.emulator.launchUrl(store.hash));
+  const opened = other.page.context().waitForEvent('page');
+  await other.page.getByRole('link', { name: 'Create my account' }).click();
+  const second = await opened;
+  await register(second, other.email);
+  await expect.poll(() => store.scripts()).toHaveLength(1);
+  await register(first, one.email);
+  await expect(first.getByRole('alert')).toHaveText(TAKEN);
+  await Promise.all(merchants.map(({ page }) => page.context().close()));
+});

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
+import { Account, freshEmail } from '../lib/account.ts';
+import { tabTo } from '../lib/billing-screen.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { Outbox } from '../lib/outbox.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { storeElsewhere } from '../lib/store.ts';
+import { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let owner: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  owner = await Account.register(product, freshEmail('ana'));
+});
+test.afterEach(closePages);
+
+test.use({ locale: 'en-US' });
+
+const PLATFORMS = ['BigCommerce', 'Shopify', 'Tiendanube'] as const;
+const pathOf = (platform: string) => `${product.url}/settings/integrations/${platform.toLowerCase()}`;
+const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect Store', exact: true });
+const check = (page: Page) => page.getByRole('region', { name: 'Check my installation' });
+const domains = (page: Page) => page.getByRole('region', { name: 'Allowed domains' });
+
+test('the settings lead to the integrations, and these to the page of each platform', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click();
+  await expect(page).toHaveURL(`${product.url}/settings/integrations`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText([...PLATFORMS]);
+  await expect(cards.getByText('Active')).toHaveCount(0);
+  for (const platform of PLATFORMS) {
+    await cards.getByRole('link', { name: platform }).click();
+    await expect(page).toHaveURL(pathOf(platform));
+    await expect(page.getByRole('heading', { name: platform, level: 1 })).toBeVisible();
+    await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click();
+  }
+});
+
+test('the script is where a link to it leads, on the way and from anew', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await asAccount(page, product, owner);
+  await page.goto(pathOf('tiendanube'));
+  await page.getByRole('link', { name: 'Show the script' }).click();
+  const heading = page.getByRole('heading', { name: 'Manual installation' });
+  const script = page.getByRole('region', { name: 'Installation script' });
+  await expect(heading).toBeFocused();
+  await expect(script).toBeInViewport();
+  await page.reload();
+  await expect(heading).toBeFocused();
+  await expect(script).toBeInViewport();
+});
+
+test('credentials that are not whole are not sent, and an API path holds the hash', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/bigcommerce/connect/')) calls.push(request.url());
+  });
+  await asAccount(page, product, owner);
+  await page.goto(pathOf('bigcommerce'));
+  await expect(connect(page)).toBeDisabled();
+  await expect(field(page, 'access_token')).toHaveAttribute('type', 'password');
+  await field(page, 'client_id').fill('client');
+  await field(page, 'store_hash').fill('https://api.bigcommerce.com/stores/abc123/v3/');
+  await field(page, 'store_hash').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
+  await expect(field(page, 'store_hash')).toHaveValue('abc123');
+  await expect(field(page, 'access_token')).toHaveAttribute('aria-invalid', 'true');
+  await expect(connect(page)).toBeDisabled();
+  await field(page, 'access_token').fill('token');
+  await expect(connect(page)).toBeEnabled();
+  expect(calls).toEqual([]);
+});
+
+test('a connection that gets no answer says so, and what was typed stays', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(pathOf('bigcommerce'));
+  await page.route('**/api/auth/bigcommerce/connect/', (route) => route.abort());
+  for (const name of ['client_id', 'store_hash', 'access_token']) await field(page, name).fill('abc123');
+  await connect(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to connect to store');
+  await expect(field(page, 'access_token')).toHaveValue('abc123');
+});
+
+test('a member is told who can connect the store', async ({ page }) => {
+  const guest = freshEmail('guest');
+  await owner.call('invitations_create', { body: { email: guest } });
+  const token = new URL(await new Outbox(product).link(guest)).searchParams.get('token') ?? '';
+  await asAccount(page, product, await Account.register(product, guest, token));
+  await page.goto(pathOf('bigcommerce'));
+  await expect(page.getByText('Only an owner of this store can connect it. Ask one of them.')).toBeVisible();
+  await expect(field(page, 'client_id')).toBeDisabled();
+  await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.goto(`${product.url}/settings`);
+  await expect(domains(page).getByText('Only an owner of this store can do this.')).toBeVisible();
+  await expect(domains(page).getByRole('button')).toHaveCount(0);
+});
+
+test('the form by keyboard', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(pathOf('bigcommerce'));
+  await tabTo(page, field(page, 'client_id'));
+  await page.keyboard.type('client');
+  await tabTo(page, page.getByRole('button', { name: 'Where is the Store Hash?' }));
+  await expect(page.getByRole('tooltip')).toContainText('after /stores/');
+  await tabTo(page, page.getByRole('button', { name: 'Show Access Token' }));
+  await page.keyboard.press('Space');
+  await expect(field(page, 'access_token')).toHaveAttribute('type', 'text');
+});
+
+test('a store is waited for, refused, allowed and recorded', async ({ page, browser }) => {
+  const account = await Account.register(product, freshEmail('store'));
+  const { platform, store_id } = account.user.merchant;
+  const store = await storeElsewhere(product, { platform, store_id });
+  const { host } = new URL(store.url);
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/settings`);
+  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+  await expect(domains(page).getByText('Your list is empty')).toBeVisible();
+
+  await page.getByLabel('Domain', { exact: true }).fill('not a domain');
+  await page.keyboard.press('Enter');
+  await expect(domains(page).getByText('Enter a domain such as mystore.com.')).toBeVisible();
+  await page.getByLabel('Domain', { exact: true }).fill('https://MyStore.com/shoes');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save domains' }).click();
+  await expect(page.getByText('Domains saved')).toBeVisible();
+  await page.reload();
+  await expect(domains(page).getByRole('listitem')).toHaveText(['mystore.com']);
+
+  const refused = await StoreVisitor.arrive(browser, { product, store: store.url });
+  await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);
+  await refused.leave();
+  await expect(
+    check(page).getByText(`Visits from ${host} were refused: the domain is not in your list`),
+  ).toBeVisible();
+  await check(page)
+    .getByRole('button', { name: `Allow ${host}` })
+    .click();
+  await expect(domains(page).getByRole('listitem')).toHaveText(['mystore.com', host]);
+  await expect(check(page).getByText(/were refused/)).toHaveCount(0);
+
+  const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
+  await expect.poll(() => visitor.answers.map(({ status }) => status)).toContain(202);
+  await visitor.leave();
+  // By itself, and again after the page is loaded anew.
+  await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
+  await page.reload();
+  await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
+  await check(page).getByRole('link', { name: 'See the recordings' }).click();
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+  await store.close();
+});
+
+test('who is sent back from a platform is told how it went', async ({ page }) => {
+  await page.goto(`${product.url}/register?platform=shopify&failed=installation`);
+  await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  await page.goto(`${product.url}/register?code=none&state=none`);
+  await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  await expect(page.getByRole('link', { name: 'Begin anew' })).toHaveAttribute('href', '/install/tiendanube');
+  await page.goto(`${product.url}/login?connected=Velas%20del%20Sur`);
+  await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
+  await asAccount(page, product, owner);
+  await page.reload();
+  await expect(page).toHaveURL(/\/settings\/integrations\?connected=/);
+  await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
+});
+
+const screens = ['', '/bigcommerce', '/shopify', '/tiendanube'];
+
+for (const look of looks)
+  test(`the integrations at ${look.width} px`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, look);
+    await asAccount(page, product, owner);
+    for (const path of screens) {
+      await page.goto(`${product.url}/settings/integrations${path}`);
+      await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
+      if (path)
+        await expect(
+          check(page).getByText(english.settings.installation.check.waiting).first(),
+        ).toBeVisible();
+      await checkScreen(page, testInfo, `integrations${path.replace('/', '-')}`);
+    }
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  test(`the integrations speak ${lang}, and nothing else`, async ({ browser }) => {
+    const foreign = onlyEnglish(texts);
+    const page = await pageOf(browser, { width: 1440, theme: 'dark' }, locale);
+    await asAccount(page, product, owner);
+    for (const path of screens) {
+      await page.goto(`${product.url}/settings/integrations${path}`);
+      await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
+      if (path) await expect(page.getByText(texts.settings.installation.check.waiting).first()).toBeVisible();
+      expect.soft(await englishOn(page, foreign), path).toEqual([]);
+    }
+  });

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { language, platform, text, timestamp } from './common.ts';
+import { DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
+import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+import { merchant } from './user.ts';
+
+const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
+const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
+
+/** Of what a platform writes into the address that it sends a person back to. */
+const MAX_CALLBACK_CHARACTERS = 2_048;
+
+/** Whose stores can be connected. */
+export const connectedPlatform = platform.exclude(['other']);
+
+/** What a platform wrote into the address, all of it: its signature may cover parameters that we do not know. */
+const callback = z
+  .object({ code: text(MAX_CALLBACK_CHARACTERS).min(1, FIELD_ERRORS.required) })
+  .catchall(text(MAX_CALLBACK_CHARACTERS));
+
+/** A store whose platform has just said that it installs us. */
+export const installedStore = z.object({
+  platform: connectedPlatform,
+  store_id: z.string(),
+  store_name: z.string(),
+  /** Of the merchant, as the platform has it. */
+  email: z.string().nullable(),
+  main_language: language,
+  /** The ticket that `register` and `stores_connect` take: single-use, good for 15 minutes. Null: the store has an account, and is connected again by now. */
+  merchant_id: z.string().nullable(),
+  already_connected: z.boolean(),
+});
+export type InstalledStore = z.infer<typeof installedStore>;
+
+const INSTALLING = [
+  'installation_failed',
+  'platform_off',
+  'platform_unavailable',
+  'too_many_attempts',
+] as const;
+
+/** How our script is in the store (`installation`): by the platform, in a theme where the merchant switches it on, or by the merchant's hand. */
+export const SCRIPT_PLACES = ['installed', 'in_theme', 'by_hand'] as const;
+
+/** Pages that may send recordings: a host, with or without a port; its subdomains count too. */
+export const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(MAX_DOMAIN_CHARACTERS, FIELD_ERRORS.too_long)
+  .regex(DOMAIN_PATTERN, FIELD_ERRORS.domain_invalid);
+
+/** What is known of the tracker in the store. */
+export const installation = z.object({
+  /** Times of the first and the last event of any visit that was stored; null before there was one. */
+  first_event_at: timestamp.nullable(),
+  last_event_at: timestamp.nullable(),
+  connection: z.object({
+    connected_at: timestamp.nullable(),
+    /** The app was uninstalled then, and not installed again. */
+    disconnected_at: timestamp.nullable(),
+    script: z.enum(SCRIPT_PLACES).nullable(),
+  }),
+  /** None: pages of any domain are recorded. */
+  domains: z.array(z.string()),
+  /** Pages of other domains whose recordings were refused in the last 30 days, the latest first. */
+  refused_origins: z.array(
+    z.object({
+      /** A host, with its port if it names one; empty where the browser did not say. */
+      host: z.string(),
+      blocks: z.number().int().positive(),
+      last_at: timestamp,
+    }),
+  ),
+});
+export type Installation = z.infer<typeof installation>;
+
+/** Where stores are connected. Addresses are null where this server has none. */
+export const integrations = z.object({
+  tiendanube: z.object({ install_url: z.string().nullable() }),
+  shopify: z.object({
+    install_url: z.string().nullable(),
+    /** The theme editor of the current store, with our app embed to be switched on. */
+    theme_editor_url: z.string().nullable(),
+  }),
+  bigcommerce: z.object({ install_url: z.string().nullable() }),
+  /** Whom merchants write to; null where nobody has said. */
+  support_email: z.string().nullable(),
+});
+export type Integrations = z.infer<typeof integrations>;
+
+const credential = (maxLength: number) => text(maxLength, FIELD_ERRORS.too_long).trim().default('');
+
+export const integrationsEndpoints = {
+  install: {
+    method: 'POST',
+    path: '/api/auth/install/',
+    access: 'public',
+    summary:
+      'Finish an installation by what the platform wrote into the address (`code` and what else there was): a ticket for `register`; or, for a store that has an account, its connection is renewed.',
+    body: callback
+      .extend({ platform: connectedPlatform.default('tiendanube') })
+      .catchall(text(MAX_CALLBACK_CHARACTERS)),
+    status: 200,
+    settles: true,
+    response: installedStore,
+    errors: INSTALLING,
+  },
+  shopify_install: {
+    method: 'POST',
+    path: '/api/auth/shopify/install/',
+    access: 'public',
+    summary: 'The same for Shopify: all parameters of its callback, signed by it.',
+    body: callback,
+    status: 200,
+    settles: true,
+    response: installedStore,
+    errors: INSTALLING,
+  },
+  stores_connect: {
+    method: 'POST',
+    path: '/api/stores/connect/',
+    access: 'workspace',
+    permission: 'integrations.manage_integrations',
+    summary:
+      'Connect a store that was installed (by its ticket) to the current workspace, which has none of a platform yet.',
+    body: z.object({ merchant_id: text(4096).min(1, FIELD_ERRORS.required) }),
+    status: 200,
+    settles: true,
+    response: z.object({ merchant }),
+    errors: [...MANAGING, 'installation_failed', 'store_taken', 'workspace_has_store', 'too_many_attempts'],
+  },
+  bigcommerce_connect: {
+    method: 'POST',
+    path: '/api/auth/bigcommerce/connect/',
+    access: 'workspace',
+    permission: 'integrations.manage_integrations',
+    summary:
+      'Connect a BigCommerce store by the credentials of an API account: they are tried, the script is put into the store, the token is kept encrypted.',
+    body: z.object({
+      client_id: credential(255),
+      store_hash: credential(64),
+      access_token: credential(1024),
+    }),
+    status: 200,
+    settles: true,
+    response: z.object({ merchant }),
+    errors: [
+      ...MANAGING,
+      'credentials_missing',
+      'platform_credentials_invalid',
+      'platform_client_id_mismatch',
+      // With `scopes`: the names of those that are missing.
+      'platform_scope_missing',
+      'platform_store_unavailable',
+      'platform_store_not_found',
+      'platform_refused',
+      'platform_off',
+      'platform_unavailable',
+      'store_taken',
+      'workspace_has_store',
+      'too_many_attempts',
+    ],
+  },
+  integrations_list: {
+    method: 'GET',
+    path: '/api/integrations/',
+    access: 'workspace',
+    summary: 'Where stores of each platform are connected.',
+    status: 200,
+    response: integrations,
+    errors: IN_WORKSPACE,
+  },
+  installation: {
+    method: 'GET',
+    path: '/api/stores/installation/',
+    access: 'workspace',
+    summary: 'Whether the tracker is in the store: what came of it, and what was refused.',
+    status: 200,
+    response: installation,
+    errors: IN_WORKSPACE,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { email } from './auth.ts';
+import { id, listOf, pageQuery, text, timestamp } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
+
+const MANAGING = ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'permission_denied'] as const;
+
+/** The longest customer id that a visitor's block may carry (envelope.ts). */
+const MAX_CUSTOMER_ID_CHARACTERS = 128;
+
+/** How long the file of an export can be fetched. */
+export const EXPORT_DAYS = 30;
+
+/** What an owner may ask for. */
+const VISITOR_KINDS = ['erase_visitor', 'export_visitor'] as const;
+/** `erase_store`: a platform wants everything of the store erased. */
+const PRIVACY_KINDS = [...VISITOR_KINDS, 'erase_store'] as const;
+/** Who asked: an owner, or the store's platform. */
+const PRIVACY_SOURCES = ['owner', 'tiendanube', 'shopify', 'bigcommerce'] as const;
+/** `failed`: no file could be made; it can be asked for again. An erasure never fails, it goes on. */
+const PRIVACY_STATES = ['pending', 'done', 'failed'] as const;
+
+/** That a visitor's data, or all of a store's, be erased or given; and what became of it. */
+export const privacyRequest = z.object({
+  id,
+  kind: z.enum(PRIVACY_KINDS),
+  source: z.enum(PRIVACY_SOURCES),
+  /** Whose data. Both are empty once nothing is left to be done: then it is no longer known. */
+  emails: z.array(z.string()),
+  customer_ids: z.array(z.string()),
+  /** Name or email of the owner who asked; null: a platform did, or the person's account is gone. */
+  asked_by: z.string().nullable(),
+  asked_at: timestamp,
+  state: z.enum(PRIVACY_STATES),
+  done_at: timestamp.nullable(),
+  /** Of an erasure that is done: when it is looked once more for visits that browsers have delivered late. */
+  look_again_at: timestamp.nullable(),
+  /** Sessions that were erased so far, or that are in the file. */
+  sessions: z.number().int().min(0),
+  /** Of an export; null before it is made, and when it is kept no longer. */
+  file: z
+    .object({
+      /** A path of ours, good for an hour or two, for a plain link: JSON lines, packed by gzip. */
+      download_url: z.string(),
+      bytes: z.number().int().positive(),
+      expires_at: timestamp,
+    })
+    .nullable(),
+});
+export type PrivacyRequest = z.infer<typeof privacyRequest>;
+export type PrivacyKind = PrivacyRequest['kind'];
+export type PrivacySource = PrivacyRequest['source'];
+
+/** What is left empty is not asked by. */
+const asked = <T extends z.ZodType>(value: T) =>
+  z
+    .literal('')
+    .transform(() => undefined)
+    .or(value)
+    .optional();
+
+export const privacyEndpoints = {
+  privacy_requests_list: {
+    method: 'GET',
+    path: '/api/privacy/requests/',
+    access: 'workspace',
+    permission: 'privacy.manage_privacy',
+    summary: 'What was asked for of visitors’ data, the latest first.',
+    query: z.object(pageQuery),
+    status: 200,
+    response: listOf(privacyRequest),
+    errors: MANAGING,
+  },
+  privacy_requests_create: {
+    method: 'POST',
+    path: '/api/privacy/requests/',
+    access: 'workspace',
+    permission: 'privacy.manage_privacy',
+    summary:
+      'Have a visitor’s data erased, or written into a file, by email or by the store’s id of the customer. Done in the background; what is erased cannot be brought back.',
+    body: z
+      .object({
+        kind: z.enum(VISITOR_KINDS),
+        /** In any case of letters. */
+        email: asked(email),
+        /** Exactly as the store gives it to the tracker. */
+        customer_id: asked(text(MAX_CUSTOMER_ID_CHARACTERS, FIELD_ERRORS.too_long).trim()),
+      })
+      .refine(({ email, customer_id }) => Boolean(email || customer_id), {
+        path: ['email'],
+        error: FIELD_ERRORS.required,
+      }),
+    status: 201,
+    settles: true,
+    response: privacyRequest,
+    errors: MANAGING,
+  },
+  privacy_requests_detail: {
+    method: 'GET',
+    path: '/api/privacy/requests/{request_id}/',
+    access: 'workspace',
+    permission: 'privacy.manage_privacy',
+    summary: 'How far a request is.',
+    params: z.object({ request_id: id }),
+    status: 200,
+    response: privacyRequest,
+    errors: [...MANAGING, 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;
