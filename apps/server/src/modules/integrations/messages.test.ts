@@ -58,11 +58,15 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
   });
 
   it('disconnect a store whose token is dead, and keep what it recorded', async () => {
+    const set_up = sql`UPDATE merchants SET shopify_setup_complete = true WHERE workspace_id = ${owner.workspace_id}`;
+    await server.deps.database.orm.execute(set_up);
     shopify.uninstall(store_id);
     await say({ kind: 'uninstalled' });
     await expect.poll(async () => (await row()).disconnected_at).not.toBeNull();
     expect(await row()).toMatchObject({
       access_token_sealed: null,
+      // The block has left the theme with the app.
+      shopify_setup_complete: false,
       script_id: null,
       script_place: null,
       platform: 'shopify',
