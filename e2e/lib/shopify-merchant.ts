@@ -31,6 +31,10 @@ export async function install(
   return Account.signIn(product, email);
 }
 
+/** Of the app embed's settings, in the theme editor. */
+export const emailSwitch = (editor: Page) =>
+  editor.getByRole('checkbox', { name: 'Tell Vitrine the email of customers who are signed in' });
+
 /** Switches the app embed on in the theme editor, to which the screen of the integration leads. */
 export async function enableEmbed(
   page: Page,
@@ -42,9 +46,11 @@ export async function enableEmbed(
   await page.getByRole('link', { name: 'Open the theme editor' }).click();
   const editor = await opened;
   await expect(editor).toHaveURL(new RegExp(`^${emulator.url}/${shop}/admin/themes/current/editor`));
-  await editor.getByRole('checkbox', { name: /^Enable/ }).check();
+  const isOn = editor.getByRole('checkbox', { name: /^Enable/ });
+  await isOn.check();
   await button(editor, 'Save').click();
-  await expect(editor.getByRole('checkbox')).toBeChecked();
+  await expect(isOn).toBeChecked();
+  await expect(emailSwitch(editor)).not.toBeChecked();
   await editor.close();
   // What the embed reads is written beside the requests, soon after the installation.
   await expect

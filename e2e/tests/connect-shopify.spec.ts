@@ -15,12 +15,14 @@ import {
 import {
   check,
   comesAndSays,
+  emailSwitch,
   enableEmbed,
   install,
   setupBanner,
   signInToStore,
 } from '../lib/shopify-merchant.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import type { StoreVisitor } from '../lib/store-visitor.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test.describe.configure({ mode: 'serial' });
@@ -39,8 +41,14 @@ test.beforeAll(async () => {
 test.afterAll(() => running.remove());
 
 const sessions = async () => (await owner.call('sessions_list')).results;
-const customersSession = async () =>
-  (await sessions()).find(({ user_email }) => user_email === STORE_CUSTOMER.email);
+/** What the store's page says of who is signed in, for all of its scripts. */
+const customerOf = ({ page }: StoreVisitor) =>
+  page.evaluate(() => {
+    const { customer_id, customer_email } =
+      (window as { vitrinePage?: Record<string, unknown> }).vitrinePage ?? {};
+    return { customer_id, customer_email };
+  });
+const signedIn = (page: Page) => asAccount(page, running.product, owner);
 const isBlock = (path: string) => path === endpoints.ingest_block.path;
 
 test('from Shopify’s “Install app” to a recorded visit in the list', async ({ page, browser }) => {
@@ -60,6 +68,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await button(visitor.page, 'Agregar y seguir mirando').click();
   await expect(visitor.page.getByText('Agregado')).toBeVisible();
   await signInToStore(visitor, store, STORE_CUSTOMER.email);
+  expect(await customerOf(visitor)).toEqual({ customer_id: String(STORE_CUSTOMER.id), customer_email: null });
   await visitor.openAnswered('/search?q=banco', 202);
   await visitor.told();
   await visitor.openAnswered('/cart', 202);
@@ -77,12 +86,14 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await expect(setupBanner(page)).toHaveCount(0);
   expect((await owner.call('users_me')).merchant.shopify_setup_complete).toBe(true);
 
-  await expect.poll(async () => (await customersSession())?.pages_visited.at(-1), SOON).toContain('/cart');
-  const session = await customersSession();
+  await expect.poll(async () => (await sessions())[0]?.pages_visited.at(-1), SOON).toContain('/cart');
+  const [session] = await sessions();
   const id = session?.session_id ?? '';
   expect(session?.pages_visited.join(' ')).not.toContain('checkouts');
+  // The store's pages tell nobody the email.
+  expect(session?.user_email).toBeNull();
   await page.goto(`${running.product.url}/recordings`);
-  await expect(page.getByText(STORE_CUSTOMER.email).first()).toBeVisible();
+  await expect(page.getByText('Anonymous visitor').first()).toBeVisible();
   const viewer = await openReplay(page.context(), page, id);
   for (const marker of [
     'Home page',
@@ -94,6 +105,30 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   ])
     await expect(viewer.getByText(marker).first()).toBeVisible();
   await viewer.close();
+});
+
+test('a customer’s email is told once the merchant has switched that on', async ({ page, browser }) => {
+  const editor = (await owner.call('integrations_list')).shopify.theme_editor_url ?? '';
+  await page.goto(editor);
+  await expect(page.getByText('other scripts of your store can read it too')).toBeVisible();
+  await emailSwitch(page).check();
+  await button(page, 'Save').click();
+  await expect(emailSwitch(page)).toBeChecked();
+
+  const visitor = await comesAndSays(browser, running, store, 'Aceptar');
+  await visitor.told();
+  await signInToStore(visitor, store, STORE_CUSTOMER.email);
+  const { id, email } = STORE_CUSTOMER;
+  expect(await customerOf(visitor)).toEqual({ customer_id: String(id), customer_email: email });
+  await visitor.openAnswered('/search?q=banco', 202);
+  await visitor.told();
+  await visitor.leave();
+  await expect
+    .poll(async () => (await sessions()).map((each) => each.user_email), SOON)
+    .toEqual([email, null]);
+  await signedIn(page);
+  await page.goto(`${running.product.url}/recordings`);
+  await expect(page.getByText(email).first()).toBeVisible();
 });
 
 test('who declines is not recorded, nor is a page in the theme editor', async ({ page, browser }) => {
@@ -166,8 +201,6 @@ async function approve(page: Page): Promise<void> {
   await button(page, 'Approve').click();
 }
 
-const signedIn = (page: Page) => asAccount(page, running.product, owner);
-
 test('the plan is agreed to in Shopify, by the token of the installation', async ({ page }) => {
   await signedIn(page);
   await page.goto(`${running.product.url}/settings/billing`);
@@ -184,7 +217,9 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   const other = await comesAndSays(browser, running, store, 'Aceptar');
   await other.openAnswered('/collections/sillas', 202);
   await other.leave();
-  await expect.poll(async () => (await sessions()).length).toBe(2);
+  await expect.poll(async () => (await sessions()).length).toBe(3);
+  // One of them is known by the id alone.
+  const customers = (await sessions()).slice(1).map(({ session_id }) => session_id);
   const { id, email } = STORE_CUSTOMER;
   const customer = { id, email, phone: null };
   const about = { shop_id: 954889, customer, orders_requested: [] };
@@ -194,22 +229,22 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   await page.goto(`${product.url}/settings`);
   const data = page.getByRole('region', { name: 'Visitors’ data', exact: true });
   const row = (text: string) => data.getByRole('listitem').filter({ hasText: text });
-  await expect(row(`Export ${email}`)).toContainText('1 visit in the file', SOON);
+  await expect(row(`Export ${email}`)).toContainText('2 visits in the file', SOON);
   await expect(row(`Export ${email}`)).toContainText('Asked by Shopify');
   const downloading = page.waitForEvent('download');
   await row(`Export ${email}`).getByRole('link').click();
   const file = gunzipSync(readFileSync(await (await downloading).path())).toString();
-  expect(file).toContain((await customersSession())?.session_id ?? 'no session');
+  for (const session_id of customers) expect(file).toContain(session_id);
   expect(await new Outbox(product).link(owner.email)).toBe(`${product.url}/settings`);
 
   emulator.sendCompliance(store.shop, 'customers/redact', { ...about, orders_to_redact: [] });
   await emulator.delivered();
-  await expect.poll(customersSession, SOON).toBeUndefined();
+  await expect.poll(async () => (await sessions()).length, SOON).toBe(1);
   await expect(async () => {
     await page.reload();
-    await expect(row('Erase')).toContainText('1 visit erased', { timeout: 5_000 });
+    await expect(row('Erase')).toContainText('2 visits erased', { timeout: 5_000 });
   }).toPass(SOON);
-  expect(await sessions()).toHaveLength(1);
+  expect(customers).not.toContain((await sessions())[0]?.session_id);
 });
 
 test('an uninstalled app leaves the recordings, and comes back to them', async ({ page }) => {

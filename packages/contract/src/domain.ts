@@ -8,3 +8,10 @@ export const MAX_DOMAIN_CHARACTERS = 255;
 
 /** Of one store. */
 export const MAX_DOMAINS = 50;
+
+/** A host as browsers name it: `peña.com` is `xn--pea-8ma.com`. What is no host stays as it is, and the pattern refuses it. */
+export function asciiHost(host: string): string {
+  const isForeign =
+    /[^\x20-\x7e]/.test(host) && /^[^/?#@\\\s]+$/.test(host) && URL.canParse(`https://${host}`);
+  return isForeign ? new URL(`https://${host}`).host : host;
+}

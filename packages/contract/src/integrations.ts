@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language, platform, text, timestamp } from './common.ts';
-import { DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
+import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { merchant } from './user.ts';
@@ -43,11 +43,12 @@ const INSTALLING = [
 /** How our script is in the store (`installation`): by the platform, in a theme where the merchant switches it on, or by the merchant's hand. */
 export const SCRIPT_PLACES = ['installed', 'in_theme', 'by_hand'] as const;
 
-/** Pages that may send recordings: a host, with or without a port; its subdomains count too. */
+/** Pages that may send recordings: a host, with or without a port; its subdomains count too. One that is not ASCII is kept as browsers name it (`xn--…`). */
 export const domain = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite(asciiHost)
   .max(MAX_DOMAIN_CHARACTERS, FIELD_ERRORS.too_long)
   .regex(DOMAIN_PATTERN, FIELD_ERRORS.domain_invalid);
 

@@ -53,6 +53,12 @@ export type PlatformOutcome<T> =
 /** The platform could not be asked, or not now, or did not answer: what was asked for may have been done. */
 export class PlatformUnavailable extends Error {
   override readonly name = 'PlatformUnavailable';
+  /** It has said that it is asked too much. */
+  readonly is_throttled: boolean;
+  constructor(message: string, { is_throttled = false } = {}) {
+    super(message);
+    this.is_throttled = is_throttled;
+  }
 }
 
 /** How our script comes to the store's pages. */

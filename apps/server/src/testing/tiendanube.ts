@@ -5,7 +5,11 @@ const APP = { app_id: '789', client_secret: 'a-client-secret-of-40-characters-or
 const REDIRECT_URL = 'http://127.0.0.1:4400/register';
 /** The number of our script in the emulated partner panel. */
 export const SCRIPT_ID = '7481';
-const SCRIPT = { id: Number(SCRIPT_ID), src: 'http://127.0.0.1:4400/tracker/tiendanube.js?versionId=c1' };
+/** … and as it is registered there. */
+export const SCRIPT = {
+  id: Number(SCRIPT_ID),
+  src: 'http://127.0.0.1:4400/tracker/tiendanube.js?versionId=c1',
+};
 
 export type OpenTiendanube = Awaited<ReturnType<typeof withTiendanube>>;
 

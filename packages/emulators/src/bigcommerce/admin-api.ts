@@ -1,5 +1,6 @@
 import { type Answer, limitHeaders, refusal, throttled } from './faults.ts';
-import { faultsOf, newScript } from './scripts.ts';
+import { faultsOf } from './requests.ts';
+import { newScript, type Script } from './scripts.ts';
 import type { Account, Store, Stores } from './stores.ts';
 
 /** A call, as far as the API looks at it. Header names are lower case. */
@@ -76,6 +77,8 @@ function route(context: Context): Answer {
 /** The fields of store_information.v2.yml that say whose store it is. */
 function showStore(context: Context): Answer {
   if (!allows(context, READS_STORE)) return NO_SCOPE;
+  const refused = refusedOf(context);
+  if (refused) return refused;
   const { hash, name, domain, secure_url, admin_email, language, number } = context.store;
   return {
     status: 200,
@@ -103,9 +106,10 @@ const ownScripts = ({ store, account }: Context) =>
 
 function list(context: Context): Answer {
   const { query } = context.call;
+  const refused = refusedOf(context);
+  if (refused) return refused;
   const page = Number(query.get('page') ?? 1);
   const per_page = Math.min(Number(query.get('limit') ?? 50), context.page_size);
-  if (!(page >= 1 && per_page >= 1)) return refusal(422, 'Invalid page or limit');
   const own = ownScripts(context);
   const data = own.slice((page - 1) * per_page, page * per_page);
   const total_pages = Math.max(1, Math.ceil(own.length / per_page));
@@ -129,8 +133,10 @@ function onScript(context: Context, uuid: string): Answer {
   const { store, now, call } = context;
   const script = ownScripts(context).find((each) => each.uuid === uuid);
   if (!script) return NOT_FOUND;
-  if (call.method === 'GET') return { status: 200, body: { data: script, meta: {} } };
+  if (call.method === 'GET') return refusedOf(context) ?? { status: 200, body: { data: script, meta: {} } };
   if (call.method === 'DELETE') {
+    const refused = refusedOf(context);
+    if (refused) return refused;
     store.scripts = store.scripts.filter((each) => each !== script);
     return { status: 204 };
   }
@@ -141,18 +147,18 @@ function onScript(context: Context, uuid: string): Answer {
   return { status: 200, body: { data: script, meta: {} } };
 }
 
-function bodyOf(
-  context: Context,
-  known?: Parameters<typeof faultsOf>[1],
-): { body: object } | { refused: Answer } {
-  let body: Record<string, unknown>;
-  try {
-    body = JSON.parse(context.call.body);
-  } catch {
-    return { refused: refusal(400, 'Input is invalid') };
-  }
-  const errors = faultsOf(body, known);
-  if (Object.keys(errors).length > 0) return { refused: refusal(422, 'Invalid fields', errors) };
+/** What is no call of the documents': 400 where it cannot be read, else 422 with its fields. */
+function refusedOf({ call }: Context, known?: Script): Answer | undefined {
+  const { method, path, query, body } = call;
+  const errors = faultsOf({ method, path: `${path}?${query}`, body }, known);
+  if (errors.body === 'Must be JSON') return refusal(400, 'Input is invalid');
+  return Object.keys(errors).length > 0 ? refusal(422, 'Invalid fields', errors) : undefined;
+}
+
+function bodyOf(context: Context, known?: Script): { body: object } | { refused: Answer } {
+  const refused = refusedOf(context, known);
+  if (refused) return { refused };
+  const body = JSON.parse(context.call.body) as Partial<Script>;
   const onCheckout = body.visibility === 'all_pages' || body.visibility === 'checkout';
   if (onCheckout && !allows(context, WRITES_CHECKOUT)) return { refused: NO_SCOPE };
   return { body };

@@ -19,6 +19,8 @@ export class Installation {
   readonly metafields: Metafield[] = [];
   /** The merchant has switched the app embed on in the live theme. */
   has_embed = false;
+  /** What was saved of its settings there, by their ids. */
+  readonly embed_settings = new Map<string, boolean>();
 
   setMetafield(field: Metafield): void {
     const at = this.metafields.findIndex(
@@ -31,6 +33,7 @@ export class Installation {
     this.webhooks.length = 0;
     this.metafields.length = 0;
     this.has_embed = false;
+    this.embed_settings.clear();
   }
 }
 

@@ -45,12 +45,27 @@ export const installPage = (shop: string, scope: string) =>
 <form method="post">${button('decision', 'install', 'Install app')}</form>`,
   );
 
-/** The theme editor, as much of it as an app embed needs: a switch, and what saves it. */
-export const themeEditorPage = (shop: string, { name, is_on }: { name: string; is_on: boolean }) =>
+const checkbox = (name: string, label: string, is_on: boolean) =>
+  `<label><input type="checkbox" name="${name}" value="on"${is_on ? ' checked' : ''}> ${escaped(label)}</label>`;
+
+/** The theme editor, as much of it as an app embed needs: a switch, those of its settings, and what saves them. */
+export const themeEditorPage = (
+  shop: string,
+  {
+    name,
+    is_on,
+    settings,
+  }: {
+    name: string;
+    is_on: boolean;
+    settings: readonly { id: string; label: string; info: string; is_on: boolean }[];
+  },
+) =>
   page(
     'App embeds',
     `<p>${escaped(shop)}</p><form method="post">
-<label><input type="checkbox" name="enabled" value="on"${is_on ? ' checked' : ''}> Enable ${escaped(name)}</label>
+${checkbox('enabled', `Enable ${name}`, is_on)}
+${settings.map((each) => `<p>${checkbox(each.id, each.label, each.is_on)} <small>${escaped(each.info)}</small></p>`).join('\n')}
 <button>Save</button></form>`,
   );
 

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Liquid, type TagToken, type TopLevelToken } from 'liquidjs';
+import { EMBED_HANDLE, embedBlock, embedSwitches } from './embed-settings.ts';
 import { bodyOf, type Visit } from './http.ts';
 import { plainPage, themeEditorPage } from './pages.ts';
 import type { Shop } from './shop.ts';
-
-/** The app embed's name, as its file is called: the end of the theme editor's link. */
-export const EMBED_HANDLE = 'app-embed';
-
-const BLOCK = new URL(
-  `../../../../integrations/shopify/extensions/vitrine-tracker/blocks/${EMBED_HANDLE}.liquid`,
-  import.meta.url,
-);
 
 /** What Liquid knows of the page that is rendered. */
 export interface StorefrontPage {
@@ -46,6 +38,15 @@ function engine(): Liquid {
   return liquid;
 }
 
+/** As the merchant has saved them; what was never saved is as the block has it by itself. */
+const settingsOf = ({ installation }: Shop): Record<string, boolean> =>
+  Object.fromEntries(
+    embedSwitches().map(({ id, default: by_itself }) => [
+      id,
+      installation.embed_settings.get(id) ?? by_itself,
+    ]),
+  );
+
 /** What the app embed puts into the head of a page of the store. Empty while the merchant has not switched it on. */
 export function headOf(shop: Shop, page: StorefrontPage = {}): string {
   if (!shop.installation.has_embed) return '';
@@ -54,14 +55,15 @@ export function headOf(shop: Shop, page: StorefrontPage = {}): string {
     metafields[namespace] = { ...metafields[namespace], [key]: { type, value } };
   }
   const { page_type = 'index', design_mode = false, customer } = page;
-  return engine().parseAndRenderSync(readFileSync(BLOCK, 'utf8'), {
+  return engine().parseAndRenderSync(embedBlock(), {
     app: { metafields },
+    block: { settings: settingsOf(shop) },
     request: { page_type, design_mode },
     customer: customer ?? null,
   });
 }
 
-/** The theme editor, opened by the link of the app embed: a switch, saved by a button. */
+/** The theme editor, opened by the link of the app embed: its switch and those of its settings, saved by a button. */
 export async function answerThemeEditor(
   shop: Shop,
   api_key: string,
@@ -73,7 +75,12 @@ export async function answerThemeEditor(
     params.get('activateAppId') === `${api_key}/${EMBED_HANDLE}`;
   if (!isOurs) return reply(404, plainPage('App embed does not exist'));
   const { installation } = shop;
-  if (request.method === 'POST')
-    installation.has_embed = new URLSearchParams(await bodyOf(request)).get('enabled') === 'on';
-  reply(200, themeEditorPage(shop.domain, { name: EMBED_HANDLE, is_on: installation.has_embed }));
+  if (request.method === 'POST') {
+    const fields = new URLSearchParams(await bodyOf(request));
+    installation.has_embed = fields.get('enabled') === 'on';
+    for (const { id } of embedSwitches()) installation.embed_settings.set(id, fields.get(id) === 'on');
+  }
+  const saved = settingsOf(shop);
+  const settings = embedSwitches().map((each) => ({ ...each, is_on: saved[each.id] ?? false }));
+  reply(200, themeEditorPage(shop.domain, { name: EMBED_HANDLE, is_on: installation.has_embed, settings }));
 }

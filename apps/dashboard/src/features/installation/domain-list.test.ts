@@ -17,6 +17,16 @@ test.each([
   ['http://localhost:3000/', 'localhost:3000'],
   ['mystore.com?x', 'mystore.com'],
   ['https://', ''],
+  // As RFC 3492 writes them.
+  ['Tienda-Ñandú.com.ar', 'xn--tienda-and-z9a5i.com.ar'],
+  ['https://www.tienda-ñandú.com.ar/zapatos?talle=40', 'www.xn--tienda-and-z9a5i.com.ar'],
+  // Accents as marks of their own, as some keyboards write them.
+  ['tienda-n\u0303andu\u0301.com.ar', 'xn--tienda-and-z9a5i.com.ar'],
+  ['ñandú.example:8080', 'xn--and-6ma2c.example:8080'],
+  ['xn--tienda-and-z9a5i.com.ar', 'xn--tienda-and-z9a5i.com.ar'],
+  // No hosts: they stay as they are, and are said to be none.
+  ['mi tienda ñandú.com', 'mi tienda ñandú.com'],
+  ['ana@ñandú.com', 'ana@ñandú.com'],
 ])('%j means the domain %j', (text, domain) => {
   expect(domainIn(text)).toBe(domain);
 });
@@ -28,6 +38,8 @@ test.each([
   ['', FIELD_ERRORS.required],
   ['my store.com', FIELD_ERRORS.domain_invalid],
   ['mystore', FIELD_ERRORS.domain_invalid],
+  ['xn--tienda-and-z9a5i.com.ar', undefined],
+  ['tienda-ñandú.com.ar', FIELD_ERRORS.domain_invalid],
   ['-a.com', FIELD_ERRORS.domain_invalid],
   [`${'a.'.repeat(130)}com`, FIELD_ERRORS.too_long],
   ['there.com', 'there'],

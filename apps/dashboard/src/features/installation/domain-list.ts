@@ -1,4 +1,4 @@
-import { DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS, MAX_DOMAINS } from '@vitrine/contract/domain';
+import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS, MAX_DOMAINS } from '@vitrine/contract/domain';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 
 /** What a person has changed of a store's domains, and not saved. The list itself may grow meanwhile. */
@@ -32,10 +32,7 @@ export const withoutDomain = (
 /** The domain in what was typed or pasted, as browsers name it: `https://MyStore.com/shoes` means `mystore.com`, `peña.com` is `xn--pea-8ma.com`. */
 export function domainIn(text: string): string {
   const typed = text.trim().toLowerCase();
-  const bare = typed.replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, '');
-  // What is no host stays as it is, and is said to be none.
-  const isForeign = /[^\x20-\x7e]/.test(bare) && URL.canParse(`https://${bare}`);
-  return isForeign ? new URL(`https://${bare}`).host : bare;
+  return asciiHost(typed.replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, ''));
 }
 
 /** What is wrong with a domain for this list: a sentence of the contract's, or `there` or `full`; undefined, nothing. */

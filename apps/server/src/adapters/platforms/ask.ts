@@ -49,14 +49,16 @@ export async function ask(question: Question, options: AskOptions): Promise<Answ
   }
   if (first.status !== 429) return first;
   const wait_ms = options.waitOf(first.headers) ?? DEFAULT_WAIT_MS;
-  if (wait_ms > MAX_WAIT_MS) throw new PlatformUnavailable(`${options.platform} asks for a longer wait`);
+  if (wait_ms > MAX_WAIT_MS)
+    throw new PlatformUnavailable(`${options.platform} asks for a longer wait`, { is_throttled: true });
   await pause(wait_ms);
   return answered(await attempt(question, options), options);
 }
 
 function answered(tried: Answer | PlatformUnavailable, { platform }: AskOptions): Answer {
   if (tried instanceof PlatformUnavailable) throw tried;
-  if (tried.status === 429) throw new PlatformUnavailable(`${platform} takes no more calls now`);
+  if (tried.status === 429)
+    throw new PlatformUnavailable(`${platform} takes no more calls now`, { is_throttled: true });
   return tried;
 }
 

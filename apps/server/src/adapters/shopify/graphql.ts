@@ -29,18 +29,20 @@ export type GraphqlOutcome =
   /** It answered otherwise than with 200. */
   | { kind: 'status'; status: number }
   /** It could not be asked, or not now: a sentence for the operator, without address and token. */
-  | { kind: 'unavailable'; reason: string };
+  | { kind: 'unavailable'; reason: string; is_throttled?: boolean };
 
 /** Asks a shop's Admin API; once more after as long as it says, where that is not long. */
 export async function askGraphql(question: GraphqlQuestion): Promise<GraphqlOutcome> {
   const first = await send(question);
   if (first.kind !== 'wait') return first;
-  if (first.wait_ms > MAX_WAIT_MS) return { kind: 'unavailable', reason: 'Shopify asks for a longer wait' };
+  if (first.wait_ms > MAX_WAIT_MS) return throttled('Shopify asks for a longer wait');
   await pause(first.wait_ms);
   const second = await send(question);
   if (second.kind !== 'wait') return second;
-  return { kind: 'unavailable', reason: 'Shopify takes no more calls now' };
+  return throttled('Shopify takes no more calls now');
 }
+
+const throttled = (reason: string): GraphqlOutcome => ({ kind: 'unavailable', reason, is_throttled: true });
 
 async function send(question: GraphqlQuestion): Promise<GraphqlAnswer | GraphqlOutcome> {
   const exchanged = await exchange(question);

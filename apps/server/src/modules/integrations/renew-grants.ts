@@ -10,29 +10,38 @@ const EARLY_DAYS = 14;
 /** Stores in one look; the rest is the next one's. Each takes a call to the platform. */
 const MAX_A_LOOK = 1_000;
 
+interface Ending {
+  workspace_id: string;
+  platform: string;
+  store_id: string;
+}
+
 /**
  * Renews what renews tokens, where it ends soon: a store that nobody has asked anything of for months would be lost otherwise, though our app is installed.
  * @param isOver asked between stores
  */
-export async function renewGrants(
-  { orm, clock, tokens, log }: IntegrationsDeps,
-  isOver: () => boolean,
-): Promise<void> {
-  const ending = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
-    orm,
-    sql`SELECT workspace_id, platform, store_id FROM merchants
-      WHERE refresh_expires_at < ${isoOf(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
-        AND access_token_sealed IS NOT NULL
-      ORDER BY refresh_expires_at LIMIT ${MAX_A_LOOK}`,
-  );
-  for (const store of ending) {
+export async function renewGrants(deps: IntegrationsDeps, isOver: () => boolean): Promise<void> {
+  const { tokens, log } = deps;
+  for (const store of await endingGrants(deps)) {
     if (isOver()) return;
     try {
+      // Of a token that has ended too, this brings all anew; of one that is good, nothing.
       const token = await tokens.tokenOf(store);
-      if (token !== undefined) await tokens.tokenOf(store, token);
+      const ends = token !== undefined && (await endingGrants(deps, store)).length > 0;
+      if (ends) await tokens.tokenOf(store, token);
     } catch (error) {
       if (!(error instanceof PlatformUnavailable)) throw error;
       log.warn({ workspace_id: store.workspace_id, err: error }, 'a grant could not be renewed now');
     }
   }
 }
+
+/** @param of the one that is looked at; all without it, the first that end first */
+const endingGrants = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promise<Ending[]> =>
+  rowsOf<Ending>(
+    orm,
+    sql`SELECT workspace_id, platform, store_id FROM merchants
+      WHERE refresh_expires_at < ${isoOf(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
+        AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
+      ORDER BY refresh_expires_at LIMIT ${MAX_A_LOOK}`,
+  );

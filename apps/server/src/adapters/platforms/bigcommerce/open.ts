@@ -1,5 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts';
 import type { BigCommercePlatform } from '../../../ports/commerce-platform.ts';
+import { patiently } from '../patiently.ts';
 import { storeApi } from './api.ts';
 import { putScript } from './scripts.ts';
 import { readSignedPayload } from './signed-payload.ts';
@@ -39,7 +40,7 @@ export function openBigCommerce({
       const installed = await redeemCode({ app, login_url, timeout_ms }, query, redirect_uri);
       if (!installed.ok) return installed;
       const { grant, store_id, email } = installed.value;
-      const store = await platform.storeOf(store_id, grant.access_token);
+      const store = await patiently(() => platform.storeOf(store_id, grant.access_token));
       if (!store.ok) return store;
       return { ok: true, value: { grant, store: { ...store.value, email: store.value.email ?? email } } };
     },

@@ -42,7 +42,7 @@ function dataOf(outcome: GraphqlOutcome): unknown {
     case 'refused_token':
       throw new ShopifyRefusal('invalid_credentials');
     case 'unavailable':
-      throw new PlatformUnavailable(outcome.reason);
+      throw new PlatformUnavailable(outcome.reason, { is_throttled: outcome.is_throttled ?? false });
     case 'status': {
       const error = refusalOf(outcome.status);
       if (error === undefined) throw new PlatformUnavailable(`Shopify answered ${outcome.status}`);

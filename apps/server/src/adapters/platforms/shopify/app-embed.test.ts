@@ -49,7 +49,8 @@ describe('the app embed', () => {
   });
 
   const editor = () => embedUrl(store_id, { ...SHOPIFY_APP, api_url: shopify.emulator.api_url }) ?? '';
-  const switchOn = () => choose(editor(), { enabled: 'on' });
+  /** @param settings those of the block that are on */
+  const switchOn = (settings: Record<string, 'on'> = {}) => choose(editor(), { enabled: 'on', ...settings });
   const headOf = (page?: Parameters<OpenShopifyPlatform['emulator']['headOf']>[1]) =>
     shopify.emulator.headOf(shop, page);
 
@@ -99,15 +100,44 @@ describe('the app embed', () => {
         platform: 'shopify',
         page_type,
         customer_id: '7311111111111',
-        customer_email: 'ana@correo.example',
+        customer_email: null,
       });
     },
   );
 
+  it('puts an email into the page where the merchant has switched that on, and nowhere else', async () => {
+    const ana = { customer: { id: 7_311_111_111_111, email: 'ana@correo.example' } };
+    await switchOn();
+    expect(await headOf(ana)).not.toContain('correo.example');
+    await switchOn({ customer_email: 'on' });
+    expect(run(await headOf(ana)).page).toMatchObject({
+      customer_id: '7311111111111',
+      customer_email: 'ana@correo.example',
+    });
+    expect(run(await headOf({ customer: { id: 7, email: '' } })).page).toMatchObject({
+      customer_id: '7',
+      customer_email: null,
+    });
+    expect(run(await headOf()).page).toMatchObject({ customer_id: null, customer_email: null });
+    await switchOn();
+    expect(await headOf(ana)).not.toContain('correo.example');
+    // What was chosen goes with the app.
+    await switchOn({ customer_email: 'on' });
+    shopify.emulator.uninstall(shop);
+    const again = await shopify.connected(store_id);
+    const request = { script_url, webhook_url: `${PUBLIC_URL}/webhooks`, script_id: null };
+    await shopify.platform.setUp(store_id, again.grant.access_token, request);
+    const page = await (await fetch(editor())).text();
+    expect(page).toMatch(/name="customer_email" value="on"> Tell Vitrine the email/);
+    expect(page).toContain('other scripts of your store can read it');
+    await switchOn();
+    expect(run(await headOf(ana)).page).toMatchObject({ customer_email: null });
+  });
+
   it.each(['"\'\\', '</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b', 'ñ {{ shop.name }}'])(
     'takes any value as text: %j',
     async (text) => {
-      await switchOn();
+      await switchOn({ customer_email: 'on' });
       const html = await headOf({ page_type: text, customer: { id: 1, email: text } });
       expect(html.match(/<\/?script/gi)).toHaveLength(2);
       expect(html).not.toContain('<!--');

@@ -17,6 +17,10 @@ describe('what Shopify keeps of the app', () => {
 
   it('is a block for the head, whose texts are in each language', () => {
     expect(JSON.parse(json)).toMatchObject({ target: 'head' });
+    // Nobody's email is in a page by itself.
+    expect(JSON.parse(json).settings).toContainEqual(
+      expect.objectContaining({ type: 'checkbox', id: 'customer_email', default: false }),
+    );
     const files = readdirSync(join(EXTENSION, 'locales')).sort();
     expect(files).toEqual(['en.default.schema.json', 'es.schema.json', 'pt-BR.schema.json']);
     const keys = [...json.matchAll(/"t:([\w.]+)"/g)].map(([, key = '']) => key);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts';
 import type { CommercePlatform, PlatformOutcome } from '../../../ports/commerce-platform.ts';
 import { handleOf, shopOf } from '../../shopify/shop.ts';
+import { patiently } from '../patiently.ts';
 import { ShopifyRefusal, shopAdmin } from './admin.ts';
 import { embedUrl } from './embed-url.ts';
 import { readPlatformMessage } from './message.ts';
@@ -74,7 +75,8 @@ export function openShopifyPlatform(options: ShopifyPlatformOptions): Required<C
         const granted = await exchange({ code }, { app, api_url: api_url(shop), clock, timeout_ms });
         if (!granted.ok) return granted;
         const { value: grant } = granted;
-        const store = await readStore(adminOf(shop, grant.access_token), store_id, locale);
+        const admin = adminOf(shop, grant.access_token);
+        const store = await patiently(() => readStore(admin, store_id, locale));
         return { ok: true, value: { grant, store } };
       });
     },

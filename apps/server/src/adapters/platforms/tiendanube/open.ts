@@ -4,6 +4,7 @@ import {
   type PlatformStore,
   PlatformUnavailable,
 } from '../../../ports/commerce-platform.ts';
+import { patiently } from '../patiently.ts';
 import { type ApiOptions, createStoreApi, isId } from './api.ts';
 import { readTiendanubeMessage } from './message.ts';
 import { setUpScript, setUpWebhooks } from './set-up.ts';
@@ -61,7 +62,7 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
       const exchanged = await exchangeCode(api, options, code);
       if (!exchanged.ok) return exchanged;
       const { grant, store_id } = exchanged.value;
-      const store = await storeOf(store_id, grant.access_token);
+      const store = await patiently(() => storeOf(store_id, grant.access_token));
       return store.ok ? { ok: true, value: { grant, store: store.value } } : store;
     },
 
