@@ -1,11 +1,8 @@
 // What the index of a recording costs, beside reading the same events: the recorded visits to the demo store one after the other, again
 // and again, each round later and with pages of its own, until they are some 50 MB. Prints one line of JSON.
 // `node --expose-gc bench/index/run.mjs [rounds] [MB]`
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { rolldown } from 'rolldown';
+import { loadSource } from '../lib/programs.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const BYTES = Number(process.argv[3] ?? 50) * 1e6;
@@ -13,22 +10,10 @@ const BYTES = Number(process.argv[3] ?? 50) * 1e6;
 const LINES_AT_ONCE = 1_000;
 /** As recordings are written. */
 const QUALITY = 9;
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
 
-/** Node 20 reads no TypeScript. */
-async function load(file, name) {
-  const cache = join(here, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const build = await rolldown({ input: join(root, file), platform: 'node', external: [/^node:/] });
-  await build.write({ file: join(cache, `${name}.mjs`), format: 'esm' });
-  await build.close();
-  return import(pathToFileURL(join(cache, `${name}.mjs`)).href);
-}
-
-const { createIndex } = await load('packages/recording/src/create-index.ts', 'create-index');
-const { visitEvents } = await load('packages/recording/src/testing/visit-events.ts', 'visit-events');
-const { visitNames } = await load('packages/fixtures/src/visits.ts', 'visits');
+const { createIndex } = await loadSource('packages/recording/src/create-index.ts', 'create-index');
+const { visitEvents } = await loadSource('packages/recording/src/testing/visit-events.ts', 'visit-events');
+const { visitNames } = await loadSource('packages/fixtures/src/visits.ts', 'visits');
 
 /** One after the other, a second between two. */
 const visits = visitNames().map(visitEvents);

@@ -1,34 +1,19 @@
 // What keyframes cost the server, beside reading the same events: every page load of every recorded visit to the demo store, and
 // one page load of some 20 MB (the changes of the longest, over and over). Prints one line of JSON.
 // `node bench/keyframes/run.mjs [rounds]`
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { rolldown } from 'rolldown';
+import { loadSource } from '../lib/programs.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const LONG_BYTES = 20_000_000;
 /** As recordings would be kept: brotli's middle quality, where more costs much time for little. */
 const QUALITY = 5;
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
-
-/** Node 20 reads no TypeScript. */
-async function load(file, name) {
-  const cache = join(here, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const build = await rolldown({ input: join(root, file), platform: 'node', external: [/^node:/] });
-  await build.write({ file: join(cache, `${name}.mjs`), format: 'esm' });
-  await build.close();
-  return import(pathToFileURL(join(cache, `${name}.mjs`)).href);
-}
 
 const keyframes = 'apps/server/src/modules/recordings/keyframes';
-const { newPageState } = await load(`${keyframes}/page-state.ts`, 'page-state');
-const { keyframeBefore } = await load(`${keyframes}/where-to-cut.ts`, 'where-to-cut');
-const { pagesOf } = await load('e2e/keyframes/streams.ts', 'streams');
-const { readVisit, visitNames } = await load('packages/fixtures/src/visits.ts', 'visits');
+const { newPageState } = await loadSource(`${keyframes}/page-state.ts`, 'page-state');
+const { keyframeBefore } = await loadSource(`${keyframes}/where-to-cut.ts`, 'where-to-cut');
+const { pagesOf } = await loadSource('e2e/keyframes/streams.ts', 'streams');
+const { readVisit, visitNames } = await loadSource('packages/fixtures/src/visits.ts', 'visits');
 
 const pages = visitNames().flatMap((name) =>
   pagesOf(readVisit(name).requests.map(({ envelope }) => Buffer.from(envelope))),

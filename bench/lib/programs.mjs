@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
+/** The repository's folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
 const START_TIMEOUT_MS = 60_000;
 /** What Node finds by itself: all packages but our own, which are TypeScript. */
 const EXTERNAL = /^(?!@vitrine\/|@oxc-project\/)[@a-z]/;
@@ -24,6 +27,18 @@ export async function loadProgram(name, file) {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../.cache');
   const build = await rolldown({ input: file, platform: 'node', external: EXTERNAL });
   const program = join(folder, `${name}.js`);
+  await build.write({ file: program, format: 'esm' });
+  await build.close();
+  return import(pathToFileURL(program).href);
+}
+
+/**
+ * Builds a source file with all that it imports and imports that: for pieces of the product that are measured by themselves.
+ * @param file from the repository's folder
+ */
+export async function loadSource(file, name) {
+  const build = await rolldown({ input: join(root, file), platform: 'node', external: [/^node:/] });
+  const program = join(root, 'bench/.cache', `${name}.mjs`);
   await build.write({ file: program, format: 'esm' });
   await build.close();
   return import(pathToFileURL(program).href);

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../lib/browser.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const ROWS = 50;
@@ -129,17 +129,7 @@ const PAGES = {
 const runs = { table: [], grid: [], plain: [] };
 try {
   const prepared = await prepare();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  const browser = await launchChromium();
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, page] of Object.entries(PAGES))
       runs[name].push(await scrolled(browser, prepared, page));

@@ -1,36 +1,23 @@
 // What the tracker costs a visitor's main thread: the same visit to the demo store with and without it, in turns, in
 // one browser. Prints one line of JSON. `node bench/tracker/run.mjs [rounds]`; the tracker must be built.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
-import { rolldown } from 'rolldown';
+import { launchChromium } from '../lib/browser.mjs';
+import { loadSource, root } from '../lib/programs.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 9);
 /** A phone of the middle class is about four times slower than the machine that runs this. */
 const CPU_SLOWDOWN = 4;
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
 
 const dist = join(root, 'apps/tracker/dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 const loader = readFileSync(join(dist, manifest.loader));
 const recorder = readFileSync(join(dist, manifest.recorder));
 
-/** Node 20 reads no TypeScript. */
-async function load(file, name) {
-  const cache = join(here, '.cache');
-  mkdirSync(cache, { recursive: true });
-  const build = await rolldown({ input: join(root, file), platform: 'node', external: [/^node:/] });
-  await build.write({ file: join(cache, `${name}.mjs`), format: 'esm' });
-  await build.close();
-  return import(pathToFileURL(join(cache, `${name}.mjs`)).href);
-}
-
-const { demoStoreResponse } = await load('packages/fixtures/src/demo-store.ts', 'demo-store');
-const { snippet } = await load('packages/contract/src/snippet.ts', 'snippet');
+const { demoStoreResponse } = await loadSource('packages/fixtures/src/demo-store.ts', 'demo-store');
+const { snippet } = await loadSource('packages/contract/src/snippet.ts', 'snippet');
 
 let origin = '';
 let received = 0;
@@ -73,17 +60,7 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 origin = `http://127.0.0.1:${server.address().port}`;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-});
+const browser = await launchChromium();
 
 /** Opens a category, scrolls through it, moves the mouse over it, types into the search; answers seconds and ms. */
 async function visit(mount) {

@@ -1,3 +1,4 @@
+// Long: a product and its platform are started for all of it.
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';

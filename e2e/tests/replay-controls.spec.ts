@@ -1,3 +1,4 @@
+// Long: a product and its recordings are made for all of it.
 import { expect, test } from '@playwright/test';
 import {
   choose,

@@ -28,6 +28,7 @@ const CHECKS = [
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],
   },
+  { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 

@@ -1,3 +1,4 @@
+// Long: half of it is the list of places where a page names something.
 import { describe, expect, it } from 'vitest';
 import { mapCss } from './css.ts';
 import { type AssetKind, createPageAssets } from './page.ts';

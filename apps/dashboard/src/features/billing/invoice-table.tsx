@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Invoice } from '@vitrine/contract/billing-payments';
 import { useTranslation } from 'react-i18next';
+import { headCellStyle } from '../../components/head-cell-style.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { day } from '../../lib/format.ts';
 
@@ -90,8 +91,7 @@ const tableStyle = {
   '& th, & td': { px: { xs: 1, sm: 2 } },
   '& th:first-of-type': { pl: 2.5 },
   '& thead th': {
-    color: 'text.secondary',
-    fontSize: '0.8125rem',
+    ...headCellStyle,
     borderTop: 1,
     borderColor: 'divider',
     py: 1,

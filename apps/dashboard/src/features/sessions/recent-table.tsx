@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { headCellStyle } from '../../components/head-cell-style.ts';
 import { Begun, PlayButton, Visitor } from './recent-parts.tsx';
 import { ActiveMark, Duration, Pages, ShortId } from './session-parts.tsx';
 
@@ -73,8 +74,7 @@ export function RecentTable({ sessions }: { sessions: readonly SessionSummary[] 
 }
 
 const headStyle = {
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
+  ...headCellStyle,
   '&:first-of-type': { pl: 2.5 },
 } as const;
 

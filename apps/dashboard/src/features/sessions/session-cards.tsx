@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { CopyButtons } from './copy-buttons.tsx';
 import { scrollRoom } from './row-link.ts';
@@ -14,20 +13,12 @@ import {
   Started,
   VisitorLink,
 } from './session-parts.tsx';
-import type { Copyable } from './use-copy.ts';
-import { useStableRows } from './use-stable-rows.ts';
+import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { Country } from './visit-origin.tsx';
 import { WatchedButton } from './watched-mark.tsx';
 
-interface SessionCardsProps {
-  sessions: readonly SessionSummary[];
-  /** Epoch milliseconds. */
-  now: number;
-  onCopy: (what: Copyable, sessionId: string) => void;
-}
-
 /** The list on small screens: a card a visit, all of it opens the replay. */
-export function SessionCards({ sessions, now, onCopy }: SessionCardsProps) {
+export function SessionCards({ sessions, now, onCopy }: SessionRows) {
   const { t } = useTranslation('sessions');
   const rows = useStableRows(now, onCopy);
   return (

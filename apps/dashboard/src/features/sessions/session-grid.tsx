@@ -20,21 +20,13 @@ import {
 } from './session-parts.tsx';
 import { SessionPreview } from './session-preview.tsx';
 import { gridStyle } from './session-skeleton.tsx';
-import type { Copyable } from './use-copy.ts';
 import { useReplayPath } from './use-replay-path.ts';
-import { useStableRows } from './use-stable-rows.ts';
+import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { Country } from './visit-origin.tsx';
 import { nameStyle, WatchedButton, WatchedMark } from './watched-mark.tsx';
 
-interface SessionGridProps {
-  sessions: readonly SessionSummary[];
-  /** Epoch milliseconds. */
-  now: number;
-  onCopy: (what: Copyable, sessionId: string) => void;
-}
-
 /** The grid: a card a visit, as many side by side as there is room for. */
-export function SessionGrid({ sessions, now, onCopy }: SessionGridProps) {
+export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
   const { t } = useTranslation('sessions');
   const rows = useStableRows(now, onCopy);
   return (

@@ -7,8 +7,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import type { SessionOrdering, SessionSummary } from '@vitrine/contract/sessions';
+import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { stickyHeadCellStyle } from '../../components/head-cell-style.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 import { scrollRoom } from './row-link.ts';
@@ -23,18 +24,13 @@ import {
   Started,
   VisitorLink,
 } from './session-parts.tsx';
-import type { Copyable } from './use-copy.ts';
-import { useStableRows } from './use-stable-rows.ts';
+import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { Browser, Country } from './visit-origin.tsx';
 import { WatchedButton } from './watched-mark.tsx';
 
-interface SessionTableProps {
-  sessions: readonly SessionSummary[];
-  /** Epoch milliseconds. */
-  now: number;
+interface SessionTableProps extends SessionRows {
   ordering: SessionOrdering;
   onOrder: (ordering: SessionOrdering) => void;
-  onCopy: (what: Copyable, sessionId: string) => void;
 }
 
 /** The list on wide screens. The whole row opens the replay. */
@@ -174,11 +170,7 @@ function HeadCell(props: TableCellProps) {
     <TableCell
       {...props}
       sx={{
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-        bgcolor: 'background.paper',
-        '&:first-of-type': { borderTopLeftRadius: 12 },
-        '&:last-of-type': { borderTopRightRadius: 12 },
+        ...stickyHeadCellStyle,
         ...props.sx,
       }}
     />

@@ -2,6 +2,15 @@ import type { SessionSummary } from '@vitrine/contract/sessions';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../lib/format.ts';
+import type { Copyable } from './use-copy.ts';
+
+/** What a list of sessions is given to show, whatever it looks like. */
+export interface SessionRows {
+  sessions: readonly SessionSummary[];
+  /** Epoch milliseconds. */
+  now: number;
+  onCopy: (what: Copyable, sessionId: string) => void;
+}
 
 interface Row {
   session: SessionSummary;

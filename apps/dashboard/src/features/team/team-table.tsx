@@ -6,6 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
+import { stickyHeadCellStyle } from '../../components/head-cell-style.ts';
 import { Person, RoleChip, RowActions, type RowActionsProps, RowDate, StatusChip } from './team-parts.tsx';
 import type { TeamRow } from './team-rows.ts';
 
@@ -27,11 +28,11 @@ export function TeamTable({ rows, userId, ...actions }: TeamListProps) {
         <TableHead>
           <TableRow>
             {COLUMNS.map((column) => (
-              <TableCell key={column} sx={headStyle}>
+              <TableCell key={column} sx={stickyHeadCellStyle}>
                 {t(`team.columns.${column}`)}
               </TableCell>
             ))}
-            <TableCell align="right" sx={headStyle}>
+            <TableCell align="right" sx={stickyHeadCellStyle}>
               {t('team.columns.actions')}
             </TableCell>
           </TableRow>
@@ -63,11 +64,3 @@ export function TeamTable({ rows, userId, ...actions }: TeamListProps) {
     </TableContainer>
   );
 }
-
-const headStyle = {
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
-  bgcolor: 'background.paper',
-  '&:first-of-type': { borderTopLeftRadius: 12 },
-  '&:last-of-type': { borderTopRightRadius: 12 },
-} as const;

@@ -1,3 +1,4 @@
+// Long: a quarter of it is the list of addresses that nobody may be asked for.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// Long: a server and a shop are made for all of it, and how assets come, stay and go is one history.
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';

@@ -1,3 +1,4 @@
+// Long: a server is made for all of it, and each case is a history of its own.
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

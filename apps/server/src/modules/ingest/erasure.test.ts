@@ -1,3 +1,4 @@
+// Long: a server is made for all of it, and each case is a history of its own.
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@vitrine/contract/common';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 /** What BigCommerce's control panel shows of us. */
 export type PanelText = 'installed' | 'connected' | 'open' | 'unknown' | 'failed' | 'unavailable';
@@ -47,8 +48,6 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The control panel shows apps in a frame, and is at the store's own host there, or at the login. */
 const PANELS = 'https://*.mybigcommerce.com https://login.bigcommerce.com';
 
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 export interface Panel {
   text: PanelText;
   language: Language;
@@ -69,8 +68,8 @@ export function sendPanel(
   const link =
     href === undefined
       ? ''
-      : `<p><a href="${escaped(href)}" target="_blank" rel="noopener">${escaped(label)}</a></p>`;
-  const sentence = escaped(texts[text].replace('{store}', () => store_name));
+      : `<p><a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(label)}</a></p>`;
+  const sentence = escapeHtml(texts[text].replace('{store}', () => store_name));
   return reply
     .code(status)
     .headers({

@@ -1,3 +1,4 @@
+import { patientWork } from '../../http/patient-work.ts';
 import { createStandBack } from '../../http/stand-back.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForRemoval } from '../ingest/service.ts';
@@ -23,13 +24,8 @@ type Deps = Omit<EraseDeps & ExportDeps, 'jobs'> & { jobs: JobQueue };
 export function startPrivacy(deps: Deps): Privacy {
   const { orm, jobs, clock } = deps;
   const standBack = createStandBack();
-  const options = {
-    // What was promised is done, however long an outage takes; exports say in their row when they cannot be made.
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    before: () => standBack.turn(),
-  };
+  // What was promised is done, however long an outage takes; exports say in their row when they cannot be made.
+  const options = patientWork(standBack, LEASE_MS);
   const workers = [
     jobs.work(ANSWER_PRIVACY, {
       ...options,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { askRegularly } from '../../http/ask-regularly.ts';
+import { patientWork } from '../../http/patient-work.ts';
 import { createStandBack } from '../../http/stand-back.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
@@ -32,13 +33,8 @@ interface RetentionDeps extends ExpiryDeps {
 export function startRetention(deps: RetentionDeps): Retention {
   const { orm, jobs } = deps;
   const standBack = createStandBack();
-  const options = {
-    // What a plan keeps no longer is to go, however long an outage takes.
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    before: () => standBack.turn(),
-  };
+  // What a plan keeps no longer is to go, however long an outage takes.
+  const options = patientWork(standBack, LEASE_MS);
   const workers = [
     jobs.work(FIND_EXPIRED, {
       ...options,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { askRegularly } from '../../../http/ask-regularly.ts';
+import { patientWork } from '../../../http/patient-work.ts';
 import { createStandBack } from '../../../http/stand-back.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
@@ -27,11 +28,7 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
   const { orm, jobs, clock, log } = deps;
   const standBack = createStandBack();
   const worker = jobs.work(CHECK_RECORDINGS, {
-    // An outage ends, however long it takes.
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    before: () => standBack.turn(),
+    ...patientWork(standBack, LEASE_MS),
     async handler(_job, signal) {
       const found = await checkRecordings(deps, () => signal.aborted);
       signal.throwIfAborted();

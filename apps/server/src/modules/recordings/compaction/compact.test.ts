@@ -1,3 +1,4 @@
+// Long: a server is made for all of it, and each case is a history of its own.
 import { randomUUID } from 'node:crypto';
 import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: half of it is the list of what pages hold.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { element, hostilePages, snapshotOf, text } from '../../../testing/hostile-pages.ts';

@@ -6,16 +6,8 @@ export class Html {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const htmlOf = (value: Html | string): string =>
-  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** HTML with values in it; all that is not HTML itself is text there, in attributes too (which stand in quotes). */
 export function html(
