@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { STORE_CUSTOMER } from '@vitrine/fixtures/platform-stores';
-import type { Account } from '../lib/account.ts';
+import { Account, freshEmail } from '../lib/account.ts';
 import { button, heading, soonSays, yourPlan } from '../lib/billing-screen.ts';
 import { openReplay } from '../lib/dashboard.ts';
 import { Outbox } from '../lib/outbox.ts';
@@ -183,6 +183,25 @@ test('a callback that is forged, old, another browser’s or used connects nothi
   await page.goto(good);
   await expect(page.getByText('Create the account for Olmo.')).toBeVisible();
   await failed(twice);
+});
+
+test('who has one installation open in two tabs connects the store in both', async ({ browser }) => {
+  const { product, openStore, agree } = running;
+  const { shop, name } = await openStore('roble-sur', 'Roble Sur');
+  const context = await browser.newContext({ locale: 'en-US' });
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  await asAccount(tabs[0], product, await Account.register(product, freshEmail('olga')));
+  await tabs[0].goto((await agree(context, shop))[0] ?? '');
+  const connect = (tab: Page) => button(tab, `Connect ${name} to your account`);
+  await expect(connect(tabs[0])).toBeVisible();
+  await tabs[1].goto(tabs[0].url());
+  await expect(connect(tabs[1])).toBeVisible();
+  for (const tab of tabs) {
+    await connect(tab).click();
+    await expect(tab).toHaveURL(`${product.url}/settings/integrations/shopify`);
+    await expect(tab.getByText('Successfully connected to your store!')).toBeVisible();
+  }
+  await context.close();
 });
 
 test('a second merchant is told that the store is connected', async ({ browser }) => {

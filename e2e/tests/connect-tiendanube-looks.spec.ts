@@ -25,9 +25,11 @@ for (const { locale, lang, texts } of languages)
       const { errors, register } = texts.loginAndPass;
       // Somebody who has no account, and somebody who has.
       const stranger = await pageOf(browser, look, locale);
+      const second = await pageOf(browser, look, locale);
       const owner = await pageOf(browser, look, locale);
       const account = await Account.register(product, freshEmail('owner'));
       await asAccount(owner, product, account);
+      await asAccount(second, product, await Account.register(product, freshEmail('second')));
       const check = async (page: Page, name: string) => {
         await checkScreen(page, testInfo, `tiendanube-${name}-${lang}`);
         expect.soft(await englishOn(page, foreign), name).toEqual([]);
@@ -56,4 +58,7 @@ for (const { locale, lang, texts } of languages)
       await arrive(owner, store.id);
       await expect(owner.getByRole('link', { name: register.install.claim.open })).toBeVisible();
       await check(owner, 'connected-already');
+      await arrive(second, store.id);
+      await expect(second.getByText(register.install.others.body)).toBeVisible();
+      await check(second, 'connected-to-others');
     });

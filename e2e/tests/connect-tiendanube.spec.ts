@@ -200,8 +200,14 @@ test('two merchants who install one store: the second is told that it is connect
   await asAccount(other, running.product, second);
   await beginAt(other, store);
   await expect(other.getByText(`Your store ${store.name} is already connected`)).toBeVisible();
+  const { others } = english.loginAndPass.register.install;
+  await expect(other.getByText(others.body)).toBeVisible();
+  await expect(other.getByText(owner.email)).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Open the integration' })).toHaveCount(0);
   expect((await second.call('users_me')).merchant.platform).toBe('other');
   expect((await owner.call('users_me')).merchant.store_id).toBe(String(store.id));
+  await button(other, others.signIn).click();
+  await expect(other).toHaveURL(path('/login'));
   await context.close();
 });
 

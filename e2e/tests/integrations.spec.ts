@@ -162,7 +162,9 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
 
 test('who is sent back from a platform is told how it went', async ({ page }) => {
   await page.goto(`${product.url}/register?platform=shopify&failed=installation`);
+  await expect(page.getByRole('heading')).toHaveText('Your store was not connected');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
   await page.goto(`${product.url}/register?code=none&state=none`);
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   await expect(page.getByRole('link', { name: 'Begin anew' })).toHaveAttribute('href', '/install/tiendanube');
@@ -172,6 +174,8 @@ test('who is sent back from a platform is told how it went', async ({ page }) =>
   await page.reload();
   await expect(page).toHaveURL(/\/settings\/integrations\?connected=/);
   await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
+  // Theirs has another name.
+  await expect(page.getByText('It is connected to another account, not to this one.')).toBeVisible();
 });
 
 const screens = ['', '/bigcommerce', '/shopify', '/tiendanube'];

@@ -156,6 +156,7 @@ test('an installation waits for its store; one without proof is told so', async 
   for (const query of ['platform=shopify&merchant_id=12345', 'shop=candles.myshopify.com']) {
     await page.goto(`${product.url}/register?${query}`);
     await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeVisible();
+    await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
     await expect(connect).toBeDisabled();
   }
   // The store of who is signed in can be had by its id; only its own installation may register it.
@@ -175,17 +176,25 @@ test('an installation waits for its store; one without proof is told so', async 
   const store = owner.user.merchant.store_id;
   await expect(page.getByRole('heading', { name: `Connect ${store}` })).toBeVisible();
   await page.getByRole('button', { name: `Connect ${store} to your account` }).click();
+  const again = page.getByText('Open Vitrine in your BigCommerce control panel');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  // Nothing comes of this link for another account either.
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Leave it unconnected' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create another account for it' })).toHaveCount(0);
+  await page.reload();
   await page.getByRole('button', { name: 'Create another account for it' }).click();
   await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeHidden();
   await expect(page.getByText(`Create the account for ${store}.`)).toBeVisible();
   await fill(page, { email: freshEmail('bea'), ...PERSON });
   await connect.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
+  await expect(again).toBeVisible();
 });
 
 test('the code of an installation that fails leaves the way to register without it', async ({ page }) => {
   await page.goto(`${product.url}/register?code=abc`);
+  await expect(page.getByRole('heading')).toHaveText('Your store was not connected');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   await page.getByRole('link', { name: 'Register without the store' }).click();
   await expect(page).toHaveURL(`${product.url}/register`);

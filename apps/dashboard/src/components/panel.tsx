@@ -1,23 +1,31 @@
 import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface PanelProps {
   title: string;
   /** Beside the title, at the other end. */
   end?: ReactNode;
+  /** Of a panel that links lead to: what names it in their addresses, and what gets the focus then. */
+  anchor?: { id: string; ref: Ref<HTMLHeadingElement> };
   children: ReactNode;
   sx?: PaperProps['sx'];
 }
 
 /** A titled part of a screen that stands, loads and fails by itself. */
-export function Panel({ title, end, children, sx }: PanelProps) {
-  const id = useId();
+export function Panel({ title, end, anchor, children, sx }: PanelProps) {
+  const ownId = useId();
+  const id = anchor?.id ?? ownId;
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={[panelStyle, ...asArray(sx)]}>
       <Box sx={headStyle}>
-        <Typography id={id} component="h2" variant="h3">
+        <Typography
+          id={id}
+          component="h2"
+          variant="h3"
+          {...(anchor && { ref: anchor.ref, tabIndex: -1, sx: anchorStyle })}
+        >
           {title}
         </Typography>
         {end}
@@ -27,7 +35,22 @@ export function Panel({ title, end, children, sx }: PanelProps) {
   );
 }
 
+/** What stands in a panel, one thing under the other. */
+export const PanelBody = ({ children }: { children: ReactNode }) => <Box sx={bodyStyle}>{children}</Box>;
+
 const asArray = (sx: PanelProps['sx']) => (Array.isArray(sx) ? sx : [sx]);
+
+/** It is no control: what is shown of its focus is that the page has moved to it. */
+const anchorStyle = { scrollMarginTop: 24, outline: 'none' } as const;
+
+const bodyStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  px: 2.5,
+  pb: 2.5,
+  textWrap: 'pretty',
+} as const;
 
 const panelStyle = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const;
 

@@ -6,7 +6,7 @@ import { InstallRegistration } from '../features/auth/install-registration.tsx';
 import { InvitedRegistration } from '../features/auth/invited-registration.tsx';
 import { FailedInstallation, PlainRegistration } from '../features/auth/plain-registration.tsx';
 import { registrationOf } from '../features/auth/registration-mode.ts';
-import { StoreClaim } from '../features/auth/store-claim.tsx';
+import { type ClaimedStore, StoreClaim } from '../features/auth/store-claim.tsx';
 import { isSignedIn } from '../lib/session.ts';
 
 export default function RegisterRoute() {
@@ -17,7 +17,7 @@ export default function RegisterRoute() {
   const onRegistered = () => void navigate(paths.home, { replace: true });
   // Who has an account may want the store in it.
   const claim = signedIn
-    ? (store: { ticket: string; name: string }) => (
+    ? (store: ClaimedStore) => (
         <StoreClaim
           {...store}
           onConnected={({ platform }) =>

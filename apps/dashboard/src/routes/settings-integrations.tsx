@@ -8,13 +8,21 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { currentUserQuery } from '../features/auth/current-user.ts';
 import { PlatformCards } from '../features/integrations/platform-cards.tsx';
+import { workspacesQuery } from '../features/workspaces/workspaces-query.ts';
+import { useStoreName } from '../lib/use-store-name.ts';
 
 export default function IntegrationsRoute() {
   const { t } = useTranslation(['integrations', 'settings', 'dashboard']);
+  const storeName = useStoreName();
   const [query] = useSearchParams();
   // As this browser remembers it, then as the server says: the cards stay where they are.
   const { data: user, isError, refetch, isFetching } = useQuery(currentUserQuery());
   const connected = query.get('connected');
+  const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: connected !== null });
+  // Only its name is told here. Of the others' stores no more than that is known.
+  const isOfOthers = workspaces?.every(
+    ({ merchant }) => merchant.platform === 'other' || storeName(merchant) !== connected,
+  );
   return (
     <>
       <PageHeading
@@ -22,10 +30,11 @@ export default function IntegrationsRoute() {
         intro={t('intro')}
         parent={{ path: paths.settings, title: t('settings:title') }}
       />
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 880 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {connected && (
           <Alert severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
             {t('alreadyConnected', { storeName: connected })}
+            {isOfOthers && <Box sx={{ mt: 0.5 }}>{t('connectedToOthers')}</Box>}
           </Alert>
         )}
         {isError && (

@@ -63,12 +63,14 @@ export default function SettingsRoute() {
           end={<ChevronRightRounded />}
         />
       </Box>
-      <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
       <Box sx={panelsStyle}>
-        <InstallationCheck user={user} />
-        {user && <DomainsPanel user={user} />}
+        <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
+        <Box sx={pairStyle}>
+          <InstallationCheck user={user} />
+          {user && <DomainsPanel user={user} />}
+        </Box>
+        <PrivacySection user={user} />
       </Box>
-      <PrivacySection user={user} />
     </>
   );
 }
@@ -80,12 +82,19 @@ const cardsStyle = {
   gap: 2,
   m: 0,
   p: 0,
+  // An odd one has its row for itself.
+  '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const;
 
 const panelsStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
-  mt: 2,
+  mt: 3,
+} as const;
+
+const pairStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
 } as const;

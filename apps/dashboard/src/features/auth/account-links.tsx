@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths, TIENDANUBE_INSTALL_PATH } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
 
 /** For who came to register and has an account. */
 export function SignInLink() {
@@ -57,20 +57,12 @@ export function AskAgainLink() {
   );
 }
 
-/** For whose installation failed. The other platforms' begin in their own app stores. */
-export function FailedInstallationLinks({ platform }: { platform: string }) {
+/** For whose installation failed: the account can be had without the store. */
+export function WithoutStoreLink() {
   const { t } = useTranslation('loginAndPass');
   return (
-    <>
-      {platform === 'tiendanube' && (
-        // A page of the server's, which leads on to the platform.
-        <Button component="a" href={TIENDANUBE_INSTALL_PATH} variant="contained" size="large" fullWidth>
-          {t('register.install.again')}
-        </Button>
-      )}
-      <Button component={Link} to={paths.register} size="large" fullWidth>
-        {t('register.install.without')}
-      </Button>
-    </>
+    <Button component={Link} to={paths.register} fullWidth>
+      {t('register.install.without')}
+    </Button>
   );
 }

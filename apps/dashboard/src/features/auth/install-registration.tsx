@@ -1,21 +1,20 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PublicScreen } from '../../components/public-screen.tsx';
-import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { SignInLink } from './account-links.tsx';
+import { SignInLink, WithoutStoreLink } from './account-links.tsx';
+import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { Registration } from './registration-mode.ts';
 import { RetryAlert } from './retry-alert.tsx';
+import type { ClaimedStore } from './store-claim.tsx';
 import { beginInLanguage } from './store-language.ts';
 
 interface InstallRegistrationProps {
   installation: Extract<Registration, { mode: 'install' }>;
   /** Instead of the registration, once the store is known: to somebody who is signed in. */
-  claim: ((store: { ticket: string; name: string }) => ReactNode) | undefined;
+  claim: ((store: ClaimedStore) => ReactNode) | undefined;
   onRegistered: () => void;
 }
 
@@ -29,10 +28,9 @@ export function InstallRegistration({ installation, claim, onRegistered }: Insta
     return found;
   });
   const store = loaded.state === 'ready' ? loaded.value : undefined;
-  const intro = store
-    ? t('register.install.intro', { store: store.store_name || store.store_id })
-    : t('register.install.loading');
-  if (claim && store) return claim({ ticket: merchant_id, name: store.store_name || store.store_id });
+  const name = store && (store.store_name || store.store_id);
+  const intro = name ? t('register.install.intro', { store: name }) : t('register.install.loading');
+  if (claim && store && name) return claim({ ticket: merchant_id, platform, store_id: store.store_id, name });
 
   return (
     <PublicScreen
@@ -48,9 +46,8 @@ export function InstallRegistration({ installation, claim, onRegistered }: Insta
             fallback={t('errors.codes.store_not_found')}
             retry={retry}
           />
-          <Button component={Link} to={paths.register} fullWidth>
-            {t('register.install.without')}
-          </Button>
+          {isNoLongerGood(loaded.error) && <BeginAgain platform={platform} secondary />}
+          <WithoutStoreLink />
         </>
       )}
       {!claim && (

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { PublicScreen } from '../../components/public-screen.tsx';
-import { FailedInstallationLinks, SignInLink } from './account-links.tsx';
+import { SignInLink, WithoutStoreLink } from './account-links.tsx';
+import { BeginAgain } from './begin-again.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Registration with a workspace of one's own. */
@@ -18,9 +19,10 @@ export function PlainRegistration({ onRegistered }: { onRegistered: () => void }
 export function FailedInstallation({ platform = 'tiendanube' }: { platform?: string | undefined }) {
   const { t } = useTranslation('loginAndPass');
   return (
-    <PublicScreen title={t('register.title')} links={<SignInLink />}>
+    <PublicScreen title={t('register.install.failedTitle')} links={<SignInLink />}>
       <Alert severity="error">{t('errors.codes.installation_failed')}</Alert>
-      <FailedInstallationLinks platform={platform} />
+      <BeginAgain platform={platform} />
+      <WithoutStoreLink />
     </PublicScreen>
   );
 }

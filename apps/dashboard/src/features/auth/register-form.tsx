@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { type Account, createAccount } from './create-account.ts';
 import { EmailInput } from './email-input.tsx';
 import { chosenPassword, problemOf, requiredEmail, requiredLine, sameAs, showFieldErrors } from './fields.ts';
@@ -58,6 +59,9 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <FormAlert problem={problem} fallback={t('errors.registrationFailed')} />
+      {of?.platform && typeof problem === 'object' && isNoLongerGood(problem.failed) && (
+        <BeginAgain platform={of.platform} secondary />
+      )}
       <EmailInput
         {...register('email', invitedEmail === undefined ? requiredEmail : {})}
         required

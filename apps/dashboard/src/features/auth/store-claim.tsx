@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import type { Platform } from '@vitrine/contract/common';
 import type { Merchant } from '@vitrine/contract/user';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,24 +9,33 @@ import { PublicScreen } from '../../components/public-screen.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { isSignedIn, storedUserOf, storeUser } from '../../lib/session.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { signOut } from './sign-out.ts';
 import { Waiting } from './waiting.tsx';
 
-interface StoreClaimProps {
+export interface ClaimedStore {
   /** Proof of the store that was installed. */
   ticket: string;
+  platform: Platform;
+  store_id: string;
+  /** What the person knows it by. */
   name: string;
+}
+
+interface StoreClaimProps extends ClaimedStore {
   onConnected: (merchant: Merchant) => void;
   /** Nobody is signed in any more: the store is to have an account of its own. */
   onSignedOut: () => void;
 }
 
 /** Offers somebody who is signed in to connect a store that they have installed to the account that they have. */
-export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClaimProps) {
+export function StoreClaim(props: StoreClaimProps) {
+  const { ticket, platform, store_id, name, onConnected, onSignedOut } = props;
   const { t } = useTranslation('loginAndPass');
   const { loaded, retry } = useLoaded(async () => storedUserOf(await call('users_me')));
   const [busy, setBusy] = useState<'connecting' | 'leaving'>();
@@ -35,11 +45,22 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
     if (gone) onSignedOut();
   });
 
+  /** The store as it is once the account has it. Another tab may have been faster: then it is there already. */
+  const connected = async (): Promise<Merchant> => {
+    try {
+      return (await call('stores_connect', { body: { merchant_id: ticket } })).merchant;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'store_taken') throw error;
+      const { merchant } = await call('users_me');
+      if (merchant.platform !== platform || merchant.store_id !== store_id) throw error;
+      return merchant;
+    }
+  };
   const connect = async () => {
     setBusy('connecting');
     setProblem(undefined);
     try {
-      const { merchant } = await call('stores_connect', { body: { merchant_id: ticket } });
+      const merchant = await connected();
       if (loaded.state === 'ready') storeUser({ ...loaded.value, merchant });
       onConnected(merchant);
     } catch (error) {
@@ -57,6 +78,21 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
     if (loaded.state === 'failed') {
       return (
         <RetryAlert always error={loaded.error} fallback={t('errors.codes.store_not_found')} retry={retry} />
+      );
+    }
+    const stay = (
+      <Button component={Link} to={paths.home} fullWidth>
+        {t('register.install.claim.stay')}
+      </Button>
+    );
+    // Nothing more comes of this ticket, whoever uses it.
+    if (typeof problem === 'object' && isNoLongerGood(problem.failed)) {
+      return (
+        <>
+          <FormAlert problem={problem} fallback={t('errors.codes.installation_failed')} />
+          <BeginAgain platform={platform} />
+          {stay}
+        </>
       );
     }
     const allowed = loaded.value.permissions.includes('manage_integrations');
@@ -84,9 +120,7 @@ export function StoreClaim({ ticket, name, onConnected, onSignedOut }: StoreClai
         >
           {t('register.install.claim.other')}
         </Button>
-        <Button component={Link} to={paths.home} fullWidth>
-          {t('register.install.claim.stay')}
-        </Button>
+        {stay}
       </>
     );
   };

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { User } from '@vitrine/contract/user';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -86,12 +86,10 @@ export function DomainsPanel({ user }: { user: User }) {
   };
   return (
     <Panel title={t('installation.domains.title')}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, px: 2.5, pb: 2.5 }}>
-        <Typography color="textSecondary" sx={{ textWrap: 'pretty' }}>
-          {t('installation.domains.intro')}
-        </Typography>
+      <PanelBody>
+        <Typography color="textSecondary">{t('installation.domains.intro')}</Typography>
         {content()}
-      </Box>
+      </PanelBody>
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Merchant } from '@vitrine/contract/user';
@@ -8,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Message } from '../../components/message.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { InstallationScript } from './installation-script.tsx';
 
@@ -76,26 +76,11 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
     );
   };
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={ANCHOR}
-      sx={{ p: { xs: 2, sm: 3 }, mt: 3 }}
-    >
-      <Typography
-        ref={heading}
-        id={ANCHOR}
-        tabIndex={-1}
-        component="h2"
-        variant="h2"
-        sx={{ scrollMarginTop: 24, outline: 'none' }}
-      >
-        {t('installation.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, textWrap: 'pretty' }}>
-        {t('installation.intro')}
-      </Typography>
-      {content()}
-    </Paper>
+    <Panel title={t('installation.title')} anchor={{ id: ANCHOR, ref: heading }}>
+      <PanelBody>
+        <Typography color="textSecondary">{t('installation.intro')}</Typography>
+        {content()}
+      </PanelBody>
+    </Panel>
   );
 }

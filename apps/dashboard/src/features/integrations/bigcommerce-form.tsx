@@ -8,12 +8,11 @@ import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { Merchant } from '@vitrine/contract/user';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
-import { PanelBody } from './guide.tsx';
 import { storeHashIn } from './store-hash.ts';
 import { type Credentials, useBigcommerceConnect } from './use-bigcommerce-connect.ts';
 
@@ -117,7 +116,8 @@ function WhereHash() {
         describeChild
         enterTouchDelay={0}
         leaveTouchDelay={8_000}
-        slotProps={{ popper: { disablePortal: true } }}
+        // Where it stands, nothing is broken into lines.
+        slotProps={{ popper: { disablePortal: true, sx: { whiteSpace: 'normal' } } }}
       >
         <IconButton edge="end" aria-label={t('bigcommerce.form.whereHash')}>
           <HelpOutlineRounded />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { ApiPathDrawing } from './api-path-drawing.tsx';
-import { PanelBody, Step } from './guide.tsx';
+import { Step } from './guide.tsx';
 
 /** As BigCommerce writes them, in English alone; what our calls need of a store. */
 const SCOPES = [

@@ -14,10 +14,13 @@ interface BigcommerceScreenProps extends IntegrationScreenProps {
 export function BigcommerceScreen({ check, onConnected, connectedNow, ...page }: BigcommerceScreenProps) {
   const [succeeded, setSucceeded] = useState(connectedNow);
   return (
-    <IntegrationPage {...page} connectedNow={succeeded} platform="bigcommerce">
-      {({ merchant, permissions }) => (
+    <IntegrationPage
+      {...page}
+      connectedNow={succeeded}
+      platform="bigcommerce"
+      guide={() => <BigcommerceGuide />}
+      aside={({ merchant, permissions }) => (
         <>
-          <BigcommerceGuide />
           {!otherPlatformOf('bigcommerce', merchant) && (
             <BigcommerceForm
               connected={isConnectedTo('bigcommerce', merchant)}
@@ -32,6 +35,6 @@ export function BigcommerceScreen({ check, onConnected, connectedNow, ...page }:
           {check}
         </>
       )}
-    </IntegrationPage>
+    />
   );
 }

@@ -4,22 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The inside of a panel of instructions. */
-export const PanelBody = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      gap: 2,
-      px: 2.5,
-      pb: 2.5,
-      textWrap: 'pretty',
-    }}
-  >
-    {children}
-  </Box>
-);
-
 /** One step of a guide: what to do, and then how. */
 export const Step = ({ title, children }: { title: string; children?: ReactNode }) => (
   <li>
@@ -30,14 +14,21 @@ export const Step = ({ title, children }: { title: string; children?: ReactNode 
   </li>
 );
 
+interface ExternalLinkProps {
+  href: string;
+  /** It is what a person who looks at the screen has to do next. */
+  primary?: boolean;
+  children: string;
+}
+
 /** A platform's own page; it opens beside ours. */
-export const ExternalLink = ({ href, children }: { href: string; children: string }) => (
+export const ExternalLink = ({ href, primary = false, children }: ExternalLinkProps) => (
   <Button
     component="a"
     href={href}
     target="_blank"
     rel="noopener noreferrer"
-    variant="outlined"
+    variant={primary ? 'contained' : 'outlined'}
     endIcon={<OpenInNewRounded />}
   >
     {children}

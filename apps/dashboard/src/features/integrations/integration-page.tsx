@@ -26,12 +26,15 @@ export interface IntegrationScreenProps {
 
 interface IntegrationPageProps extends Omit<IntegrationScreenProps, 'check'> {
   platform: ConnectedPlatform;
-  children: (user: User) => ReactNode;
+  /** How the store is connected. */
+  guide: (user: User) => ReactNode;
+  /** What is done or looked at meanwhile: beside the guide where there is room, else under it. */
+  aside: (user: User) => ReactNode;
 }
 
 /** What the pages of all platforms have: their heading, how the store stands, and that it could not be asked. */
 export function IntegrationPage(props: IntegrationPageProps) {
-  const { platform, user, failed, onRetry, connectedNow, children } = props;
+  const { platform, user, failed, onRetry, connectedNow, guide, aside } = props;
   const { t } = useTranslation(['integrations', 'dashboard']);
   const storeName = useStoreName();
   const content = () => {
@@ -46,8 +49,8 @@ export function IntegrationPage(props: IntegrationPageProps) {
     }
     if (!user) {
       return (
-        <Box role="status" aria-label={t('dashboard:loading')} sx={{ display: 'grid', gap: 2 }}>
-          <Skeleton variant="rounded" height={320} />
+        <Box role="status" aria-label={t('dashboard:loading')} sx={columnsStyle}>
+          <Skeleton variant="rounded" height={420} />
           <Skeleton variant="rounded" height={220} />
         </Box>
       );
@@ -75,7 +78,10 @@ export function IntegrationPage(props: IntegrationPageProps) {
             {t('elsewhere.body')}
           </Alert>
         )}
-        {children(user)}
+        <Box sx={columnsStyle}>
+          <Box sx={columnStyle}>{guide(user)}</Box>
+          <Box sx={[columnStyle, asideStyle]}>{aside(user)}</Box>
+        </Box>
       </>
     );
   };
@@ -86,9 +92,18 @@ export function IntegrationPage(props: IntegrationPageProps) {
         intro={t(`${platform}.intro`)}
         parent={{ path: paths.integrations, title: t('title') }}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 880 }}>
-        {content()}
-      </Box>
+      <Box sx={columnStyle}>{content()}</Box>
     </>
   );
 }
+
+const columnStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;
+
+const columnsStyle = {
+  ...columnStyle,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 420px)' },
+  alignItems: 'start',
+} as const;
+
+/** It stays in sight while the guide is read. */
+const asideStyle = { position: { lg: 'sticky' }, top: 24 } as const;

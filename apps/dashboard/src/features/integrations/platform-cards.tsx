@@ -13,7 +13,7 @@ export function PlatformCards({ merchant }: { merchant: Merchant | undefined }) 
   const { t } = useTranslation('integrations');
   const storeName = useStoreName();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 2, maxWidth: 880, m: 0, p: 0 }}>
+    <Box component="ul" sx={cardsStyle}>
       {CONNECTED_PLATFORMS.map((platform) => {
         const connected = isConnectedTo(platform, merchant) ? merchant : undefined;
         return (
@@ -37,6 +37,15 @@ export function PlatformCards({ merchant }: { merchant: Merchant | undefined }) 
     </Box>
   );
 }
+
+const cardsStyle = {
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+  gap: 2,
+  m: 0,
+  p: 0,
+} as const;
 
 const monogramStyle = {
   display: 'grid',

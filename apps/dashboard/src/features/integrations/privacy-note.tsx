@@ -1,8 +1,7 @@
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/panel.tsx';
-import { PanelBody } from './guide.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 
 /** What is recorded of a store's visitors, and what never is. */
 export function PrivacyNote() {

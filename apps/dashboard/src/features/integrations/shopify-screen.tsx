@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
-import { ExternalLink, PanelBody, Step } from './guide.tsx';
+import { ExternalLink, Step } from './guide.tsx';
 import { IntegrationPage, type IntegrationScreenProps } from './integration-page.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { WithAddresses } from './with-addresses.tsx';
@@ -16,51 +16,57 @@ const EMBED_STEPS = ['admin', 'customize', 'embeds', 'toggle', 'save'] as const;
 export function ShopifyScreen({ check, ...page }: IntegrationScreenProps) {
   const { t } = useTranslation('integrations');
   return (
-    <IntegrationPage {...page} platform="shopify">
-      {() => (
-        <>
-          <Panel title={t('guide')}>
-            <PanelBody>
-              <Steps>
-                <Step title={t('shopify.steps.install.title')}>
-                  <WithAddresses>
-                    {({ shopify: { install_url } }) =>
-                      install_url === null ? (
-                        <p>{t('shopify.steps.install.none')}</p>
-                      ) : (
-                        <>
-                          <p>{t('shopify.steps.install.body')}</p>
-                          <ExternalLink href={install_url}>{t('shopify.steps.install.action')}</ExternalLink>
-                        </>
-                      )
-                    }
-                  </WithAddresses>
-                </Step>
-                <Step title={t('shopify.steps.enable.title')}>
-                  <Box component="ol" type="a" sx={{ display: 'grid', gap: 0.5, m: 0, pl: 2.5 }}>
-                    {EMBED_STEPS.map((step) => (
-                      <li key={step}>{t(`shopify.steps.enable.steps.${step}`)}</li>
-                    ))}
-                  </Box>
-                  <WithAddresses>
-                    {({ shopify: { theme_editor_url } }) =>
-                      theme_editor_url !== null && (
-                        <ExternalLink href={theme_editor_url}>
-                          {t('shopify.steps.enable.action')}
+    <IntegrationPage
+      {...page}
+      platform="shopify"
+      guide={({ merchant }) => (
+        <Panel title={t('guide')}>
+          <PanelBody>
+            <Steps>
+              <Step title={t('shopify.steps.install.title')}>
+                <WithAddresses>
+                  {({ shopify: { install_url } }) =>
+                    install_url === null ? (
+                      <p>{t('shopify.steps.install.none')}</p>
+                    ) : (
+                      <>
+                        <p>{t('shopify.steps.install.body')}</p>
+                        <ExternalLink href={install_url} primary={merchant.platform === 'other'}>
+                          {t('shopify.steps.install.action')}
                         </ExternalLink>
-                      )
-                    }
-                  </WithAddresses>
-                </Step>
-                <Step title={t('shopify.steps.verify.title')}>
-                  <p>{t('shopify.steps.verify.body')}</p>
-                  <Box component="code" sx={codeStyle}>
-                    {STARTED}
-                  </Box>
-                </Step>
-              </Steps>
-            </PanelBody>
-          </Panel>
+                      </>
+                    )
+                  }
+                </WithAddresses>
+              </Step>
+              <Step title={t('shopify.steps.enable.title')}>
+                <Box component="ol" type="a" sx={{ display: 'grid', gap: 0.5, m: 0, pl: 2.5 }}>
+                  {EMBED_STEPS.map((step) => (
+                    <li key={step}>{t(`shopify.steps.enable.steps.${step}`)}</li>
+                  ))}
+                </Box>
+                <WithAddresses>
+                  {({ shopify: { theme_editor_url } }) =>
+                    theme_editor_url !== null && (
+                      <ExternalLink href={theme_editor_url} primary={!merchant.shopify_setup_complete}>
+                        {t('shopify.steps.enable.action')}
+                      </ExternalLink>
+                    )
+                  }
+                </WithAddresses>
+              </Step>
+              <Step title={t('shopify.steps.verify.title')}>
+                <p>{t('shopify.steps.verify.body')}</p>
+                <Box component="code" sx={codeStyle}>
+                  {STARTED}
+                </Box>
+              </Step>
+            </Steps>
+          </PanelBody>
+        </Panel>
+      )}
+      aside={() => (
+        <>
           {check}
           <Panel title={t('shopify.billing.title')}>
             <PanelBody>
@@ -70,7 +76,7 @@ export function ShopifyScreen({ check, ...page }: IntegrationScreenProps) {
           <PrivacyNote />
         </>
       )}
-    </IntegrationPage>
+    />
   );
 }
 

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { paths } from '../../config/paths.ts';
-import { ExternalLink, PanelBody } from './guide.tsx';
+import { ExternalLink } from './guide.tsx';
 import { IntegrationPage, type IntegrationScreenProps } from './integration-page.tsx';
 import { mailLink } from './support-mail.ts';
 import { WithAddresses } from './with-addresses.tsx';
@@ -18,8 +18,10 @@ const CHECKS = ['browse', 'open', 'appears', 'click'] as const;
 export function TiendanubeScreen({ check, ...page }: IntegrationScreenProps) {
   const { t } = useTranslation('integrations');
   return (
-    <IntegrationPage {...page} platform="tiendanube">
-      {(user) => (
+    <IntegrationPage
+      {...page}
+      platform="tiendanube"
+      guide={(user) => (
         <>
           <Panel title={t('tiendanube.store.title')}>
             <PanelBody>
@@ -31,7 +33,9 @@ export function TiendanubeScreen({ check, ...page }: IntegrationScreenProps) {
                     <>
                       <span>{t('tiendanube.store.body')}</span>
                       <div>
-                        <ExternalLink href={install_url}>{t('tiendanube.store.action')}</ExternalLink>
+                        <ExternalLink href={install_url} primary={user.merchant.platform === 'other'}>
+                          {t('tiendanube.store.action')}
+                        </ExternalLink>
                       </div>
                     </>
                   )
@@ -49,6 +53,10 @@ export function TiendanubeScreen({ check, ...page }: IntegrationScreenProps) {
               </Steps>
             </PanelBody>
           </Panel>
+        </>
+      )}
+      aside={() => (
+        <>
           {check}
           <Panel title={t('tiendanube.themes.title')}>
             <PanelBody>
@@ -62,7 +70,7 @@ export function TiendanubeScreen({ check, ...page }: IntegrationScreenProps) {
           </Panel>
         </>
       )}
-    </IntegrationPage>
+    />
   );
 }
 
@@ -82,7 +90,11 @@ function Support({ user }: { user: User }) {
         </Box>
         <WithAddresses>
           {({ support_email }) =>
-            support_email !== null && (
+            support_email === null ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {t('tiendanube.support.none')}
+              </Box>
+            ) : (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
                 <Button
                   component="a"

@@ -40,13 +40,14 @@ export function PrivacyForm() {
         id={`${id}-who`}
         inputRef={field}
         label={t('privacy.who')}
+        size="small"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={error}
       />
-      <Box sx={{ display: 'flex', gap: 1, minHeight: 56, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" loading={busy}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="outlined" loading={busy}>
           {t('privacy.export')}
         </Button>
         <Button variant="outlined" color="error" onClick={() => isThere() && setErasing({ who, open: true })}>
@@ -71,8 +72,7 @@ const formStyle = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' },
-  columnGap: 2,
-  rowGap: 1,
+  gap: 1,
   alignItems: 'start',
   justifyContent: 'start',
 } as const;

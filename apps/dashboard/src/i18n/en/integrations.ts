@@ -10,6 +10,8 @@ export const integrations = {
   connectedTo: 'Connected to {{storeName}}',
   connectedNow: 'Successfully connected to your store!',
   alreadyConnected: 'Your store {{storeName}} is already connected',
+  connectedToOthers:
+    'It is connected to another account, not to this one. Sign in with that account, or ask its owner for an invitation.',
   loadFailed: 'Failed to retrieve store data',
   loadFailedBody: 'Check your connection and try again.',
   guide: 'How to connect',
@@ -116,6 +118,7 @@ export const integrations = {
       more: 'anything else that we should know',
       action: 'Write to support',
       to: 'Or write to {{email}}.',
+      none: 'This server names no address for it yet: ask whoever runs it.',
       subject: 'Connect my Tiendanube store',
       message:
         'Hello,\n\nplease connect my Tiendanube store.\n\nStore URL: \nAccount email: {{email}}\nExtra information: \n',

@@ -44,6 +44,23 @@ export const loginAndPass = {
       without: 'Register without the store',
       alreadyConnected: 'Your store {{storeName}} is already connected',
       again: 'Begin anew',
+      connectedTitle: 'Your store is connected',
+      others: {
+        body: 'It is connected to another account, not to the one that you are signed in with. Sign in with that account, or ask its owner for an invitation.',
+        signIn: 'Sign in with another account',
+        stay: 'Stay in this account',
+      },
+      failedTitle: 'Your store was not connected',
+      next: {
+        tiendanube:
+          'Links from Tiendanube work once, for a few minutes. Begin anew, and it sends you back here with a fresh one.',
+        shopify:
+          'Links from Shopify work once, for a few minutes. Open Vitrine in your Shopify admin, or install the app there again, to get a fresh one.',
+        bigcommerce:
+          'Links from BigCommerce work once, for a few minutes. Open Vitrine in your BigCommerce control panel, or install the app there again, to get a fresh one.',
+        other:
+          'Links of an installation work once, for a few minutes. Install the app again from the app store of your platform.',
+      },
       claim: {
         title: 'Connect {{store}}',
         body: 'Connect {{store}} to your account {{email}}?',

@@ -12,6 +12,8 @@ export const integrations: Texts<'integrations'> = {
   connectedTo: 'Conectada a {{storeName}}',
   connectedNow: '¡Tu tienda se conectó correctamente!',
   alreadyConnected: 'Tu tienda {{storeName}} ya está conectada',
+  connectedToOthers:
+    'Está conectada a otra cuenta, no a esta. Iniciá sesión con esa cuenta o pedile una invitación a su propietario.',
   loadFailed: 'No se pudieron obtener los datos de la tienda',
   loadFailedBody: 'Revisá tu conexión y volvé a intentarlo.',
   guide: 'Cómo conectar',
@@ -117,6 +119,7 @@ export const integrations: Texts<'integrations'> = {
       more: 'cualquier otra cosa que tengamos que saber',
       action: 'Escribir a soporte',
       to: 'O escribí a {{email}}.',
+      none: 'Este servidor todavía no indica un correo de soporte: pedíselo a quien lo administra.',
       subject: 'Conectar mi tienda de Tiendanube',
       message:
         'Hola:\n\nQuiero conectar mi tienda de Tiendanube.\n\nURL de la tienda: \nCorreo de la cuenta: {{email}}\nInformación adicional: \n',

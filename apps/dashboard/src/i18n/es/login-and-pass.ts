@@ -44,6 +44,23 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       without: 'Registrarme sin la tienda',
       alreadyConnected: 'Tu tienda {{storeName}} ya está conectada',
       again: 'Empezar de nuevo',
+      connectedTitle: 'Tu tienda está conectada',
+      others: {
+        body: 'Está conectada a otra cuenta, no a la que tenés abierta. Iniciá sesión con esa cuenta o pedile una invitación a su propietario.',
+        signIn: 'Iniciar sesión con otra cuenta',
+        stay: 'Seguir en esta cuenta',
+      },
+      failedTitle: 'Tu tienda no se conectó',
+      next: {
+        tiendanube:
+          'Los enlaces de Tiendanube sirven una sola vez y por unos minutos. Empezá de nuevo y volvés acá con uno nuevo.',
+        shopify:
+          'Los enlaces de Shopify sirven una sola vez y por unos minutos. Para tener uno nuevo, abrí Vitrine en tu panel de Shopify o volvé a instalar la app ahí.',
+        bigcommerce:
+          'Los enlaces de BigCommerce sirven una sola vez y por unos minutos. Para tener uno nuevo, abrí Vitrine en el panel de control de BigCommerce o volvé a instalar la app ahí.',
+        other:
+          'Los enlaces de instalación sirven una sola vez y por unos minutos. Volvé a instalar la app desde la tienda de aplicaciones de tu plataforma.',
+      },
       claim: {
         title: 'Conectá {{store}}',
         body: '¿Conectar {{store}} a tu cuenta {{email}}?',

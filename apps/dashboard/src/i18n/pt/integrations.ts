@@ -12,6 +12,8 @@ export const integrations: Texts<'integrations'> = {
   connectedTo: 'Conectada a {{storeName}}',
   connectedNow: 'Sua loja foi conectada com sucesso!',
   alreadyConnected: 'Sua loja {{storeName}} já está conectada',
+  connectedToOthers:
+    'Ela está conectada a outra conta, não a esta. Entre com essa conta ou peça um convite ao proprietário dela.',
   loadFailed: 'Não foi possível obter os dados da loja',
   loadFailedBody: 'Verifique sua conexão e tente novamente.',
   guide: 'Como conectar',
@@ -117,6 +119,7 @@ export const integrations: Texts<'integrations'> = {
       more: 'qualquer outra coisa que devamos saber',
       action: 'Escrever para o suporte',
       to: 'Ou escreva para {{email}}.',
+      none: 'Este servidor ainda não indica um e-mail de suporte: peça a quem o administra.',
       subject: 'Conectar minha loja Nuvemshop',
       message:
         'Olá,\n\nQuero conectar minha loja Nuvemshop.\n\nURL da loja: \nE-mail da conta: {{email}}\nInformações adicionais: \n',

@@ -44,6 +44,23 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       without: 'Cadastrar sem a loja',
       alreadyConnected: 'Sua loja {{storeName}} já está conectada',
       again: 'Começar de novo',
+      connectedTitle: 'Sua loja está conectada',
+      others: {
+        body: 'Ela está conectada a outra conta, não à que você está usando. Entre com essa conta ou peça um convite ao proprietário dela.',
+        signIn: 'Entrar com outra conta',
+        stay: 'Continuar nesta conta',
+      },
+      failedTitle: 'Sua loja não foi conectada',
+      next: {
+        tiendanube:
+          'Os links da Nuvemshop funcionam uma única vez, por alguns minutos. Comece de novo e você volta para cá com um novo.',
+        shopify:
+          'Os links da Shopify funcionam uma única vez, por alguns minutos. Para ter um novo, abra o Vitrine no admin da Shopify ou instale o app de novo por lá.',
+        bigcommerce:
+          'Os links da BigCommerce funcionam uma única vez, por alguns minutos. Para ter um novo, abra o Vitrine no painel de controle da BigCommerce ou instale o app de novo por lá.',
+        other:
+          'Os links de instalação funcionam uma única vez, por alguns minutos. Instale o app de novo pela loja de aplicativos da sua plataforma.',
+      },
       claim: {
         title: 'Conecte {{store}}',
         body: 'Conectar {{store}} à sua conta {{email}}?',
