@@ -28,6 +28,7 @@ const CHECKS = [
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],
   },
+  { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 
