@@ -29,6 +29,7 @@ const CHECKS = [
     args: ['--treat-config-hints-as-errors'],
   },
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
+  { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 
