@@ -33,6 +33,8 @@ test.each([
   ['/producto/checkout-kit', 'other', false],
   ['/my-checkout-tips', 'other', false],
   ['/#/checkout', 'other', true],
+  ['/finalizar-compra/', 'other', true],
+  ['/finalizar-pedido/', 'other', true],
   ['/payments-info', 'other', false],
 ] as const)('isCheckoutPath(%s, %s) is %s', (path, platform, expected) => {
   expect(isCheckoutPath(path, platform)).toBe(expected);

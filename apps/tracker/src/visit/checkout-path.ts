@@ -16,6 +16,8 @@ const PAYING = new Set([
   'pago',
   'pagos',
   'pagamento',
+  'finalizar-compra',
+  'finalizar-pedido',
   'thank_you',
   'thank-you',
 ]);

@@ -44,13 +44,13 @@ export const dashboard: Texts<'dashboard'> = {
     playOf: 'Reproduzir a visita de {{visitor}}, {{id}} (abre em outra aba)',
     empty: {
       title: 'Ainda não há visitas',
-      body: 'Coloque o script da Vitrine na sua loja uma única vez. A partir daí, cada visita aparece aqui sozinha, em segundos.',
+      body: 'Coloque o script do Vitrine na sua loja uma única vez. A partir daí, cada visita aparece aqui sozinha, em segundos.',
       action: 'Instalar o script',
     },
     failed: 'Não foi possível carregar as sessões recentes.',
   },
   shopify: {
-    title: 'Falta um passo: ative a Vitrine no seu tema',
+    title: 'Falta um passo: ative o Vitrine no seu tema',
     body: 'O aplicativo está instalado, mas a Shopify só o executa depois que você o ativa no seu tema. Antes disso, nenhuma visita é gravada.',
     action: 'Ver como fazer',
     dismissFailed: 'Não foi possível fechar o aviso. Tente novamente.',
