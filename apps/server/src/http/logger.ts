@@ -47,3 +47,9 @@ function describeError(error: unknown): unknown {
   } = { ...stdSerializers.err(error) } as Record<string, unknown>;
   return rest;
 }
+
+/** Has what Node and libraries warn of logged as everything else is, in place of Node's own lines. For the whole process, once. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node or of a library'));
+}
