@@ -20,7 +20,7 @@ const PRODUCTION = {
   JWT_SECRET: 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k',
   PUBLIC_URL: 'https://replay.example.com',
 };
-const EXAMPLE = 'change-me: openssl rand -base64 32';
+const EXAMPLE = 'change-me-to-what-openssl-rand-base64-32-prints';
 
 describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   let main: string;

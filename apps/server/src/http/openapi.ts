@@ -16,7 +16,6 @@ function openApiDocument(publicUrl: string): Json {
     const path = paths[endpoint.path] ?? {};
     paths[endpoint.path] = { ...path, [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  paths['/metrics'] = { get: METRICS };
   return {
     openapi: '3.1.0',
     info: {
@@ -52,28 +51,6 @@ function openApiDocument(publicUrl: string): Json {
     },
   };
 }
-
-/** No row of the table: it is not below `/api`, and not JSON (modules/metrics). */
-const METRICS: Json = {
-  operationId: 'metrics',
-  summary: 'What this process has counted, for Prometheus. Without `OPERATOR_TOKEN` the path is not known.',
-  tags: ['status'],
-  security: [{ [OPERATOR]: [] }],
-  responses: {
-    200: {
-      description: 'The text format of Prometheus, version 0.0.4.',
-      content: { 'text/plain': { schema: { type: 'string' } } },
-    },
-    401: {
-      description: `operator_only: ${ERRORS.operator_only.detail}`,
-      content: json(errorSchema(['operator_only'], 401)),
-    },
-    404: {
-      description: `not_found: ${ERRORS.not_found.detail}`,
-      content: json(errorSchema(['not_found'], 404)),
-    },
-  },
-};
 
 function operation(name: string, endpoint: Endpoint): Json {
   const { access, permission, summary, params, query } = endpoint;
@@ -170,9 +147,7 @@ function responses(endpoint: Endpoint): Json {
   return all;
 }
 
-function json(schema: Json) {
-  return { 'application/json': { schema } };
-}
+const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function errorSchema(codes: readonly ErrorCode[], status: number): Json {
   const coded = {

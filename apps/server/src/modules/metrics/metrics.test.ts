@@ -87,9 +87,9 @@ describe.each(engines())('the metrics on %s', (engine) => {
         return {
           accepted: added('vitrine_ingest_blocks_accepted_total'),
           unknown: added('vitrine_ingest_blocks_refused_total', { reason: 'store_unknown' }),
-          bad: added('vitrine_ingest_blocks_refused_total', { reason: 'invalid_request' }),
+          bad: added('vitrine_ingest_blocks_refused_total', { reason: 'envelope_malformed' }),
           stored: added(http, { route: '/api/ingest/blocks/', method: 'POST', status: '2xx' }),
-          read: added(http, { route: '/api/sessions/:id/', method: 'GET', status: '2xx' }),
+          read: added(http, { route: '/api/sessions/:session_id/', method: 'GET', status: '2xx' }),
           elsewhere: added(http, { route: 'none', method: 'GET', status: '4xx' }),
           puts:
             added('vitrine_storage_request_duration_seconds_count', { operation: 'put', outcome: 'ok' }) > 0,
