@@ -3,10 +3,10 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBigCommerce } from './adapters/platforms/bigcommerce/open.ts';
 import { envelopeOf } from './testing/blocks.ts';
-import { addressOf, buildServer, spawnServer } from './testing/built-server.ts';
+import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { engines } from './testing/engines.ts';
 import { createTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -97,7 +97,7 @@ async function live(url: string, { connects }: { connects: boolean }): Promise<s
     (await ask(`${verify}more/${PERSONAL.visitor}?t=${PERSONAL.search}`, { method: 'GET' })).status,
   ).toBe(404);
   expect((await ask(verify, { method: 'DELETE' })).status).toBe(405);
-  expect((await ask(`/%zz/${PERSONAL.visitor}`, { method: 'GET' })).status).toBe(404);
+  expect((await ask(`/%zz/${PERSONAL.visitor}`, { method: 'GET' })).status).toBe(400);
   const forged = { authorization: `JWT ${access}x`, cookie: `access=${access}` };
   expect((await ask('/api/sessions/', { method: 'GET', headers: forged })).status).toBe(401);
   if (connects) {
@@ -159,6 +159,13 @@ describe('what a process in production prints', () => {
   beforeAll(async () => {
     ({ main, remove } = await buildServer());
   });
+  const started: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const { child, exited } of started.splice(0)) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+  });
   afterAll(() => remove());
 
   it.each(['info', 'debug'])(
@@ -175,6 +182,7 @@ describe('what a process in production prints', () => {
         DATA_DIR: data,
         LOG_LEVEL,
       });
+      started.push(server);
       const secrets = await live(await addressOf(server), { connects: false });
       // Mails come after their answers: of the registration, the password and the invitation.
       await expect.poll(async () => (await readdir(join(data, 'outbox'))).length).toBeGreaterThanOrEqual(2);
