@@ -29,8 +29,9 @@ RUN npm ci --omit=dev --workspace=@vitrine/server --no-audit --no-fund
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production MODE=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
-COPY apps/server/package.json apps/server/plans.json apps/server/
+# Of the packages some lie in the server's own folder.
+COPY --from=packages /app .
+COPY apps/server/plans.json apps/server/
 COPY apps/server/migrations apps/server/migrations
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/tracker/dist apps/tracker/dist

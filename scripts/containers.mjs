@@ -1,7 +1,7 @@
 // `npm run containers`: tries the Dockerfile and compose.yaml where no container engine is: the same steps and commands, in folders that
 // are roots of their own, on a real PostgreSQL and a real S3 server. As root on Linux. What differs from an engine: docs/containers.md.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inOrder, parseCompose, parseEnv } from './lib/containers/compose.mjs';
@@ -17,7 +17,7 @@ import {
   startStorage,
   until,
 } from './lib/containers/services.mjs';
-import { entry, Problem, root } from './lib/run.mjs';
+import { entry, Problem, root, run } from './lib/run.mjs';
 import { ensurePostgres, ensureS3 } from './lib/system.mjs';
 
 const READY_MS = 180_000;
@@ -30,6 +30,8 @@ entry(async () => {
   const bin = await ensurePostgres();
   if (!bin || !(await ensureS3())) throw new Problem('This needs PostgreSQL and Ceph’s S3 server.');
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-containers-'));
+  // PostgreSQL's user goes through it to its own.
+  chmodSync(folder, 0o711);
   const stops = [];
   try {
     const image = await buildImage(parseDockerfile(read('Dockerfile')), { context: root, folder, say });
@@ -38,7 +40,8 @@ entry(async () => {
     await startAll(services, { image, bin, folder, stops });
   } finally {
     for (const stop of stops.reverse()) await stop();
-    rmSync(folder, { recursive: true, force: true });
+    // Several times as fast as Node's own, with so many files.
+    await run('rm', ['-rf', folder]);
   }
   say('\nThe containers’ steps and commands do what they are to do.');
   say(
@@ -83,6 +86,8 @@ async function startAll(services, { image, bin, folder, stops }) {
     ...image.env,
     ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, hosts(String(value))])),
     PORT: String(port),
+    // Where each has a host's name of its own this is its default.
+    NODE_ID: `container-${port}`,
   });
   let proxy;
   for (const name of inOrder(services)) {

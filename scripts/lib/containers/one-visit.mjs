@@ -45,7 +45,7 @@ export async function recordOneBlock({ api, ingest }) {
     throw new Problem('The list of sessions does not hold the visit.');
   await until('The events of the visit', async () => {
     const read = await ask(`${api}/api/sessions/${session_id}/events/`, { headers });
-    return read.length === 1 && read[0].timestamp === at;
+    return read.length === 1 && read[0].type === 4;
   });
 }
 

@@ -130,13 +130,14 @@ export async function findNginx(folder) {
   if (existsSync('/usr/sbin/nginx')) return '/usr/sbin/nginx';
   mkdirSync(folder);
   chmodSync(folder, 0o777);
-  const fetched = await run('apt-get', ['download', '-q', 'nginx-light'], { quiet: true, cwd: folder }).catch(
+  const fetched = await run('apt-get', ['download', '-q', 'nginx'], { quiet: true, cwd: folder }).catch(
     () => undefined,
   );
   const packed = readdirSync(folder).find((name) => name.endsWith('.deb'));
   if (fetched?.status !== 0 || !packed) return undefined;
   await must('Unpacking nginx', 'dpkg-deb', ['-x', packed, '.'], { quiet: true, cwd: folder });
-  return join(folder, 'usr/sbin/nginx');
+  const program = join(folder, 'usr/sbin/nginx');
+  return existsSync(program) ? program : undefined;
 }
 
 /** With the configuration that compose.yaml mounts, whose ports and names are those of this machine. */
