@@ -6,7 +6,7 @@ export default defineConfig({
   input: {
     main: join(import.meta.dirname, 'src/main.ts'),
     ...Object.fromEntries(
-      ['backup', 'restore', 'migrate-store'].map((tool) => [
+      ['backup', 'restore', 'migrate-store', 'make-bucket'].map((tool) => [
         tool,
         join(import.meta.dirname, `src/tools/${tool}.ts`),
       ]),

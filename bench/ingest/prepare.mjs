@@ -76,7 +76,13 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
     const env = environment(data_dir, database);
     // What a bench sends no plan is to refuse.
     const PLANS_FILE = join(server, 'src/testing/unlimited-plans.json');
-    const product = { PORT: '0', MODE: 'production', JWT_SECRET: 'x'.repeat(64), PLANS_FILE };
+    const product = {
+      PORT: '0',
+      MODE: 'production',
+      JWT_SECRET: 'only-for-this-bench-and-its-own-folder',
+      PUBLIC_URL: 'http://localhost',
+      PLANS_FILE,
+    };
     const flags = main && profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const [command, ...rest] = [
       ...SERVER_CORE,

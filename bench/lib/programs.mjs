@@ -51,7 +51,7 @@ export function addressOf(child, exited) {
     let output = '';
     const listen = (chunk) => {
       output += chunk;
-      const url = /Dashboard +(\S+)\/\n/.exec(output)?.[1];
+      const [, url] = /Dashboard +(\S+)\/\n/.exec(output) ?? /"listens":"([^"]+)"/.exec(output) ?? [];
       if (!url) return;
       clearTimeout(timer);
       child.stdout.off('data', listen);

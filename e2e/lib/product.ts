@@ -40,7 +40,7 @@ export class Product {
   private constructor(port: number, env: Record<string, string>, dataDir: string) {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { ...env, PORT: String(port), DATA_DIR: this.dataDir };
+    this.#env = { PUBLIC_URL: this.url, ...env, PORT: String(port), DATA_DIR: this.dataDir };
   }
 
   static async start(env: Record<string, string> = {}, dataDir = evaluationFolder()): Promise<Product> {

@@ -44,6 +44,7 @@ import {
 import { createPostman } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
+import { createMetrics } from './modules/metrics/service.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { addPrivacyExports, privacyDesk, startPrivacyLetters } from './modules/privacy/service.ts';
 import type { Presence } from './modules/processes/service.ts';
@@ -136,14 +137,21 @@ const SERVER_OPTIONS: ServerOptions = {
 };
 
 /** The application, ready to listen. `close()` lets requests under way finish; database and storage stay the caller's. */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function createApp(given: AppDeps): Promise<FastifyInstance> {
+  const tokens = createTokens(given.jwt_secret, given.clock);
+  const metrics = createMetrics(given.storage, {
+    ...given,
+    tokens,
+    jobs: doesJobs(given.role) ? given.jobs : undefined,
+  });
+  const deps: AppDeps = { ...given, storage: metrics.storage };
   const app = fastify({
     loggerInstance: deps.log,
     // Our own line, below, names the route and not the path.
     logController: new LogController({ disableRequestLogging: true }),
     // The last entry of X-Forwarded-For alone: the one that our proxy wrote. Those before it are whatever the client says.
     trustProxy: deps.trust_proxy && ((_address, hop) => hop === 0),
-    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => ingest),
+    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => door),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
     // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.
@@ -164,7 +172,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
 
-  const tokens = createTokens(deps.jwt_secret, deps.clock);
+  metrics.addTo(app);
   const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
@@ -192,6 +200,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const refused = createRefusedOrigins({ orm, clock, log });
   const ingest = createIngest({ ...storing, clock, store_blocks_per_second, onRefusedOrigin: refused.note });
+  const door = {
+    isNeeded: ingest.isNeeded,
+    turnsAway(start: Uint8Array) {
+      const turned_away = ingest.turnsAway(start);
+      if (turned_away) metrics.onTurnedAway();
+      return turned_away;
+    },
+  };
   const { token_keys: keys, platforms, jwt_secret: secret, connect } = deps;
   const integrating = {
     ...{ ...syncing, settle, attempts, platforms, keys, secret, public_url, connect },

@@ -7,6 +7,7 @@ import type { Role } from './http/role.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
 import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
+import { problemsOfProduction } from './production-config.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
@@ -62,13 +63,16 @@ export function readConfig(
   // An empty variable is how shells and compose files spell "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    return {
-      ok: false,
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
-    };
+  const unfit = problemsOfProduction(given);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const malformed = issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    const isTold = (line: string) => issues.some(({ path }) => line.startsWith(`${path.join('.')} `));
+    return { ok: false, problems: [...malformed, ...unfit.filter((line) => !isTold(line))] };
+  }
   const value = parsed.data;
   const missing = [
+    ...unfit,
     ...missingOf(value),
     ...missingOfShared(value),
     ...missingOfPayments(value, value.MODE),
@@ -119,10 +123,7 @@ export function readConfig(
 const addressIn = (mail_from: string): string => /<([^>]+)>$/.exec(mail_from)?.[1] ?? mail_from;
 
 /** What one value needs beside it. */
-const missingOf = ({ MODE, JWT_SECRET, SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Environment) => [
-  ...(MODE === 'production' && JWT_SECRET === undefined
-    ? ['JWT_SECRET is required with MODE=production.']
-    : []),
+const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Environment) => [
   ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL.'] : []),
   // Without a proxy that sets it, anybody could write it.
   ...(COUNTRY_HEADER !== undefined && !TRUST_PROXY
@@ -148,7 +149,6 @@ function missingOfShared(value: Environment): string[] {
       ? ['DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.']
       : []),
     ...(value.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
-    ...(value.PUBLIC_URL === undefined ? ['PUBLIC_URL is required with S3_BUCKET.'] : []),
     ...((value.SHOPIFY_API_SECRET !== undefined || hasPlatformApp(value)) &&
     value.PLATFORM_TOKEN_KEYS === undefined
       ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.']

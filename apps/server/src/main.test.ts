@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,14 @@ import { miscounts } from './testing/recount.ts';
 
 /** Five starts of a whole process, on a machine that has other tests to run. */
 const SEVERAL_STARTS_MS = 180_000;
+
+/** What a start in production takes. */
+const PRODUCTION = {
+  MODE: 'production',
+  JWT_SECRET: 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k',
+  PUBLIC_URL: 'https://replay.example.com',
+};
+const EXAMPLE = 'change-me-to-what-openssl-rand-base64-32-prints';
 
 describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   let main: string;
@@ -172,11 +180,35 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect(server.output()).not.toContain('hidden');
   });
 
-  it('has no demo in production, and keeps to the secret it is given', async () => {
-    const server = start({ MODE: 'production', JWT_SECRET: 's'.repeat(32) });
+  it('has no demo in production, keeps to the secret it is given, and prints JSON alone', async () => {
+    const server = start(PRODUCTION);
     const url = await addressOf(server);
     expect(server.output()).not.toContain('Password');
     expect((await fetch(`${url}/demo-store/`)).status).toBe(404);
     await expect(stat(join(data, 'jwt-secret'))).rejects.toThrow();
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    const lines = server.output().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'Vitrine is ready', dashboard: 'https://replay.example.com/' }),
+    );
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'MODE must be set to production with NODE_ENV=production'],
+    [{ ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is required with MODE=production'],
+    [{ ...PRODUCTION, JWT_SECRET: 'too-short' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ ...PRODUCTION, JWT_SECRET: EXAMPLE }, 'JWT_SECRET is an example or easily guessed'],
+    [{ ...PRODUCTION, OPERATOR_TOKEN: EXAMPLE }, 'OPERATOR_TOKEN is an example or easily guessed'],
+    [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is for MODE=evaluation alone'],
+    [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL is required with MODE=production'],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://replay.example.com' }, 'PUBLIC_URL must be https'],
+  ])('does not start in production with %j, and says what to set', async (env, problem) => {
+    const server = start(env as Record<string, string>);
+    expect(await server.exited).toBe(1);
+    const told = server.output().trim().split('\n').slice(2);
+    expect(told).toEqual([expect.stringContaining(problem)]);
+    expect(server.output()).not.toContain(EXAMPLE);
+    expect(await readdir(data)).toEqual(['database']);
   });
 });

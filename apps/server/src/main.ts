@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DataDirInUse } from './adapters/data-dir/lock.ts';
@@ -12,7 +11,7 @@ import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createDraining } from './http/draining.ts';
-import { createLogger } from './http/logger.ts';
+import { createLogger, logWarnings } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
@@ -28,6 +27,7 @@ import { openDesks } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import { openPlatforms } from './process/platforms.ts';
+import { outboxOf, readyLine, readyPage } from './process/ready.ts';
 import type { Opening, Stores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
@@ -47,6 +47,8 @@ async function ownTokenKeys(data_dir: string) {
 async function start(config: Config): Promise<void> {
   const { data_dir, role, node_id } = config;
   const log = createLogger(config.log_level);
+  const isProduction = config.mode === 'production';
+  if (isProduction) logWarnings(log);
   const die = (reason: string) => (error: unknown) => {
     log.fatal({ err: error }, reason);
     process.exit(1);
@@ -79,7 +81,7 @@ async function start(config: Config): Promise<void> {
   const told = opened.tell(read);
   if (told.length > 0) {
     log.warn({ told }, 'what a person should know of this start');
-    console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
+    if (!isProduction) console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
   const works = doesJobs(role);
@@ -108,7 +110,7 @@ async function start(config: Config): Promise<void> {
     public_url: () => url,
     secret: jwt_secret,
     deliver: (message) => receiveMessage({ orm, clock, jobs }, 'sandbox', message),
-    production: config.mode === 'production',
+    production: isProduction,
     token_keys,
     platforms,
   });
@@ -191,14 +193,8 @@ async function start(config: Config): Promise<void> {
   const address = app.server.address();
   const port = address !== null && typeof address !== 'string' ? address.port : config.port;
   url = config.public_url ?? localUrl(config.host, port);
-  const lines = [
-    `Dashboard    ${url}/`,
-    ...welcome.map((line) => line.replaceAll('{url}', url)),
-    config.s3 ? `Data         bucket ${config.s3.bucket}` : `Data         ${data_dir}`,
-    ...(role === 'all' ? [] : [`Role         ${role}, at ${localUrl(config.host, port)}`]),
-    ...(config.smtp_url === undefined && servesPeople(role) ? [`Mails        ${outboxOf(data_dir)}`] : []),
-  ];
-  console.log(`\nVitrine is ready.\n\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const told_of = { config, url, listens: localUrl(config.host, port), welcome };
+  console.log(isProduction ? readyLine(told_of) : readyPage(told_of));
 }
 
 const configured = readConfig();
@@ -213,11 +209,6 @@ if (configured.ok) {
   console.error(`\nVitrine could not start. Its configuration is wrong:\n`);
   for (const problem of configured.problems) console.error(`  ${problem}`);
   process.exit(1);
-}
-
-// A function: the start above runs before this line is reached.
-function outboxOf(data_dir: string): string {
-  return join(data_dir, 'outbox');
 }
 
 /** Loaded where it is used: the SDK takes a while, and says what it thinks of the version of Node. */
@@ -237,10 +228,12 @@ function noMails(): Mailer {
   };
 }
 
-/** Without a mail server mails lie in a folder, and their links are printed. */
-async function openMailer({ smtp_url, mail_from: from, data_dir }: Config): Promise<Mailer> {
+/** Without a mail server mails lie in a folder, and in an evaluation their links are printed. */
+async function openMailer({ smtp_url, mail_from: from, data_dir, mode }: Config): Promise<Mailer> {
   if (smtp_url !== undefined) return openSmtp({ url: smtp_url, from });
-  return openOutbox({ folder: outboxOf(data_dir), from, print: console.log, clock: systemClock });
+  // Links of mails sign people in: in production they are for whoever may read the folder, and in no log.
+  const print = mode === 'production' ? () => undefined : console.log;
+  return openOutbox({ folder: outboxOf(data_dir), from, print, clock: systemClock });
 }
 
 /** What a person can act on; the stack where the cause is our own. */

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-const PRODUCTION = { MODE: 'production', JWT_SECRET: 'x'.repeat(32) };
-const KEY = Buffer.alloc(32, 7).toString('base64');
-const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+const PRODUCTION = {
+  MODE: 'production',
+  JWT_SECRET: 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k',
+  PUBLIC_URL: 'https://replay.example.com',
+};
+const KEY = Buffer.from('7c1f9e0b5a3d86e24f70c9b8d1a6532e7c1e9f0b5a3d86e24f70c9b8d1a6532f', 'hex').toString(
+  'base64',
+);
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_8fJ2mQx7Lr5TzKp1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_8fJ2mQx7Lr5TzKp1',
+};
 
 const paymentsOf = (env: Record<string, string>) => {
   const read = readConfig(env);
@@ -22,7 +31,7 @@ it('reads the keys', () => {
     ...PRODUCTION,
     ...STRIPE,
     BILLING_RAW_CARDS: 'true',
-    SHOPIFY_API_SECRET: 'secret',
+    SHOPIFY_API_SECRET: 'shpss_8fJ2mQx7Lr5TzKp1',
     SHOPIFY_APP_HANDLE: 'vitrine',
     SHOPIFY_BILLING: 'managed',
     PLATFORM_TOKEN_KEYS: `new:${KEY},old:${KEY}`,
@@ -30,8 +39,18 @@ it('reads the keys', () => {
   });
   expect(config.payments).toMatchObject({
     sandbox: false,
-    stripe: { secret_key: 'sk_live_abc', webhook_secret: 'whsec_abc', api_url: undefined, raw_cards: true },
-    shopify: { api_secret: 'secret', app_handle: 'vitrine', billing: 'managed', test_charges: false },
+    stripe: {
+      secret_key: 'sk_live_8fJ2mQx7Lr5TzKp1',
+      webhook_secret: 'whsec_8fJ2mQx7Lr5TzKp1',
+      api_url: undefined,
+      raw_cards: true,
+    },
+    shopify: {
+      api_secret: 'shpss_8fJ2mQx7Lr5TzKp1',
+      app_handle: 'vitrine',
+      billing: 'managed',
+      test_charges: false,
+    },
   });
   expect(config.platform_token_keys?.map(({ id }) => id)).toEqual(['new', 'old']);
   expect(config.contact_email).toBe('sales@example.com');
@@ -51,15 +70,15 @@ it.each([
   ],
   [{ PAYMENTS: 'cash' }, 'PAYMENTS must be sandbox or none.'],
   [
-    { STRIPE_SECRET_KEY: 'sk_live_abc' },
+    { STRIPE_SECRET_KEY: 'sk_live_8fJ2mQx7Lr5TzKp1' },
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.',
   ],
   [
-    { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_abc' },
+    { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_8fJ2mQx7Lr5TzKp1' },
     'STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_….',
   ],
   [
-    { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_abc' },
+    { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_8fJ2mQx7Lr5TzKp1' },
     'STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.',
   ],
   [

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-const PRODUCTION = { MODE: 'production', JWT_SECRET: 'x'.repeat(32) };
+const PRODUCTION = {
+  MODE: 'production',
+  JWT_SECRET: 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k',
+  PUBLIC_URL: 'https://replay.example.com',
+};
 const TIENDANUBE = { TIENDANUBE_APP_ID: '1234', TIENDANUBE_CLIENT_SECRET: 'the-secret' };
 
 it('has BigCommerce by credentials where nothing is set, and no other platform', () => {

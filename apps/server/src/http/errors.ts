@@ -22,8 +22,14 @@ export function retryAfter(error: Failure['error']): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
+const sent = new WeakMap<FastifyReply, Failure['error']>();
+
+/** The error that a reply has told, if any. */
+export const errorSent = (reply: FastifyReply): Failure['error'] | undefined => sent.get(reply);
+
 /** The one place where an error becomes an answer (contract/errors.ts says how it looks). */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  sent.set(reply, failure.error);
   const { status, detail } = ERRORS[failure.error];
   const body = failure.fields
     ? { ...failure.fields, ...failure.extra }

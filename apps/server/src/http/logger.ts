@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -29,21 +29,44 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   );
 }
 
+/** What an error may tell beside its words: none of these is a visitor's or a person's. */
+const TOLD = [
+  'code',
+  'errno',
+  'syscall',
+  'path',
+  'status',
+  'statusCode',
+  'severity',
+  'table',
+  'constraint',
+] as const;
+
+/** SQLSTATEs of class 22, data exception (PostgreSQL's appendix A): their words quote the value. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
 /**
- * Drizzle's errors carry the values of the query, in a field and in the message: visitors' data, which no log may
- * hold. PostgreSQL's own `detail` quotes values too.
+ * An error for the log, with what caused it. Drizzle's carry the values of the query, in a field and in the message: visitors' data,
+ * which no log may hold. PostgreSQL's own fields quote values too, and those of libraries hold requests with their headers: of what
+ * is beside the message a few names are told, and nothing else.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
-  if ('query' in error && 'params' in error) {
-    const { query, cause } = error as Error & { query: unknown };
-    return { type: error.name, query, cause: describeError(cause) };
-  }
-  const {
-    detail: _,
-    parameters: __,
-    where: ___,
-    ...rest
-  } = { ...stdSerializers.err(error) } as Record<string, unknown>;
-  return rest;
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  if ('query' in error && 'params' in error) return { type: error.name, query: error.query, ...cause };
+  const fields = error as Error & Partial<Record<(typeof TOLD)[number], unknown>>;
+  const told = Object.fromEntries(
+    TOLD.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
+  const is_quoting = typeof told.code === 'string' && DATA_EXCEPTION.test(told.code);
+  const words = is_quoting
+    ? { message: 'the database refused a value' }
+    : { message: error.message, stack: error.stack };
+  return { type: error.name, ...words, ...told, ...cause };
+}
+
+/** Has what Node and libraries warn of logged as everything else is, in place of Node's own lines. For the whole process, once. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node or of a library'));
 }

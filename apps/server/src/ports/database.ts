@@ -22,6 +22,8 @@ export interface Database {
    * what was committed is there all the same.
    */
   settle(): Promise<void>;
+  /** Of this process to the server, now: used by somebody, idle, and the queries that wait for one. Absent where there is no server. */
+  readonly connections?: () => { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 

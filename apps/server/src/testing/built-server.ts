@@ -54,7 +54,9 @@ export function spawnServer(
 export async function addressOf(server: ServerProcess): Promise<string> {
   return vi.waitFor(
     () => {
-      const url = /Dashboard +(\S+)\/\n/.exec(server.output())?.[1];
+      const output = server.output();
+      // In production the whole line is JSON, and the address of browsers may be another one.
+      const [, url] = /Dashboard +(\S+)\/\n/.exec(output) ?? /"listens":"([^"]+)"/.exec(output) ?? [];
       if (!url) throw new Error(`not ready:\n${server.output()}`);
       return url;
     },

@@ -114,6 +114,11 @@ export function openPostgresDatabase(options: {
     migrateBeside: (number) => migrate(options.url, options.migrations, number),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

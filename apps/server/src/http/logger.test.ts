@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const PERSONAL = 'ana.visitor@example.com';
+
+/** What is logged of an error, as its text and as an object. */
+function logged(error: unknown) {
+  const lines: string[] = [];
+  createLogger('debug', { write: (line) => lines.push(line) }).error({ err: error }, 'it failed');
+  expect(lines).toHaveLength(1);
+  return { text: lines.join(''), err: JSON.parse(lines.join('')).err };
+}
+
+/** As Drizzle throws them. */
+const queryError = (cause: Error) =>
+  Object.assign(new Error(`Failed query: SELECT $1\nparams: ${PERSONAL}`, { cause }), {
+    query: 'SELECT $1',
+    params: [PERSONAL],
+  });
+
+describe('an error in the log', () => {
+  it('is told with its kind, words, stack and code', () => {
+    const { err } = logged(Object.assign(new TypeError('no such shoe'), { code: 'E_SHOE', port: 1 }));
+    expect(err).toEqual({
+      type: 'TypeError',
+      message: 'no such shoe',
+      stack: expect.stringContaining('logger.test'),
+      code: 'E_SHOE',
+    });
+  });
+
+  it('is told without the values of the query that failed, however deep it lies', () => {
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+      code: '23505',
+      constraint: 'users_email',
+      detail: `Key (email)=(${PERSONAL}) already exists.`,
+      where: PERSONAL,
+    });
+    const { text, err } = logged(new Error('not kept', { cause: queryError(cause) }));
+    expect(text).not.toContain(PERSONAL);
+    expect(err.cause).toMatchObject({ query: 'SELECT $1', cause: { constraint: 'users_email' } });
+  });
+
+  it('is told without words of the database that quote a value', () => {
+    const cause = Object.assign(new Error(`invalid input syntax for type uuid: "${PERSONAL}"`), {
+      code: '22P02',
+    });
+    const { text, err } = logged(queryError(cause));
+    expect(text).not.toContain(PERSONAL);
+    expect(err.cause).toEqual({ type: 'Error', message: 'the database refused a value', code: '22P02' });
+  });
+
+  it('is told without the request that a library has put beside it', () => {
+    const error = Object.assign(new Error('refused'), {
+      config: { headers: { authorization: `Bearer ${PERSONAL}` } },
+      response: { body: PERSONAL },
+      rejected: [PERSONAL],
+    });
+    expect(logged(error).text).not.toContain(PERSONAL);
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { authorise } from '../../http/authorise.ts';
+import { sendFailure } from '../../http/errors.ts';
+import type { Tokens } from '../../http/tokens.ts';
+import type { Database } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Room } from '../../ports/room.ts';
+import { countStorage } from './counted-storage.ts';
+import { countRequests } from './http-requests.ts';
+import { createRegistry } from './registry.ts';
+import { tellState } from './state.ts';
+
+/** Where Prometheus looks by itself. */
+export const METRICS_PATH = '/metrics';
+
+export interface MetricsDeps {
+  database: Database;
+  room: Room;
+  tokens: Tokens;
+  /** Undefined where this process does no jobs: those who do tell of them. */
+  jobs: JobQueue | undefined;
+  /** What whoever asks must bring; without one nothing is counted and the path is not known. */
+  operator_token: string | undefined;
+}
+
+export interface Metrics {
+  /** The same storage, whose requests are counted. */
+  storage: ObjectStorage;
+  /** A block was turned away before the application saw it. */
+  onTurnedAway(): void;
+  /** Counts the requests of `app`, and answers those for the metrics. Before its routes are added. */
+  addTo(app: FastifyInstance): void;
+}
+
+/**
+ * `GET /metrics`: what this process has counted, in Prometheus' text format, for `Authorization: Bearer OPERATOR_TOKEN`
+ * (docs/decisions/033). No name of a store, a person or a visit is in it.
+ */
+export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metrics {
+  if (deps.operator_token === undefined) return { storage, onTurnedAway: () => undefined, addTo: addNothing };
+  const { own, all } = createRegistry();
+  tellState(own, deps);
+  const requests = countRequests(own);
+  return {
+    storage: countStorage(own, storage),
+    onTurnedAway: () => requests.refuse('too_many_requests'),
+    addTo(app) {
+      app.addHook('onResponse', async (request, reply) => requests.count(request, reply));
+      app.get(METRICS_PATH, async (request, reply) => {
+        const { tokens, operator_token } = deps;
+        const authorised = await authorise({ access: 'operator' }, request.headers, {
+          orm: deps.database.orm,
+          tokens,
+          operator_token,
+        });
+        if (!authorised.ok) return sendFailure(reply, authorised);
+        const { text, type } = await all();
+        return reply.header('cache-control', 'no-store').type(type).send(text);
+      });
+    },
+  };
+}
+
+/** As a path that nobody knows: not the dashboard's page either. */
+function addNothing(app: FastifyInstance): void {
+  app.get(METRICS_PATH, async (_request, reply) => sendFailure(reply, { ok: false, error: 'not_found' }));
+}

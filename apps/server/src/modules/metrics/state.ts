@@ -1,0 +1,72 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Room } from '../../ports/room.ts';
+
+interface StateDeps {
+  database: Database;
+  room: Room;
+  jobs: JobQueue | undefined;
+}
+
+/** Longer than Prometheus waits for a whole answer is of no use to it; the rest is told without what is late. */
+const ANSWER_MS = 3_000;
+
+/** What is as it is when somebody asks: recording, the connections to the database, the jobs. */
+export function tellState(registry: Registry, { database, room, jobs }: StateDeps): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'vitrine_recording',
+    help: '1 while visits are recorded, 0 while they are refused because the disk is full.',
+    registers,
+    collect() {
+      this.set(room.isFull() ? 0 : 1);
+    },
+  });
+  const { connections } = database;
+  if (connections)
+    new Gauge({
+      name: 'vitrine_database_connections',
+      help: 'Connections of this process to PostgreSQL that are used and idle, and the queries that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
+  if (jobs) tellJobs(registry, jobs);
+}
+
+function tellJobs(registry: Registry, jobs: JobQueue): void {
+  const known = new Gauge({
+    name: 'vitrine_jobs_known',
+    help: '1 when the jobs could be counted for this answer, 0 when the database did not say.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'vitrine_jobs',
+    help: 'Work in the background of all processes that share a database, by kind and state.',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await soon(jobs.counts()).catch(() => undefined);
+      known.set(counts ? 1 : 0);
+      for (const { kind, ...states } of counts ?? [])
+        for (const [state, count] of Object.entries(states)) this.set({ kind, state }, count);
+    },
+  });
+}
+
+/** Rejects when it is late. */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('did not answer in time')), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

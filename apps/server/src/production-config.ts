@@ -1,0 +1,60 @@
+import { problemOfGiven, problemOfKeys, problemOfMade, problemOfPassword } from './secret-rules.ts';
+
+/** The variables as they are given, without the empty ones. */
+type Given = Readonly<Record<string, string | undefined>>;
+type Rule = (name: string, value: string) => string | undefined;
+
+/** Every variable that holds a secret, and what is asked of it. */
+const SECRETS: Readonly<Record<string, Rule>> = {
+  JWT_SECRET: problemOfMade,
+  OPERATOR_TOKEN: problemOfMade,
+  PLATFORM_TOKEN_KEYS: problemOfKeys,
+  STRIPE_SECRET_KEY: problemOfGiven,
+  STRIPE_WEBHOOK_SECRET: problemOfGiven,
+  SHOPIFY_API_SECRET: problemOfGiven,
+  TIENDANUBE_CLIENT_SECRET: problemOfGiven,
+  BIGCOMMERCE_CLIENT_SECRET: problemOfGiven,
+  S3_SECRET_ACCESS_KEY: problemOfGiven,
+  DATABASE_URL: problemOfPassword,
+  SMTP_URL: problemOfPassword,
+};
+
+/** This machine itself, where no network lies between (RFC 6761, 6.3: `localhost` and what ends in it). */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * What keeps a start from being one in production: a line for each problem that says what to set, and never a value.
+ * Values that are malformed are told by environment.ts. `NODE_ENV` is what hosts and images set; MODE decides.
+ */
+export function problemsOfProduction(given: Given): string[] {
+  if (given.MODE !== 'production')
+    return given.NODE_ENV === 'production' && (given.MODE ?? 'evaluation') === 'evaluation'
+      ? [
+          'MODE must be set to production with NODE_ENV=production: an evaluation has a demo workspace with a printed password, and payments on which no money moves.',
+        ]
+      : [];
+  const { PUBLIC_URL: url } = given;
+  return [
+    ...(given.JWT_SECRET === undefined
+      ? ['JWT_SECRET is required with MODE=production: make one with `openssl rand -base64 32`.']
+      : []),
+    ...(url === undefined
+      ? ['PUBLIC_URL is required with MODE=production: the origin under which browsers reach it.']
+      : []),
+    ...(url !== undefined && isPlainHttp(url)
+      ? ['PUBLIC_URL must be https with MODE=production, but for this machine itself.']
+      : []),
+    ...(given.SHOPIFY_TEST_CHARGES === 'true'
+      ? ['SHOPIFY_TEST_CHARGES=true is for MODE=evaluation alone: nobody would pay.']
+      : []),
+    ...Object.entries(SECRETS).flatMap(([name, rule]) => {
+      const value = given[name];
+      return (value !== undefined && rule(name, value)) || [];
+    }),
+  ];
+}
+
+const isPlainHttp = (url: string): boolean => {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
+};
