@@ -1,3 +1,4 @@
+import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 
 export const settings = {
@@ -78,6 +79,7 @@ export const settings = {
       failed: 'The domains could not be saved. Please try again.',
     },
   },
+  firstSteps,
   privacy,
   account: {
     title: 'Account',
