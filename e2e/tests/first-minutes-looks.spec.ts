@@ -27,18 +27,21 @@ for (const { locale, lang, texts } of languages)
       let facts: object = { domains: ['lamps.example'] };
       await asAccount(page, product, owner);
       await page.goto(product.url);
+      await expect(page.getByText(firstSteps.install.title)).toBeVisible();
+      await looked('new');
       await page.getByRole('button', { name: firstSteps.install.other }).click();
       await expect(page.getByRole('button', { name: installation.copy })).toBeVisible();
-      await looked('new');
+      // What is read of it besides is code.
+      await checkScreen(page, testInfo, `script-${lang}-${look.width}`);
       const at = new Date().toISOString();
       facts = {
         ...facts,
         refused_origins: [{ host: 'a-long-name-of-a-store.lamps-and-more.example', blocks: 3, last_at: at }],
       };
-      await expect(page.getByText(firstSteps.install.seen)).toBeVisible();
+      await expect(page.getByText(firstSteps.install.seen, { exact: true })).toBeVisible();
       await looked('refused');
       facts = { first_event_at: at, last_event_at: at, first_session_id: owner.user.id };
-      await expect(page.getByText(firstSteps.watch.play)).toBeVisible();
+      await expect(page.getByRole('link', { name: firstSteps.watch.play })).toBeVisible();
       await looked('watch');
       await page.getByRole('button', { name: firstSteps.hide }).click();
       await expect(page.getByRole('button', { name: firstSteps.show })).toBeVisible();

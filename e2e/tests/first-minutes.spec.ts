@@ -28,8 +28,9 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Ferreyra');
   await page.getByLabel('Phone').fill('+54 11 5555 0101');
   await page.getByLabel('Email').fill(freshEmail('lucia'));
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
 }
 

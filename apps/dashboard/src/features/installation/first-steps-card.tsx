@@ -54,7 +54,7 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
             {t('firstSteps.intro')}
           </Typography>
         </Box>
-        <Button color="inherit" onClick={onHide}>
+        <Button color="inherit" onClick={onHide} sx={{ ml: { xs: -2, sm: 0 } }}>
           {t('firstSteps.hide')}
         </Button>
       </Box>
@@ -63,7 +63,7 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
           aria-labelledby={`${id}-done`}
           variant="determinate"
           value={((done ?? 0) / 3) * 100}
-          sx={{ flex: 1, height: 6, borderRadius: 999 }}
+          sx={{ flex: 1, height: 6, borderRadius: 999, bgcolor: 'divider' }}
         />
         <Box component="span" id={`${id}-done`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {t('firstSteps.done', { done: done ?? 0 })}

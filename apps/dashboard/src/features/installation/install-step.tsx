@@ -61,7 +61,7 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
         </Button>
       </Box>
       {open && (
-        <Box id={id} sx={{ maxWidth: 720 }}>
+        <Box id={id} sx={{ maxWidth: 720, mt: 1.5 }}>
           <Box sx={{ mb: 1.5 }}>
             <StepText>{t(`installation.where.${merchant.platform}`)}</StepText>
           </Box>
@@ -72,4 +72,4 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
   );
 }
 
-const choicesStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 } as const;
+const choicesStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;

@@ -46,7 +46,9 @@ export function VisitStep({ user, installation, done }: VisitStepProps) {
           {t('installation.check.waiting')}
         </Box>
       </Box>
-      <RefusedOrigins user={user} refused={refusedNow(installation)} />
+      <Box sx={{ '&:not(:empty)': { mt: 1.5 } }}>
+        <RefusedOrigins user={user} refused={refusedNow(installation)} />
+      </Box>
     </>
   );
 }
@@ -57,5 +59,5 @@ const waitStyle = {
   alignItems: 'center',
   columnGap: 2,
   rowGap: 1,
-  my: 1.5,
+  mt: 1.5,
 } as const;

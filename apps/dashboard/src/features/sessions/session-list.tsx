@@ -115,7 +115,7 @@ export function SessionList({ canDelete }: SessionListProps) {
     const first = (state.page - 1) * state.page_size + 1;
     return (
       <>
-        <DeleteSelected allowed={canDelete} list={paper} onDeleted={release}>
+        <DeleteSelected allowed={canDelete} sessions={list.results} list={paper} onDeleted={release}>
           <Box
             ref={area}
             aria-busy={isPlaceholderData}

@@ -167,7 +167,7 @@ export const settings = {
       failed: 'Failed to remove member',
     },
     cancelDialog: {
-      title: 'Cancel the invitation?',
+      title: 'Cancel the invitation of {{email}}?',
       body: 'The link that was mailed to {{email}} stops working.',
       keep: 'Keep invitation',
       submit: 'Cancel invitation',

@@ -165,7 +165,7 @@ export const settings: Texts<'settings'> = {
       failed: 'No se pudo quitar al miembro',
     },
     cancelDialog: {
-      title: '¿Cancelar la invitación?',
+      title: '¿Cancelar la invitación de {{email}}?',
       body: 'El enlace que enviamos a {{email}} deja de funcionar.',
       keep: 'Mantener invitación',
       submit: 'Cancelar invitación',

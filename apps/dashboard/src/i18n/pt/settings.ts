@@ -165,7 +165,7 @@ export const settings: Texts<'settings'> = {
       failed: 'Não foi possível remover o membro',
     },
     cancelDialog: {
-      title: 'Cancelar o convite?',
+      title: 'Cancelar o convite de {{email}}?',
       body: 'O link que enviamos para {{email}} deixa de funcionar.',
       keep: 'Manter convite',
       submit: 'Cancelar convite',
