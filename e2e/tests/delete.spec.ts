@@ -146,6 +146,33 @@ test('a page is selected whole, in ranges, by keyboard; the selection goes with 
   await expect(bar(page)).toHaveCount(0);
 });
 
+test('one is named, and for many their number is typed', async ({ browser }) => {
+  const { owner, visits } = await storeWith(11);
+  const page = await open(browser, owner, { query: '?page_size=25' });
+  const [one] = visits as [PostedVisit];
+  await box(page, one).check();
+  await button(page).click();
+  await expect(dialog(page)).toContainText(
+    `Delete the recording of ${one.email}, ${one.session_id.slice(0, 8)}?`,
+  );
+  await confirm(page).click();
+  await expect(page.getByText('Recording deleted')).toBeVisible();
+  await all(page).first().check();
+  await button(page).click();
+  await expect(dialog(page)).toContainText('Delete 10 recordings?');
+  const number = dialog(page).getByLabel('Number of recordings');
+  await expect(number).toBeFocused();
+  await expect(confirm(page)).toBeDisabled();
+  await number.fill('1');
+  await page.keyboard.press('Enter');
+  await expect(confirm(page)).toBeDisabled();
+  await listed(page, visits.slice(1));
+  await number.fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('10 recordings deleted')).toBeVisible();
+  await expect(page.getByText('No visits yet')).toBeVisible();
+});
+
 test('the selection stays when the list is refreshed, but not what has gone from it', async ({ browser }) => {
   const { owner, visits } = await storeWith(3);
   const [gone, kept, other] = visits as [PostedVisit, PostedVisit, PostedVisit];

@@ -46,6 +46,7 @@ for (const look of LOOKS)
       // The answers come one by one, and late: what they push about is seen.
       for (const [index, [path]] of FAILURES.entries()) await page.route(path, late(index));
       await openOverview(page, product, account);
+      if (name === 'new') await page.getByRole('button', { name: 'Hide these steps' }).click();
       await expect(usageCard(page)).toContainText('Usage this period');
       await expect(page.getByText(name === 'full' ? 'Play' : 'No visits yet').first()).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
@@ -102,6 +103,7 @@ for (const { locale, lang, texts } of otherLanguages)
     const other = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
     await asAccount(other, product, owner);
     await other.goto(product.url);
+    await other.getByRole('button', { name: texts.settings.firstSteps.hide }).click();
     await expect(other.getByText(texts.dashboard.recent.empty.title)).toBeVisible();
     expect.soft(await englishOn(other, foreign), 'new').toEqual([]);
     await other.context().close();

@@ -22,6 +22,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 test('a new store is told what to do next', async ({ page }) => {
   await openOverview(page, product, owner);
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(card(page, 'Total sessions')).toContainText('0');
   await expect(card(page, 'Average duration')).toContainText('0:00');
   await expect(page.getByText('No data for the last 30 days.')).toBeVisible();

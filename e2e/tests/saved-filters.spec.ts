@@ -126,6 +126,22 @@ test('all of it by keyboard', async ({ browser }) => {
   expect(await names()).toEqual(['Everything']);
 });
 
+test('one that was deleted is brought back as it was', async ({ browser }) => {
+  await save('Phones', { platform: 'mobile' });
+  const page = await openList(browser);
+  await control(page).click();
+  await panel(page).getByRole('button', { name: 'Delete Phones' }).click();
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panel(page).getByText('“Phones” was deleted.')).toBeVisible();
+  expect(await names()).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(filter(page, 'Phones')).toBeVisible();
+  await expect(panel(page).getByText('“Phones” was deleted.')).toHaveCount(0);
+  await expect(panel(page).getByLabel('Name')).toBeFocused();
+  await filter(page, 'Phones').click();
+  await expect(page).toHaveURL(/platform=mobile/);
+});
+
 test('a name that is taken is replaced, but not unasked', async ({ browser }) => {
   await save('Phones', { platform: 'mobile' });
   const page = await openList(browser, '?platform=tablet');

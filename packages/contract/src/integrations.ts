@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language, platform, text, timestamp } from './common.ts';
+import { id, language, platform, text, timestamp } from './common.ts';
 import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
@@ -57,6 +57,10 @@ export const installation = z.object({
   /** Times of the first and the last event of any visit that was stored; null before there was one. */
   first_event_at: timestamp.nullable(),
   last_event_at: timestamp.nullable(),
+  /** The visit that the first event is of; it can be watched. */
+  first_session_id: id.nullable(),
+  /** Somebody of the workspace has watched a recording that is still kept. */
+  recording_watched: z.boolean(),
   connection: z.object({
     connected_at: timestamp.nullable(),
     /** The app was uninstalled then, and not installed again. */

@@ -51,7 +51,7 @@ export const createRouter = () =>
                   path: paths.home,
                   lazy: screen(
                     () => import('../routes/overview.tsx'),
-                    ['sessions', 'filters', 'billing', 'dates'],
+                    ['sessions', 'filters', 'billing', 'settings', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
                 },

@@ -3,6 +3,8 @@ import type { Platform } from '@vitrine/contract/common';
 /** Every path of the dashboard, once. */
 export const paths = {
   home: '/',
+  /** The way to the first recording, on the overview of a store that has watched none. */
+  firstSteps: '/#first-steps',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

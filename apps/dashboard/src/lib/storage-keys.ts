@@ -18,6 +18,8 @@ export const storageKeys = {
   usageHidden: 'vitrine.usage-hidden.',
   /** Followed by the id of the merchant: a member has put aside the banner about its set-up. */
   setupDismissed: 'vitrine.setup-dismissed.',
+  /** Followed by the id of the workspace: `open` or `hidden`, the way to its first recording on the overview. */
+  firstSteps: 'vitrine.first-steps.',
   /** Of the tab alone, followed by the code of an installation: the store that it was of. */
   installed: 'vitrine.installed.',
   /** Of the tab alone, followed by the code or ticket of an installation: its store's language was shown. */

@@ -6,6 +6,7 @@ import { MetricCards } from '../features/analytics/metric-cards.tsx';
 import { TimelinePanel } from '../features/analytics/timeline-panel.tsx';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
 import { UpgradeLink } from '../features/billing/upgrade-link.tsx';
+import { FirstStepsGuide } from '../features/installation/first-steps-guide.tsx';
 import { RecentSessions } from '../features/sessions/recent-sessions.tsx';
 import { SetupBanner } from '../features/store-setup/setup-banner.tsx';
 import { UsageCard } from '../features/usage/usage-card.tsx';
@@ -20,14 +21,16 @@ export default function OverviewRoute() {
     <>
       <PageHeading title={t('overview.title')} intro={t('overview.intro')} />
       <SetupBanner user={user} onChange={(merchant) => user && keep({ ...user, merchant })} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <MetricCards />
-        <Box sx={lineStyle}>
-          <TimelinePanel />
-          <UsageCard upgrade={user && manages && <UpgradeLink platform={user.merchant.platform} />} />
+      <FirstStepsGuide user={user}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <MetricCards />
+          <Box sx={lineStyle}>
+            <TimelinePanel />
+            <UsageCard upgrade={user && manages && <UpgradeLink platform={user.merchant.platform} />} />
+          </Box>
+          <RecentSessions />
         </Box>
-        <RecentSessions />
-      </Box>
+      </FirstStepsGuide>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { stateOf } from './installation-state.ts';
 
 /** Between two looks at whether something came. */
-const LOOK_MS = 4_000;
+export const LOOK_MS = 4_000;
 
 /** Of the texts that say how long ago something was. */
 const CLOCK_MS = 10_000;

@@ -8,6 +8,8 @@ const NEVER = { connected_at: null, disconnected_at: null, script: null };
 const installation = (change: Partial<Installation>): Installation => ({
   first_event_at: change.last_event_at ?? null,
   last_event_at: null,
+  first_session_id: null,
+  recording_watched: false,
   connection: NEVER,
   domains: [],
   refused_origins: [],

@@ -1,6 +1,7 @@
+import type { SessionSummary } from '@vitrine/contract/sessions';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeleteSessions } from './use-delete-sessions.ts';
 import { useSelecting } from './use-selection.ts';
@@ -8,6 +9,8 @@ import { useSelecting } from './use-selection.ts';
 interface DeleteSelectedProps {
   /** Whether this person may delete. */
   allowed: boolean;
+  /** What the list shows. */
+  sessions: readonly SessionSummary[];
   /** The list's box, which takes the focus that has lost its place. */
   list: RefObject<HTMLElement | null>;
   /** Rows have gone: the list is to show what there is. */
@@ -17,23 +20,22 @@ interface DeleteSelectedProps {
 }
 
 /** A list of which several recordings can be selected and, once somebody has said it twice, deleted. */
-export function DeleteSelected({ allowed, list, onDeleted, children }: DeleteSelectedProps) {
+export function DeleteSelected({ allowed, sessions, list, onDeleted, children }: DeleteSelectedProps) {
   const { t } = useTranslation('sessions');
   const { ids, clear } = useSelecting();
   const deleteSessions = useDeleteSessions();
   const [asking, setAsking] = useState(false);
   // Those that are asked about stay the same while somebody thinks it over, and while the dialog goes from the screen.
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const count = chosen.length;
+  const [chosen, setChosen] = useState<readonly SessionSummary[]>([]);
   const emptied = useRef(false);
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   const ask = () => {
-    setChosen([...ids]);
+    setChosen(sessions.filter(({ session_id }) => ids.has(session_id)));
     setAsking(true);
   };
   const confirm = async () => {
-    if (!(await deleteSessions(chosen))) return;
+    if (!(await deleteSessions(chosen.map(({ session_id }) => session_id)))) return;
     emptied.current = true;
     clear();
     onDeleted();
@@ -55,16 +57,10 @@ export function DeleteSelected({ allowed, list, onDeleted, children }: DeleteSel
           focusList();
         }}
       />
-      <ConfirmDialog
+      <DeleteDialog
         open={asking}
-        texts={{
-          title: t('delete.title', { count }),
-          body: t('delete.body', { count }),
-          keep: t('delete.keep'),
-          submit: t('delete.action'),
-          busy: t('delete.busy'),
-        }}
-        onConfirm={confirm}
+        sessions={chosen}
+        onDelete={confirm}
         onClose={() => setAsking(false)}
         // The button that it would go back to has gone with the selection.
         onClosed={() => list.current?.contains(document.activeElement) || focusList()}

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { SavedListState } from '@vitrine/contract/saved-filters';
-import { useRef } from 'react';
+import type { SavedFilter, SavedListState } from '@vitrine/contract/saved-filters';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeletedFilter } from './deleted-filter.tsx';
 import type { ListState } from './list-state.ts';
 import { SaveFilterForm } from './save-filter-form.tsx';
 import { SavedFilterRow } from './saved-filter-row.tsx';
@@ -23,6 +24,9 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
   const { t } = useTranslation(['filters', 'dashboard']);
   const { data, isError, isFetching, refetch } = useQuery(savedFiltersQuery());
   const name = useRef<HTMLInputElement>(null);
+  /** The last one, until the panel is closed. */
+  const [deleted, setDeleted] = useState<SavedFilter>();
+  const focusName = () => name.current?.focus();
 
   const content = () => {
     if (!data && isError)
@@ -54,7 +58,10 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
             saved={saved}
             shown={isShown(saved.state, state)}
             onApply={() => onApply(saved.state)}
-            onGone={() => name.current?.focus()}
+            onGone={(gone) => {
+              setDeleted(gone);
+              focusName();
+            }}
           />
         ))}
       </Box>
@@ -64,6 +71,13 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
   return (
     <>
       {content()}
+      <DeletedFilter
+        deleted={deleted}
+        onBack={() => {
+          setDeleted(undefined);
+          focusName();
+        }}
+      />
       <SaveFilterForm state={state} input={name} />
     </>
   );

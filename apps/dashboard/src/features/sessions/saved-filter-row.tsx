@@ -19,8 +19,8 @@ interface SavedFilterRowProps {
   /** The list shows it now. */
   shown: boolean;
   onApply: () => void;
-  /** It has been deleted: the focus has to go somewhere. */
-  onGone: () => void;
+  /** It has been deleted: that can be taken back, and the focus has to go somewhere. */
+  onGone: (saved: SavedFilter) => void;
 }
 
 const NOT_FOUND = 404;
@@ -47,7 +47,7 @@ export function SavedFilterRow({ saved, shown, onApply, onGone }: SavedFilterRow
         if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
       }),
     onSuccess: async () => {
-      onGone();
+      onGone(saved);
       await client.invalidateQueries(savedFiltersQuery());
     },
     onError: (error) => {

@@ -10,8 +10,10 @@ import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
 import { PAGE_SIZES } from '@vitrine/contract/list-filters';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Message } from '../../components/message.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { paths } from '../../config/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DeleteSelected } from './delete-selected.tsx';
 import { activeFilters, NO_FILTERS } from './list-filters.ts';
@@ -83,11 +85,11 @@ export function SessionList({ canDelete }: SessionListProps) {
     }
     if (list.count === 0 && !isNarrowed(state)) {
       return (
-        <Message
-          icon={<VideocamOutlined fontSize="large" />}
-          title={t('empty.title')}
-          body={t('empty.body')}
-        />
+        <Message icon={<VideocamOutlined fontSize="large" />} title={t('empty.title')} body={t('empty.body')}>
+          <Button variant="contained" component={Link} to={paths.firstSteps}>
+            {t('empty.action')}
+          </Button>
+        </Message>
       );
     }
     if (list.count === 0) {
@@ -113,7 +115,7 @@ export function SessionList({ canDelete }: SessionListProps) {
     const first = (state.page - 1) * state.page_size + 1;
     return (
       <>
-        <DeleteSelected allowed={canDelete} list={paper} onDeleted={release}>
+        <DeleteSelected allowed={canDelete} sessions={list.results} list={paper} onDeleted={release}>
           <Box
             ref={area}
             aria-busy={isPlaceholderData}

@@ -30,7 +30,7 @@ export function LeaveDialog({ row, store, onConfirm, onClose, onClosed }: LeaveD
           submit: t('team.removeDialog.submit'),
         }
       : {
-          title: t('team.cancelDialog.title'),
+          title: t('team.cancelDialog.title', { email: person.email }),
           body: t('team.cancelDialog.body', { email: person.email }),
           keep: t('team.cancelDialog.keep'),
           submit: t('team.cancelDialog.submit'),

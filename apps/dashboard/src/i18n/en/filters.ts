@@ -65,6 +65,8 @@ export const filters = {
     delete: 'Delete',
     deleteOf: 'Delete {{name}}',
     deleteQuestion: 'Delete “{{name}}”?',
+    deleted: '“{{name}}” was deleted.',
+    undo: 'Undo',
     keep: 'Keep',
     loadFailed: 'Your saved filters could not be loaded.',
     saveFailed: 'The filters could not be saved. Please try again.',

@@ -8,12 +8,14 @@ export const deletion = {
   clear: 'Clear',
   action: 'Delete',
   ownersOnly: 'Only an owner of this store can delete recordings.',
-  title_one: 'Delete this recording?',
+  title_one: 'Delete the recording of {{visitor}}, {{id}}?',
   title_other: 'Delete {{count}} recordings?',
   body_one:
     'Everything that was recorded of this visit goes: its replay, its pages and what it says about the visitor. It no longer counts in your overview. This cannot be undone.',
   body_other:
     'Everything that was recorded of these visits goes: their replays, their pages and what they say about the visitors. They no longer count in your overview. This cannot be undone.',
+  number: 'Number of recordings',
+  typeNumber: 'Type {{count}} to confirm.',
   keep: 'Cancel',
   busy: 'Deleting…',
   done_one: 'Recording deleted',

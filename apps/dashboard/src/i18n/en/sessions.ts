@@ -34,6 +34,7 @@ export const sessions = {
   empty: {
     title: 'No visits yet',
     body: 'Once the Vitrine script is in the head of your store’s pages, the next visitor’s recording appears here by itself, within seconds. Open your store in another tab and look around to see it happen.',
+    action: 'Show me the steps',
   },
   noMatch: {
     title: 'No recording matches “{{search}}”',

@@ -1,3 +1,4 @@
+import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 
 export const settings = {
@@ -78,6 +79,7 @@ export const settings = {
       failed: 'The domains could not be saved. Please try again.',
     },
   },
+  firstSteps,
   privacy,
   account: {
     title: 'Account',
@@ -165,7 +167,7 @@ export const settings = {
       failed: 'Failed to remove member',
     },
     cancelDialog: {
-      title: 'Cancel the invitation?',
+      title: 'Cancel the invitation of {{email}}?',
       body: 'The link that was mailed to {{email}} stops working.',
       keep: 'Keep invitation',
       submit: 'Cancel invitation',

@@ -69,6 +69,8 @@ export const filters: Texts<'filters'> = {
     delete: 'Eliminar',
     deleteOf: 'Eliminar {{name}}',
     deleteQuestion: '¿Eliminar «{{name}}»?',
+    deleted: 'Se eliminó «{{name}}».',
+    undo: 'Deshacer',
     keep: 'Conservar',
     loadFailed: 'No se pudieron cargar los filtros guardados.',
     saveFailed: 'No se pudieron guardar los filtros. Volvé a intentarlo.',

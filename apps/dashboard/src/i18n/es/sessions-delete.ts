@@ -8,7 +8,7 @@ export const deletion = {
   clear: 'Deseleccionar',
   action: 'Eliminar',
   ownersOnly: 'Solo un propietario de esta tienda puede eliminar grabaciones.',
-  title_one: '¿Eliminar esta grabación?',
+  title_one: '¿Eliminar la grabación de {{visitor}}, {{id}}?',
   title_many: '¿Eliminar {{count}} grabaciones?',
   title_other: '¿Eliminar {{count}} grabaciones?',
   body_one:
@@ -17,6 +17,8 @@ export const deletion = {
     'Se elimina todo lo que se grabó de estas visitas: sus repeticiones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
   body_other:
     'Se elimina todo lo que se grabó de estas visitas: sus repeticiones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
+  number: 'Cantidad de grabaciones',
+  typeNumber: 'Escribí {{count}} para confirmar.',
   keep: 'Cancelar',
   busy: 'Eliminando…',
   done_one: 'Grabación eliminada',

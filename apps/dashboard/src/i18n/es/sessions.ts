@@ -35,6 +35,7 @@ export const sessions: Texts<'sessions'> = {
   empty: {
     title: 'Todavía no hay visitas',
     body: 'Cuando el script de Vitrine esté en el encabezado de las páginas de tu tienda, la próxima visita va a aparecer acá sola, en segundos. Para probarlo, abrí tu tienda en otra pestaña y recorrela.',
+    action: 'Ver los pasos',
   },
   noMatch: {
     title: 'Ninguna grabación coincide con «{{search}}»',

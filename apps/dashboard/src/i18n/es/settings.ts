@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
@@ -76,6 +77,7 @@ export const settings: Texts<'settings'> = {
       failed: 'No se pudieron guardar los dominios. Volvé a intentarlo.',
     },
   },
+  firstSteps,
   privacy,
   account: {
     title: 'Cuenta',
@@ -163,7 +165,7 @@ export const settings: Texts<'settings'> = {
       failed: 'No se pudo quitar al miembro',
     },
     cancelDialog: {
-      title: '¿Cancelar la invitación?',
+      title: '¿Cancelar la invitación de {{email}}?',
       body: 'El enlace que enviamos a {{email}} deja de funcionar.',
       keep: 'Mantener invitación',
       submit: 'Cancelar invitación',

@@ -69,6 +69,8 @@ export const filters: Texts<'filters'> = {
     delete: 'Excluir',
     deleteOf: 'Excluir {{name}}',
     deleteQuestion: 'Excluir “{{name}}”?',
+    deleted: '“{{name}}” foi excluído.',
+    undo: 'Desfazer',
     keep: 'Manter',
     loadFailed: 'Não foi possível carregar seus filtros salvos.',
     saveFailed: 'Não foi possível salvar os filtros. Tente novamente.',

@@ -8,7 +8,7 @@ export const deletion = {
   clear: 'Limpar',
   action: 'Excluir',
   ownersOnly: 'Só um proprietário desta loja pode excluir gravações.',
-  title_one: 'Excluir esta gravação?',
+  title_one: 'Excluir a gravação de {{visitor}}, {{id}}?',
   title_many: 'Excluir {{count}} gravações?',
   title_other: 'Excluir {{count}} gravações?',
   body_one:
@@ -17,6 +17,8 @@ export const deletion = {
     'Tudo o que foi gravado destas visitas será excluído: as reproduções, as páginas e o que elas dizem sobre os visitantes. Elas deixam de contar no seu painel. Isso não pode ser desfeito.',
   body_other:
     'Tudo o que foi gravado destas visitas será excluído: as reproduções, as páginas e o que elas dizem sobre os visitantes. Elas deixam de contar no seu painel. Isso não pode ser desfeito.',
+  number: 'Quantidade de gravações',
+  typeNumber: 'Digite {{count}} para confirmar.',
   keep: 'Cancelar',
   busy: 'Excluindo…',
   done_one: 'Gravação excluída',

@@ -35,6 +35,7 @@ export const sessions: Texts<'sessions'> = {
   empty: {
     title: 'Ainda não há visitas',
     body: 'Quando o script do Vitrine estiver no cabeçalho das páginas da sua loja, a próxima visita aparecerá aqui sozinha, em segundos. Para testar, abra sua loja em outra aba e navegue um pouco.',
+    action: 'Ver os passos',
   },
   noMatch: {
     title: 'Nenhuma gravação corresponde a “{{search}}”',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 
 export const settings: Texts<'settings'> = {
@@ -76,6 +77,7 @@ export const settings: Texts<'settings'> = {
       failed: 'Não foi possível salvar os domínios. Tente novamente.',
     },
   },
+  firstSteps,
   privacy,
   account: {
     title: 'Conta',
@@ -163,7 +165,7 @@ export const settings: Texts<'settings'> = {
       failed: 'Não foi possível remover o membro',
     },
     cancelDialog: {
-      title: 'Cancelar o convite?',
+      title: 'Cancelar o convite de {{email}}?',
       body: 'O link que enviamos para {{email}} deixa de funcionar.',
       keep: 'Manter convite',
       submit: 'Cancelar convite',

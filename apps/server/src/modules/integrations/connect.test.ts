@@ -9,7 +9,12 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { installing, type TestPlatform, testPlatform } from '../../testing/platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
+import {
+  createTestMember,
+  createTestWorkspace,
+  headersOf,
+  type TestWorkspace,
+} from '../../testing/workspaces.ts';
 
 describe.each(engines())('connecting a store on %s', (engine) => {
   const clock = fakeClock(Date.now());
@@ -196,6 +201,30 @@ describe.each(engines())('connecting a store on %s', (engine) => {
     clock.advance(31 * 24 * 60 * 60_000);
     owner = { ...owner, headers: await headersOf(server.deps, owner) };
     expect((await facts()).refused_origins).toEqual([]);
+  });
+
+  it('leads to the first recording, until somebody of the workspace has watched one', async () => {
+    const started = { first_session_id: null, recording_watched: false };
+    expect(await facts()).toMatchObject(started);
+    expect((await record(owner)).status).toBe(202);
+    clock.advance(60_000);
+    expect((await record(owner)).status).toBe(202);
+    const { body: list } = await call(server, 'sessions_list', { headers: owner.headers });
+    const [latest, first] = list.results.map(({ session_id }: { session_id: string }) => session_id);
+    expect(await facts()).toMatchObject({ first_session_id: first, recording_watched: false });
+    const member = await createTestMember(server, owner);
+    const watch = (watched: boolean) =>
+      call(server, 'sessions_watched', {
+        headers: member.headers,
+        params: { session_id: latest },
+        body: { watched },
+      });
+    await watch(true);
+    expect(await facts()).toMatchObject({ first_session_id: first, recording_watched: true });
+    const { headers } = await createTestWorkspace(server);
+    expect((await call(server, 'installation', { headers })).body).toMatchObject(started);
+    await watch(false);
+    expect(await facts()).toMatchObject({ recording_watched: false });
   });
 
   it('keeps the latest 50 of refused origins, of any number', async () => {

@@ -7,6 +7,13 @@ import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 /** Visits that may hold the last event: it is one of the latest, as a visit goes on for two hours at most. */
 const LATEST = 200;
 
+interface EventsRow {
+  first_event_at: string | null;
+  first_session_id: string | null;
+  last_event_at: string | null;
+  recording_watched: boolean;
+}
+
 interface MerchantRow {
   connected_at: string | null;
   disconnected_at: string | null;
@@ -17,11 +24,14 @@ interface MerchantRow {
 /** What is known of the tracker in a workspace's store: from the ends of an index, however many visits there are. */
 export async function installationOf(orm: Orm, workspace_id: string, now: number): Promise<Installation> {
   const visits = sql`sessions WHERE workspace_id = ${workspace_id} AND block_count > 0`;
-  const [events] = await rowsOf<{ first_event_at: string | null; last_event_at: string | null }>(
+  const [events] = await rowsOf<EventsRow>(
     orm,
-    sql`SELECT (SELECT start_time FROM ${visits} ORDER BY created_at LIMIT 1) AS first_event_at,
+    sql`SELECT first.start_time AS first_event_at, first.session_id AS first_session_id,
       (SELECT max(last_event_at) FROM
-        (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at`,
+        (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at,
+      EXISTS (SELECT 1 FROM watched_sessions WHERE workspace_id = ${workspace_id}) AS recording_watched
+      FROM (SELECT 1) AS always
+      LEFT JOIN (SELECT start_time, session_id FROM ${visits} ORDER BY created_at, session_id LIMIT 1) AS first ON true`,
   );
   const [merchant] = await rowsOf<MerchantRow>(
     orm,
@@ -37,6 +47,8 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
   return {
     first_event_at: timeOf(events?.first_event_at),
     last_event_at: timeOf(events?.last_event_at),
+    first_session_id: events?.first_session_id ?? null,
+    recording_watched: events?.recording_watched ?? false,
     connection: {
       connected_at: timeOf(merchant?.connected_at),
       disconnected_at: timeOf(merchant?.disconnected_at),

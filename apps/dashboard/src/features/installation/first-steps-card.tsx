@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Installation } from '@vitrine/contract/integrations';
+import type { User } from '@vitrine/contract/user';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { FirstStep } from './first-step.tsx';
+import { type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
+import { InstallStep } from './install-step.tsx';
+import { VisitStep } from './visit-step.tsx';
+import { WatchStep } from './watch-step.tsx';
+
+interface FirstStepsCardProps {
+  user: User;
+  /** Undefined until the server has told. */
+  installation: Installation | undefined;
+  /** It was asked for: it takes the focus. */
+  focused: boolean;
+  onHide: () => void;
+}
+
+/** The three steps to the first recording, and how far the store is. */
+export function FirstStepsCard({ user, installation, focused, onHide }: FirstStepsCardProps) {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // As it was when the card came.
+  const takesFocus = useRef(focused);
+  useEffect(() => {
+    if (takesFocus.current) heading.current?.focus();
+  }, []);
+  const steps = installation && firstStepsOf(installation, user.merchant);
+  const done = steps && stepsDone(steps);
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={cardStyle}>
+      <Box sx={headStyle}>
+        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            id={id}
+            tabIndex={-1}
+            component="h2"
+            variant="h2"
+            sx={{ outline: 'none' }}
+          >
+            {t('firstSteps.title')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+            {t('firstSteps.intro')}
+          </Typography>
+        </Box>
+        <Button color="inherit" onClick={onHide} sx={{ ml: { xs: -2, sm: 0 } }}>
+          {t('firstSteps.hide')}
+        </Button>
+      </Box>
+      <Box sx={progressStyle}>
+        <LinearProgress
+          aria-labelledby={`${id}-done`}
+          variant="determinate"
+          value={((done ?? 0) / 3) * 100}
+          sx={{ flex: 1, height: 6, borderRadius: 999, bgcolor: 'divider' }}
+        />
+        <Box component="span" id={`${id}-done`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {t('firstSteps.done', { done: done ?? 0 })}
+        </Box>
+      </Box>
+      {steps ? (
+        <Box component="ol" sx={listStyle}>
+          <FirstStep title={t('firstSteps.install.title')} number={1} done={steps.installed}>
+            <InstallStep user={user} installation={installation} done={steps.installed} />
+          </FirstStep>
+          <FirstStep title={t('firstSteps.visit.title')} number={2} done={steps.visited}>
+            <VisitStep user={user} installation={installation} done={steps.visited} />
+          </FirstStep>
+          <FirstStep title={t('firstSteps.watch.title')} number={3} done={steps.watched}>
+            <WatchStep sessionId={installation.first_session_id} />
+          </FirstStep>
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label={t('dashboard:loading')} />
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {steps && t(`firstSteps.now.${nextOf(steps)}`)}
+      </Box>
+    </Paper>
+  );
+}
+
+const nextOf = ({ installed, visited }: FirstSteps) => {
+  if (visited) return 'watch';
+  return installed ? 'visit' : 'install';
+};
+
+const cardStyle = { position: 'relative', mb: 2, p: { xs: 2, sm: 3 } } as const;
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 1,
+} as const;
+
+const progressStyle = { display: 'flex', alignItems: 'center', gap: 2, maxWidth: 480, mt: 2, mb: 3 } as const;
+
+const listStyle = { listStyle: 'none', display: 'grid', gap: 3, m: 0, p: 0 } as const;

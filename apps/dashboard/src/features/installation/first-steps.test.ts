@@ -1,0 +1,62 @@
+import type { Installation } from '@vitrine/contract/integrations';
+import type { Merchant } from '@vitrine/contract/user';
+import { expect, test } from 'vitest';
+import { firstStepsOf, isLed, stepsDone, storeAddress } from './first-steps.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const NEVER = { connected_at: null, disconnected_at: null, script: null };
+const EARLIER = '2026-11-20T11:00:00Z';
+const LATER = '2026-11-20T11:30:00Z';
+const ID = '0b5a1c0e-8d1c-4a57-9d55-0c6f3f6c2a11';
+
+const installation = (change: Partial<Installation>): Installation => ({
+  first_event_at: change.first_session_id ? LATER : null,
+  last_event_at: null,
+  first_session_id: null,
+  recording_watched: false,
+  connection: NEVER,
+  domains: [],
+  refused_origins: [],
+  ...change,
+});
+const merchant = (shopify_setup_complete: boolean) => ({ shopify_setup_complete }) as Merchant;
+const REFUSED = [{ host: 'copy.example', blocks: 1, last_at: LATER }];
+
+test.each([
+  ['nothing', {}, 0],
+  ['connected', { connection: { ...NEVER, connected_at: EARLIER } }, 1],
+  ['script in', { connection: { ...NEVER, connected_at: EARLIER, script: 'installed' } }, 1],
+  ['script by hand', { connection: { ...NEVER, connected_at: EARLIER, script: 'by_hand' } }, 0],
+  ['app to be enabled', { connection: { ...NEVER, connected_at: EARLIER, script: 'in_theme' } }, 0],
+  ['uninstalled', { connection: { ...NEVER, connected_at: EARLIER, disconnected_at: LATER } }, 0],
+  ['installed again', { connection: { ...NEVER, connected_at: LATER, disconnected_at: EARLIER } }, 1],
+  ['pages were refused', { refused_origins: REFUSED }, 1],
+  ['a visit came', { first_session_id: ID }, 2],
+  ['a recording was watched', { first_session_id: ID, recording_watched: true }, 3],
+] as const)('%s', (_, change, done) => {
+  expect(stepsDone(firstStepsOf(installation(change as Partial<Installation>), merchant(false)))).toBe(done);
+});
+
+test('an app that was enabled in the theme is there', () => {
+  const connection = { ...NEVER, connected_at: EARLIER, script: 'in_theme' } as const;
+  expect(firstStepsOf(installation({ connection }), merchant(true)).installed).toBe(true);
+});
+
+test.each([
+  ['no visit', {}, true],
+  ['a new visit', { first_session_id: ID }, true],
+  ['visits for weeks', { first_session_id: ID, first_event_at: '2026-11-01T12:00:00Z' }, false],
+  ['a recording watched', { first_session_id: ID, recording_watched: true }, false],
+])('led on: %s', (_, change, led) => {
+  expect(isLed(installation(change), NOW)).toBe(led);
+});
+
+test.each([
+  [['shop.example', 'other.example'], 'https://shop.example/'],
+  [['localhost:3000'], 'http://localhost:3000/'],
+  [['127.0.0.1:4400'], 'http://127.0.0.1:4400/'],
+  [['localhost.example'], 'https://localhost.example/'],
+  [[], undefined],
+])('the store of %j is at %s', (domains, address) => {
+  expect(storeAddress(domains)).toBe(address);
+});

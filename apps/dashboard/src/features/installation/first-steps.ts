@@ -1,0 +1,49 @@
+import type { Installation } from '@vitrine/contract/integrations';
+import type { Merchant } from '@vitrine/contract/user';
+
+/** What of the way to the first recording is done. */
+export interface FirstSteps {
+  installed: boolean;
+  visited: boolean;
+  watched: boolean;
+}
+
+/** Who has had visits for this long knows the way. */
+const FRESH_MS = 7 * 24 * 60 * 60_000;
+
+/** Pages that sent something have the script, also those that were refused; else the platform has to have brought it. */
+export function firstStepsOf(installation: Installation, merchant: Merchant): FirstSteps {
+  const { first_session_id, refused_origins, recording_watched } = installation;
+  const visited = first_session_id !== null;
+  const installed = visited || refused_origins.length > 0 || broughtByPlatform(installation, merchant);
+  return { installed, visited, watched: recording_watched };
+}
+
+export const stepsDone = (steps: FirstSteps): number => Object.values(steps).filter(Boolean).length;
+
+/**
+ * Whether the people of a store are still led to their first recording: nobody has watched one, and visits are new or none.
+ * @param now epoch milliseconds
+ */
+export function isLed({ recording_watched, first_session_id, first_event_at }: Installation, now: number) {
+  if (recording_watched) return false;
+  if (first_session_id === null || first_event_at === null) return true;
+  return now - Date.parse(first_event_at) < FRESH_MS;
+}
+
+/** Connected, with nothing left for the merchant to do: no script by hand, no app to be switched on in the theme. */
+function broughtByPlatform({ connection }: Installation, { shopify_setup_complete }: Merchant): boolean {
+  const { connected_at, disconnected_at, script } = connection;
+  const gone = disconnected_at !== null && (connected_at === null || connected_at < disconnected_at);
+  if (connected_at === null || gone || script === 'by_hand') return false;
+  return script !== 'in_theme' || shopify_setup_complete;
+}
+
+/** Hosts of a machine at home, which seldom speak https. */
+const LOCAL = /^(localhost|127(\.\d+){3}|.+\.localhost)(:\d+)?$/;
+
+/** Where the store can be opened: at the first of its domains. */
+export function storeAddress([domain]: readonly string[]): string | undefined {
+  if (domain === undefined) return undefined;
+  return `${LOCAL.test(domain) ? 'http' : 'https'}://${domain}/`;
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Installation } from '@vitrine/contract/integrations';
+import type { User } from '@vitrine/contract/user';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { integrationPath } from '../../config/paths.ts';
+import { useStoreName } from '../../lib/use-store-name.ts';
+import { InstallationScript } from './installation-script.tsx';
+import { StepText } from './step-text.tsx';
+
+interface InstallStepProps {
+  user: User;
+  installation: Installation;
+  done: boolean;
+}
+
+const PLATFORMS = ['tiendanube', 'shopify', 'bigcommerce'] as const;
+
+/** Puts Vitrine on the store: by its platform, or by the script. Who may not connect a store is told who does. */
+export function InstallStep({ user, installation, done }: InstallStepProps) {
+  const { t } = useTranslation('settings');
+  const storeName = useStoreName();
+  const id = useId();
+  const { merchant } = user;
+  const byHand = installation.connection.script === 'by_hand';
+  const [open, setOpen] = useState(byHand);
+  if (done) {
+    const connected = merchant.platform !== 'other' && installation.connection.connected_at !== null;
+    return (
+      <StepText>
+        {connected
+          ? t('firstSteps.install.connected', { store: storeName(merchant) })
+          : t('firstSteps.install.seen')}
+      </StepText>
+    );
+  }
+  if (!user.permissions.includes('manage_integrations')) {
+    return <StepText>{t('firstSteps.install.member')}</StepText>;
+  }
+  // A store of a platform stays on it.
+  const platforms = PLATFORMS.filter((one) => merchant.platform === 'other' || merchant.platform === one);
+  return (
+    <>
+      <StepText>{t('firstSteps.install.body')}</StepText>
+      <Box role="group" aria-label={t('firstSteps.install.where')} sx={choicesStyle}>
+        {platforms.map((platform) => (
+          <Button key={platform} variant="outlined" component={Link} to={integrationPath(platform)}>
+            {t(`firstSteps.install.platforms.${platform}`)}
+          </Button>
+        ))}
+        <Button
+          variant="outlined"
+          color={open ? 'primary' : 'inherit'}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t('firstSteps.install.other')}
+        </Button>
+      </Box>
+      {open && (
+        <Box id={id} sx={{ maxWidth: 720, mt: 1.5 }}>
+          <Box sx={{ mb: 1.5 }}>
+            <StepText>{t(`installation.where.${merchant.platform}`)}</StepText>
+          </Box>
+          <InstallationScript merchant={merchant} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const choicesStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;

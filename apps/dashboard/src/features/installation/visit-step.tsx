@@ -1,0 +1,63 @@
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { Installation } from '@vitrine/contract/integrations';
+import type { User } from '@vitrine/contract/user';
+import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { storeAddress } from './first-steps.ts';
+import { refusedNow } from './installation-state.ts';
+import { RefusedOrigins } from './refused-origins.tsx';
+import { StepText } from './step-text.tsx';
+
+interface VisitStepProps {
+  user: User;
+  installation: Installation;
+  done: boolean;
+}
+
+/** Waits for the first visit, and says whose visits were refused meanwhile. */
+export function VisitStep({ user, installation, done }: VisitStepProps) {
+  const { t } = useTranslation('settings');
+  if (done) return <StepText>{t('firstSteps.visit.came')}</StepText>;
+  const address = storeAddress(installation.domains);
+  return (
+    <>
+      <StepText>{t('firstSteps.visit.body')}</StepText>
+      <Box sx={waitStyle}>
+        {address && (
+          <Button
+            variant="outlined"
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            endIcon={<OpenInNewRounded />}
+          >
+            {t('firstSteps.visit.open')}
+            <Box component="span" sx={visuallyHidden}>
+              {t('firstSteps.newTab')}
+            </Box>
+          </Button>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+          <CircularProgress size={20} aria-hidden />
+          {t('installation.check.waiting')}
+        </Box>
+      </Box>
+      <Box sx={{ '&:not(:empty)': { mt: 1.5 } }}>
+        <RefusedOrigins user={user} refused={refusedNow(installation)} />
+      </Box>
+    </>
+  );
+}
+
+const waitStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  mt: 1.5,
+} as const;

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
+import { Account, freshEmail } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { test } from '../lib/test.ts';
+
+test.afterEach(closePages);
+
+const languages = [{ locale: 'en-US', lang: 'en', texts: english }, ...otherLanguages] as const;
+for (const { locale, lang, texts } of languages)
+  for (const look of looks)
+    test(`the first steps in ${lang} at ${look.width} px`, async ({ browser, product }, testInfo) => {
+      const owner = await Account.register(product, freshEmail('owner'));
+      const { firstSteps, installation } = texts.settings;
+      const foreign = lang === 'en' ? [] : onlyEnglish(texts);
+      const page = await pageOf(browser, look, locale);
+      const looked = async (name: string) => {
+        await checkScreen(page, testInfo, `${name}-${lang}-${look.width}`);
+        expect.soft(await englishOn(page, foreign), name).toEqual([]);
+      };
+      let facts: object = { domains: ['lamps.example'] };
+      await page.route('**/api/stores/installation/', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+      });
+      await asAccount(page, product, owner);
+      await page.goto(product.url);
+      await expect(page.getByRole('heading', { name: firstSteps.install.title })).toBeVisible();
+      await looked('new');
+      await page.getByRole('button', { name: firstSteps.install.other }).click();
+      await expect(page.getByRole('button', { name: installation.copy })).toBeVisible();
+      // What is read of it besides is code.
+      await checkScreen(page, testInfo, `script-${lang}-${look.width}`);
+      const at = new Date().toISOString();
+      const host = 'a-long-name-of-a-store.lamps-and-more.example';
+      facts = { ...facts, refused_origins: [{ host, blocks: 3, last_at: at }] };
+      await expect(page.getByText(firstSteps.install.seen, { exact: true })).toBeVisible();
+      await looked('refused');
+      facts = { first_event_at: at, last_event_at: at, first_session_id: owner.user.id };
+      await expect(page.getByRole('link', { name: firstSteps.watch.play })).toBeVisible();
+      await looked('watch');
+      await page.getByRole('button', { name: firstSteps.hide }).click();
+      await expect(page.getByRole('button', { name: firstSteps.show })).toBeVisible();
+      await looked('hidden');
+    });
