@@ -28,6 +28,11 @@ const CHECKS = [
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],
   },
+  {
+    name: 'tests of the specification’s statements (docs/conformance.md)',
+    command: process.execPath,
+    args: ['scripts/conformance.mjs', '--sources'],
+  },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 
