@@ -1,0 +1,60 @@
+import { signIn } from '../lib/dashboard.ts';
+import type { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+test.beforeAll(({ product: running }) => {
+  product = running;
+});
+
+test.use({ locale: 'en-US' });
+
+const SESSION = '01890000-0000-7000-8000-000000000000';
+
+/** Each with the heading of its screen. */
+const PROTECTED = [
+  ['/', 'Dashboard'],
+  ['/recordings', 'Recordings'],
+  ['/settings', 'Settings'],
+  ['/settings/account', 'Account'],
+  ['/settings/team', 'Team'],
+  ['/settings/billing', 'Billing'],
+  ['/settings/integrations', 'Integrations'],
+  ['/settings/integrations/bigcommerce', 'BigCommerce'],
+  ['/settings/integrations/shopify', 'Shopify'],
+  ['/settings/integrations/tiendanube', 'Tiendanube'],
+  ['/billing/success', /^(Waiting for the payment|Your plan is active|This takes longer than usual)$/],
+  ['/billing/cancel', 'Payment cancelled'],
+  [`/session-replay/${SESSION}`, 'Failed to load session data'],
+  [`/replay/${SESSION}`, 'Failed to load session data'],
+] as const;
+
+for (const [path, title] of PROTECTED)
+  test(`${path} asks for signing in, and is where that leads`, async ({ page }) => {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await signIn(page, product);
+    await expect(page).toHaveURL(product.url + path);
+    await page.evaluate(() => localStorage.setItem('vitrine.language', 'en'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  });
+
+for (const path of ['/login', '/register', '/forgot-password', '/reset-password?code=one'])
+  test(`${path} asks for no signing in`, async ({ page }) => {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('button', { name: /^(Sign in|Create account|Send|Save)/ })).toBeVisible();
+    await expect(page).toHaveURL(product.url + path);
+  });
+
+test('an unknown address leads home, and leaves no step to go back to', async ({ page }) => {
+  await page.goto(`${product.url}/login`);
+  await signIn(page, product);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto(`${product.url}/recordings`);
+  await page.goto(`${product.url}/no/such/page`);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+});
