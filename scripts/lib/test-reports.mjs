@@ -49,7 +49,7 @@ const ranSpecs = ({ specs, suites = [] }, file, describes) => [
 
 function outcomeOf(ok, tests) {
   if (!ok || tests.some(({ status }) => status === 'flaky')) return 'failed';
-  return tests.every(({ status }) => status === 'expected') ? 'passed' : 'skipped';
+  return tests.length > 0 && tests.every(({ status }) => status === 'expected') ? 'passed' : 'skipped';
 }
 
 const failedSpecs = ({ specs, suites = [] }) => [
