@@ -1,13 +1,23 @@
-import { signIn } from '../lib/dashboard.ts';
+import type { Page } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import type { Product } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
 
 let product: Product;
-test.beforeAll(({ product: running }) => {
+/** Whose store speaks English. */
+let owner: Account;
+test.beforeAll(async ({ product: running }) => {
   product = running;
+  owner = await Account.register(product, freshEmail('ana'));
 });
 
 test.use({ locale: 'en-US' });
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 
 const SESSION = '01890000-0000-7000-8000-000000000000';
 
@@ -34,10 +44,8 @@ for (const [path, title] of PROTECTED)
     await page.goto(product.url + path);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/login');
-    await signIn(page, product);
+    await signIn(page);
     await expect(page).toHaveURL(product.url + path);
-    await page.evaluate(() => localStorage.setItem('vitrine.language', 'en'));
-    await page.reload();
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
   });
 
@@ -50,7 +58,7 @@ for (const path of ['/login', '/register', '/forgot-password', '/reset-password?
 
 test('an unknown address leads home, and leaves no step to go back to', async ({ page }) => {
   await page.goto(`${product.url}/login`);
-  await signIn(page, product);
+  await signIn(page);
   await expect(page).toHaveURL(`${product.url}/`);
   await page.goto(`${product.url}/recordings`);
   await page.goto(`${product.url}/no/such/page`);

@@ -54,8 +54,8 @@ test('a card of the grid tells its visit, and has what can be done with it', asy
 
   // The play area is the card's upper part, and a click on it opens the replay.
   const opened = page.context().waitForEvent('page');
-  const box = await page.getByRole('list', { name: 'Recordings' }).locator('> li').first().boundingBox();
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60);
+  const first = page.getByRole('list', { name: 'Recordings' }).locator('> li').first();
+  await first.click({ position: { x: 150, y: 60 } });
   const viewer = await opened;
   await expect(viewer).toHaveURL(`${product.url}/session-replay/${visits[0]?.session_id}`);
   await viewer.close();
@@ -106,11 +106,10 @@ test('what is said of a copy stands for three seconds', async ({ browser }) => {
     const toast = page.getByRole('status').getByText(text);
     await page.clock.runFor(500);
     await expect(toast).toBeVisible();
-    // Somebody who points at it reads it.
-    await page.mouse.move(700, 20);
     await page.clock.runFor(2_300);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(1_000);
+    // It leaves in a time of its own.
+    for (const ms of [300, 300, 300]) await page.clock.runFor(ms);
     await expect(toast).toBeHidden();
   }
 });

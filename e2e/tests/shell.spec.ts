@@ -107,6 +107,8 @@ for (const theme of ['light', 'dark'] as const)
     const page = await pageOf(browser, { width: 1440, theme });
     await asAccount(page, product, owner);
     await page.goto(`${product.url}/settings`);
+    const card = page.getByRole('main').getByRole('listitem').first();
+    await expect(card).toBeVisible();
     await expect(html(page)).toHaveAttribute('data-theme', theme);
     const variable = (name: string) =>
       html(page).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name).trim(), name);
@@ -117,6 +119,5 @@ for (const theme of ['light', 'dark'] as const)
     const secondary = hueOf(await variable('--mui-palette-secondary-main'));
     expect(secondary).toBeGreaterThan(300);
     expect(secondary).toBeLessThan(345);
-    const card = page.getByRole('main').getByRole('listitem').first();
     expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('12px');
   });

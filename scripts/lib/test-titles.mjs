@@ -6,8 +6,8 @@ export const SEPARATOR = ' › ';
 /** What a title ends with that `describe.each(engines())` has made: the tests of each engine are the same tests. */
 const ENGINE = /(?:,? on(?: (?:pglite|postgres|%s))?)$/;
 
-/** `%s` of vitest's tables, `${name}` of template literals: any text. */
-const PLACEHOLDER = /%[sdifjo]|\$\{[^}]*\}/;
+/** `%s` and `$name` of vitest's tables, `${name}` of template literals: any text. */
+const PLACEHOLDER = /%[sdifjo]|\$[a-z_]\w*|\$\{[^}]*\}/;
 
 const withoutEngine = (title) =>
   title

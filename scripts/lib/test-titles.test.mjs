@@ -11,6 +11,8 @@ test.each([
   ['a page that goes on › works', 'a page that goes on › works', true],
   [`at \${look.width} px`, 'at 360 px', true],
   ['at 360 px', 'at 1440 px', false],
+  ['fields, $half half', 'fields, first half', true],
+  ['it costs $49', 'it costs $19', false],
   ['%s: no card', 'paid, almost at 70 %: no card', true],
   ['it costs 1.5 (net)?', 'it costs 1x5 net', false],
 ])('%j means %j: %j', (named, reported, meant) => {
