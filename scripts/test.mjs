@@ -1,13 +1,15 @@
-// `npm test`: everything that must hold, from a fresh clone: static checks, unit and integration tests, browser tests.
+// `npm test`: everything that must hold, from a fresh clone: static checks, unit and integration tests, browser tests, and
+// that they show each statement of the specification.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
+import { conformanceOfRun } from './lib/conformance-files.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry, root, run } from './lib/run.mjs';
 import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
-import { failedInPlaywright, failedInVitest } from './lib/test-reports.mjs';
+import { failedInPlaywright, failedInVitest, ranInPlaywright, ranInVitest } from './lib/test-reports.mjs';
 
 entry(async () => {
   requireNode();
@@ -21,13 +23,16 @@ entry(async () => {
     ['Static checks', runChecks],
     ['Unit and integration tests', () => vitest(join(reports, 'vitest.json'), env)],
     ['Browser tests', () => playwright(join(reports, 'playwright.json'), env)],
+    ['Conformance', () => conformance(ran)],
   ];
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
+  const ran = [];
   for (const [name, step] of steps) {
     console.log(`\n${name}`);
-    const { passed, failed, skipped = 0, failures: named = [] } = await step();
+    const { passed, failed, skipped = 0, failures: named = [], ran: reported = [] } = await step();
     failures.push(...named);
+    ran.push(...reported);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -60,6 +65,7 @@ async function vitest(report, env) {
     failed: told.numFailedTests,
     skipped: told.numPendingTests,
     failures: failedInVitest(told),
+    ran: ranInVitest(told),
   });
 }
 
@@ -76,7 +82,20 @@ async function playwright(report, env) {
     failed: unexpected + flaky,
     skipped,
     failures: failedInPlaywright(told),
+    ran: ranInPlaywright(told),
   });
+}
+
+/** One check, with a failure for each row that is not shown. */
+function conformance(ran) {
+  const { rows, problems } = conformanceOfRun(ran);
+  for (const problem of problems) console.log(`  ✗ ${problem}`);
+  if (problems.length === 0) console.log(`  ✓ ${rows} statements of the specification are shown`);
+  return {
+    passed: problems.length === 0 ? 1 : 0,
+    failed: problems.length,
+    failures: problems.map((problem) => ({ name: 'docs/conformance.md', message: problem })),
+  };
 }
 
 /** A runner can fail without a failed test (a crash in its set-up): that is a failure too. */

@@ -36,6 +36,14 @@ test('the settings lead to the integrations, and these to the page of each platf
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards.getByRole('heading')).toHaveText([...PLATFORMS]);
   await expect(cards.getByText('Active')).toHaveCount(0);
+  await expect(
+    page.getByText('Connect your store, and its visits are recorded without any code'),
+  ).toBeVisible();
+  await expect(cards.locator('p')).toHaveText([
+    'Connect a BigCommerce store by the credentials of an API account.',
+    'Install the app from the Shopify App Store and enable it in your theme.',
+    'Install the app from the Tiendanube app store.',
+  ]);
   for (const platform of PLATFORMS) {
     await cards.getByRole('link', { name: platform }).click();
     await expect(page).toHaveURL(pathOf(platform));

@@ -66,6 +66,10 @@ test('home is the overview: the numbers, the line and the newest visits, as the 
     const paths = session.pages_visited.map((url) => decodeURIComponent(new URL(url).pathname));
     const shown = paths.slice(0, 2).join(' → ') + (paths.length > 2 ? ' …' : '');
     await expect(row.getByRole('cell').nth(2)).toHaveText(shown);
+    const date = row.getByRole('cell').nth(3).locator('time');
+    await expect(date).toHaveAttribute('datetime', session.start_time);
+    const day = new Date(session.start_time).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+    await expect(date).toContainText(day);
     await expect(row.getByRole('link')).toHaveText('Play');
   }
   expect(newest.some(({ pages_visited }) => pages_visited.length > 2)).toBe(true);

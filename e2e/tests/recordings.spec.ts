@@ -152,6 +152,12 @@ test('two characters are not searched for, and the field says so', async ({ brow
   await search.fill('velas');
   await expect(page).toHaveURL(`${product.url}/recordings?search=velas`);
   await expect(page.getByText('Type at least 3 characters', { exact: true })).toBeHidden();
+  const email = visits.find(({ user_email }) => user_email !== null)?.user_email ?? '';
+  await search.fill(email);
+  await listed(
+    page,
+    visits.filter(({ user_email }) => user_email === email),
+  );
 });
 
 test('a page that no list has leads to the last one', async ({ browser }) => {

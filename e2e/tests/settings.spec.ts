@@ -60,10 +60,28 @@ test('the script of the store is copied, and the button says so for a moment', a
   await expect(script(page)).toHaveText(scriptOf(owner));
   await expect(script(page)).toContainText(owner.user.merchant.store_id);
   await expect(page.getByText('that ends with </head>')).toBeVisible();
+  const cards = await page.getByRole('main').getByRole('list').first().boundingBox();
+  const panel = await script(page).boundingBox();
+  expect(panel?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? Number.NaN));
 
   await page.getByRole('button', { name: 'Copy script' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(scriptOf(owner));
+  await expect(page.getByRole('button', { name: 'Copy script' })).toBeVisible();
+});
+
+test('after two seconds the button offers to copy again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await asAccount(page, product, owner);
+  await page.clock.install();
+  await page.goto(`${product.url}/settings`);
+  await expect(script(page)).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+  await page.getByRole('button', { name: 'Copy script' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.clock.runFor(200);
   await expect(page.getByRole('button', { name: 'Copy script' })).toBeVisible();
 });
 

@@ -28,6 +28,7 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   const guest = freshEmail('bea');
   const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
   await expect(page.getByText('You are alone here')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Member', 'Role', 'Status', 'Date', 'Actions']);
   await expect(row(page, owner.email)).toContainText('Owner');
   await expect(row(page, owner.email)).toContainText('Active');
   await expect(row(page, owner.email).getByRole('button')).toHaveCount(0);

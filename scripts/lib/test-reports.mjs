@@ -1,7 +1,9 @@
-// What the runners’ JSON reports say of the tests that failed, so that the end of a long run names them.
-import { relative } from 'node:path';
+// What the runners’ JSON reports say: of the tests that failed, so that the end of a long run names them, and of all that
+// ran, for the table of the specification's statements.
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
+import { SEPARATOR } from './test-titles.mjs';
 
 /** Of a message's beginning and of its end: what lies between may be a long counterexample. */
 const PART_CHARACTERS = 1_200;
@@ -21,6 +23,34 @@ export const failedInPlaywright = ({ suites, errors }) => [
   ...errors.map(({ message = '' }) => named('Browser tests', message)),
   ...suites.flatMap(failedSpecs),
 ];
+
+/** @returns {import('./conformance.mjs').Ran[]} */
+export const ranInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name: path, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: relative(root, path),
+      title: [...ancestorTitles, title].join(SEPARATOR),
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  );
+
+/** @returns {import('./conformance.mjs').Ran[]} */
+export const ranInPlaywright = ({ config, suites }) =>
+  suites.flatMap((suite) => ranSpecs(suite, relative(root, join(config.rootDir, suite.file)), []));
+
+const ranSpecs = ({ specs, suites = [] }, file, describes) => [
+  ...specs.map(({ title, ok, tests }) => ({
+    file,
+    title: [...describes, title].join(SEPARATOR),
+    outcome: outcomeOf(ok, tests),
+  })),
+  ...suites.flatMap((suite) => ranSpecs(suite, file, [...describes, suite.title])),
+];
+
+function outcomeOf(ok, tests) {
+  if (!ok || tests.some(({ status }) => status === 'flaky')) return 'failed';
+  return tests.length > 0 && tests.every(({ status }) => status === 'expected') ? 'passed' : 'skipped';
+}
 
 const failedSpecs = ({ specs, suites = [] }) => [
   ...specs

@@ -22,6 +22,19 @@ const keys = (texts: object) =>
 
 const variables = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
 
+test.each(Object.entries({ en, es, pt }))('%s has the namespaces of the specification', (_, texts) => {
+  expect(Object.keys(texts)).toEqual([
+    'sidebar',
+    'dashboard',
+    'settings',
+    'billing',
+    'loginAndPass',
+    'sessions',
+    'filters',
+    'integrations',
+  ]);
+});
+
 test.each(Object.entries({ es, pt }))('%s has the keys of English, with the same variables', (_, texts) => {
   expect(keys(texts)).toEqual(keys(en));
   const translated = new Map(flat(texts));

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import type { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+/** Whose store speaks English. */
+let owner: Account;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  owner = await Account.register(product, freshEmail('ana'));
+});
+
+test.use({ locale: 'en-US' });
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const SESSION = '01890000-0000-7000-8000-000000000000';
+
+/** Each with the heading of its screen. */
+const PROTECTED = [
+  ['/', 'Dashboard'],
+  ['/recordings', 'Recordings'],
+  ['/settings', 'Settings'],
+  ['/settings/account', 'Account'],
+  ['/settings/team', 'Team'],
+  ['/settings/billing', 'Billing'],
+  ['/settings/integrations', 'Integrations'],
+  ['/settings/integrations/bigcommerce', 'BigCommerce'],
+  ['/settings/integrations/shopify', 'Shopify'],
+  ['/settings/integrations/tiendanube', 'Tiendanube'],
+  ['/billing/success', /^(Waiting for the payment|Your plan is active|This takes longer than usual)$/],
+  ['/billing/cancel', 'Payment cancelled'],
+  [`/session-replay/${SESSION}`, 'Failed to load session data'],
+  [`/replay/${SESSION}`, 'Failed to load session data'],
+] as const;
+
+for (const [path, title] of PROTECTED)
+  test(`${path} asks for signing in, and is where that leads`, async ({ page }) => {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await signIn(page);
+    await expect(page).toHaveURL(product.url + path);
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  });
+
+for (const path of ['/login', '/register', '/forgot-password', '/reset-password?code=one'])
+  test(`${path} asks for no signing in`, async ({ page }) => {
+    await page.goto(product.url + path);
+    await expect(page.getByRole('button', { name: /^(Sign in|Create account|Send|Save)/ })).toBeVisible();
+    await expect(page).toHaveURL(product.url + path);
+  });
+
+test('an unknown address leads home, and leaves no step to go back to', async ({ page }) => {
+  await page.goto(`${product.url}/login`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto(`${product.url}/recordings`);
+  await page.goto(`${product.url}/no/such/page`);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { CARDS, GOOD_UNTIL, openBilling, saveCard, typeCard } from '../lib/billing.ts';
+import { agree, button, heading, part, planCard } from '../lib/billing-screen.ts';
+import type { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+test.beforeAll(({ product: running }) => {
+  product = running;
+});
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const newOwner = () => Account.register(product, freshEmail('owner'));
+
+test('until the plans have come a bar below the title says so', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/billing/plans/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openBilling(page, product, await newOwner());
+  const bar = page.getByRole('progressbar', { name: 'Loading your plan' });
+  await expect(heading(page, 'Billing')).toBeVisible();
+  await expect(bar).toBeVisible();
+  letGo();
+  await expect(planCard(page, 'Growth')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the plan that one has stands out from the others', async ({ page }) => {
+  await openBilling(page, product, await newOwner());
+  const border = (name: string) =>
+    planCard(page, name).evaluate((card) => getComputedStyle(card).borderTopColor);
+  await expect(planCard(page, 'Free Plan')).toHaveAttribute('aria-current', 'true');
+  await expect(part(page, 'Plans').locator('[aria-current]')).toHaveCount(1);
+  expect(await border('Free Plan')).not.toBe(await border('Growth'));
+  expect(await border('Starter')).toBe(await border('Growth'));
+  await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Upgrade');
+});
+
+test('a card is asked for by its number, month, year and code', async ({ page }) => {
+  await openBilling(page, product, await newOwner());
+  await button(page, 'Add a card').click();
+  const inputs = page.getByRole('dialog').locator('input');
+  const names = await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).name));
+  expect(names).toEqual(['number', 'exp_month', 'exp_year', 'cvc']);
+  await typeCard(page, CARDS.pays);
+  const sent = page.waitForRequest('**/create_payment_method/');
+  await button(page, 'Save card').click();
+  expect((await sent).postDataJSON()).toEqual({
+    number: CARDS.pays,
+    exp_month: Number(GOOD_UNTIL.month),
+    exp_year: Number(GOOD_UNTIL.year),
+    cvc: '123',
+  });
+});
+
+const GREEN = 'rgb(21, 128, 61)';
+const RED = 'rgb(185, 28, 28)';
+
+test('a toast stands at the middle of the bottom for six seconds, green or red', async ({ page }) => {
+  const owner = await newOwner();
+  await saveCard(owner, CARDS.pays);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await openBilling(page, product, owner);
+  await expect(part(page, 'Payment method')).toContainText('4242');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+  const wait = (ms: number) => page.clock.runFor(ms);
+
+  const upgrade = async (name: string, text: string, colour: string) => {
+    await button(page, `Upgrade to ${name}`).click();
+    await wait(1_000);
+    await agree(page, 'Pay and upgrade');
+    const toast = page.getByRole('status').getByText(text);
+    // What follows an answer takes moments of the page's time, too.
+    await expect(async () => {
+      await wait(20);
+      await expect(toast).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await wait(500);
+    await expect(toast).toBeVisible();
+    const surface = toast.locator('xpath=ancestor::*[contains(@class, "MuiAlert-root")]');
+    await expect(surface).toHaveCSS('background-color', colour);
+    await expectAtBottomCentre(page, await surface.boundingBox());
+    await wait(4_900);
+    await expect(toast).toBeVisible();
+    // It leaves in a time of its own.
+    for (const ms of [700, 300, 300]) await wait(ms);
+    await expect(toast).toBeHidden();
+  };
+  await upgrade('Starter', 'Plan updated successfully', GREEN);
+  await expect(part(page, 'Your plan')).toContainText('Starter');
+  await page.route('**/change_plan/', (route) => route.abort());
+  await upgrade('Growth', 'Failed to update plan', RED);
+});
+
+async function expectAtBottomCentre(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number } | null,
+): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  if (!box) throw new Error('the toast is not in sight');
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2);
+  expect(height - (box.y + box.height)).toBeLessThan(40);
+}

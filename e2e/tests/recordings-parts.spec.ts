@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import type { SessionSummary } from '@vitrine/contract/sessions';
+import { Api } from '../lib/api.ts';
+import type { Product } from '../lib/product.ts';
+import { demoRecordings, links, type OpenList } from '../lib/recordings.ts';
+import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+let openList: OpenList;
+let visits: SessionSummary[];
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  ({ openList } = await demoRecordings(product));
+  visits = await (await Api.signIn(product)).sessions();
+});
+test.afterEach(closePages);
+
+const DEVICES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
+
+const durationOf = ({ duration }: SessionSummary) =>
+  `${Math.floor(duration / 60)}m ${Math.floor(duration % 60)}s`;
+const pathsOf = ({ pages_visited }: SessionSummary) =>
+  pages_visited.map((url) => decodeURIComponent(new URL(url).pathname));
+/** When it began, also to who reads no clock of ours. */
+const began = async (of: Locator, { start_time }: SessionSummary) => {
+  await expect(of.locator('time')).toHaveAttribute('datetime', start_time);
+  await expect(of.locator('time')).toContainText(/ago/);
+};
+
+test('a card of the grid tells its visit, and has what can be done with it', async ({ browser }) => {
+  const page = await openList(browser, '?view=grid');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect(links(page)).toHaveCount(9);
+  for (const visit of visits.slice(0, 9)) {
+    const card = page
+      .getByRole('list', { name: 'Recordings' })
+      .locator('> li')
+      .filter({ has: page.locator(`a[href$="${visit.session_id}"]`) });
+    await expect(card.getByText(visit.session_id.slice(0, 8), { exact: true })).toBeVisible();
+    await expect(card.getByText(visit.user_email ?? 'Anonymous visitor', { exact: true })).toBeVisible();
+    await expect(card.getByText(durationOf(visit), { exact: true })).toBeVisible();
+    await began(card, visit);
+    await expect(card.getByText(DEVICES[visit.platform]).first()).toBeVisible();
+    const paths = pathsOf(visit);
+    for (const path of paths.slice(0, 2))
+      await expect(card.getByText(path, { exact: true }).first()).toBeVisible();
+    await expect(card.getByText('…', { exact: true })).toHaveCount(paths.length > 2 ? 1 : 0);
+    await expect(card.getByRole('link', { name: /^View replay/ })).toHaveText('View replay');
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe(`${product.url}/session-replay/${visit.session_id}`);
+  }
+
+  // The play area is the card's upper part, and a click on it opens the replay.
+  const opened = page.context().waitForEvent('page');
+  const first = page.getByRole('list', { name: 'Recordings' }).locator('> li').first();
+  await first.click({ position: { x: 150, y: 60 } });
+  const viewer = await opened;
+  await expect(viewer).toHaveURL(`${product.url}/session-replay/${visits[0]?.session_id}`);
+  await viewer.close();
+});
+
+test('the table has the columns that there is room for', async ({ browser }) => {
+  const page = await openList(browser);
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const [visit] = visits;
+  if (!visit) throw new Error('no visits');
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${visit.session_id}"]`) });
+  for (const name of ['Domain', 'Device', 'Started', 'Duration', 'Pages', 'Actions'])
+    await expect(header(name)).toBeVisible();
+  await expect(row.getByRole('cell', { name: visit.original_domain, exact: true })).toBeVisible();
+  await expect(row.getByText(DEVICES[visit.platform]).first()).toBeVisible();
+  await began(row, visit);
+  await expect(row.getByText(durationOf(visit), { exact: true })).toBeVisible();
+  await expect(row.getByText(pathsOf(visit)[0] ?? '').first()).toBeVisible();
+  await row.hover();
+  await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await expect(header('Domain')).toBeHidden();
+  await expect(header('Device')).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(header('Device')).toBeHidden();
+  for (const name of ['Started', 'Duration', 'Pages', 'Actions']) await expect(header(name)).toBeVisible();
+});
+
+test('what is said of a copy stands for three seconds', async ({ browser }) => {
+  const page = await openList(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.reload();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+  for (const [text, refused] of [
+    ['Link copied', false],
+    ['Failed to copy URL', true],
+  ] as const) {
+    if (refused)
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      });
+    await row.hover();
+    await row.getByRole('button', { name: 'Copy link' }).click();
+    const toast = page.getByRole('status').getByText(text);
+    await page.clock.runFor(500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(2_300);
+    await expect(toast).toBeVisible();
+    // It leaves in a time of its own.
+    for (const ms of [300, 300, 300]) await page.clock.runFor(ms);
+    await expect(toast).toBeHidden();
+  }
+});

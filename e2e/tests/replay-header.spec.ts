@@ -1,0 +1,74 @@
+import { Account, freshEmail } from '../lib/account.ts';
+import { meta, picture, postRecording, says } from '../lib/posted-recording.ts';
+import type { Product } from '../lib/product.ts';
+import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { openViewer } from '../lib/viewer.ts';
+
+let product: Product;
+let account: Account;
+let id: string;
+test.beforeAll(async ({ product: running }) => {
+  product = running;
+  account = await Account.register(product, freshEmail('header'));
+  id = await postRecording(product, account, [
+    { blocks: [[meta(0), picture(0, 'here'), says(10_000, 'there')]] },
+  ]);
+});
+test.afterEach(closePages);
+
+test('the header names the store’s domain and when the visit began', async ({ browser }) => {
+  const { page } = await openViewer(browser, product, account, `${id}?paused=1`);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('shop.example');
+  await expect(page).toHaveTitle('shop.example · Replay · Vitrine');
+  const { start_time } = await account.call('sessions_detail', { params: { session_id: id } });
+  await expect(header.locator('time')).toHaveAttribute('datetime', start_time);
+  const day = new Date(start_time).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  await expect(header.locator('time')).toContainText(`${day}, ${new Date(start_time).getFullYear()}`);
+});
+
+test('without a domain the header says what the screen is', async ({ browser }) => {
+  const { page } = await openViewer(browser, product, account, `${id}?paused=1`);
+  await page.route(`**/api/sessions/${id}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), original_domain: '' } });
+  });
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Replay');
+});
+
+test('one button enters a full screen that is dark, and leaves it', async ({ browser }) => {
+  const viewer = await openViewer(browser, product, account, `${id}?paused=1`);
+  const { page } = viewer;
+  await viewer.shows('here');
+  const ground = () =>
+    page.getByRole('banner').evaluate((header) => {
+      const [r = 0, g = 0, b = 0] = getComputedStyle(header).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return (r + g + b) / 3;
+    });
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  expect(await ground()).toBeGreaterThan(200);
+  await viewer.button('Full screen').click();
+  await expect.poll(isFull).toBe(true);
+  await expect.poll(ground).toBeLessThan(60);
+  await viewer.button('Exit full screen').click();
+  await expect.poll(isFull).toBe(false);
+  await expect.poll(ground).toBeGreaterThan(200);
+});
+
+test('the slider runs from 0 to 100 by tenths, between the time that has passed and the whole one', async ({
+  browser,
+}) => {
+  const viewer = await openViewer(browser, product, account, `${id}?paused=1&t=5`);
+  await viewer.shows('here');
+  for (const [name, value] of Object.entries({ min: '0', max: '100', step: '0.1' }))
+    await expect(viewer.slider).toHaveAttribute(name, value);
+  await expect(viewer.slider).toHaveAttribute('aria-valuenow', '50');
+  await expect(viewer.elapsed).toHaveText('0:05');
+  await expect(viewer.total).toHaveText('0:10');
+  const [left, right] = [await viewer.elapsed.boundingBox(), await viewer.total.boundingBox()];
+  const [start, end] = [await viewer.railAt(0), await viewer.railAt(100)];
+  expect((left?.x ?? Number.NaN) + (left?.width ?? 0)).toBeLessThan(start.x);
+  expect(right?.x).toBeGreaterThan(end.x);
+});
