@@ -11,10 +11,7 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
     ['Error logging in. Please try again.', 'loginAndPass.errors.genericError'],
   ],
   registration: [
-    [
-      'Failed to retrieve store information. Please try again.',
-      'loginAndPass.errors.codes.store_not_found',
-    ],
+    ['Failed to retrieve store information. Please try again.', 'loginAndPass.errors.codes.store_not_found'],
     ['Failed to process installation. Please try again.', 'loginAndPass.errors.codes.installation_failed'],
     ['Invalid or expired invitation link.', 'loginAndPass.errors.codes.invitation_invalid'],
     ['Passwords do not match', 'loginAndPass.errors.passwordMismatch'],
@@ -29,10 +26,7 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
     ['An error occurred. Please try again.', 'loginAndPass.errors.forgotFailed'],
     ['Invalid reset code', 'loginAndPass.errors.codes.reset_code_invalid'],
     ['Failed to reset password', 'loginAndPass.errors.resetFailed'],
-    [
-      'Password successfully reset. Please login with your new password.',
-      'loginAndPass.reset.success',
-    ],
+    ['Password successfully reset. Please login with your new password.', 'loginAndPass.reset.success'],
   ],
   recordings: [
     ['Downloaded', 'filters.values.recorded'],
@@ -79,10 +73,7 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
     ['Failed to connect to store', 'integrations.bigcommerce.form.failed'],
     ['Invalid credentials', 'loginAndPass.errors.codes.platform_credentials_invalid'],
     ['Please fill in all required fields', 'integrations.bigcommerce.form.missing'],
-    [
-      'Client ID, Store Hash and Access Token are required',
-      'loginAndPass.errors.codes.credentials_missing',
-    ],
+    ['Client ID, Store Hash and Access Token are required', 'loginAndPass.errors.codes.credentials_missing'],
   ],
   settings: [
     // The specification writes it small; a label begins with a capital letter.
@@ -98,7 +89,9 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
 };
 
 const at = (texts: object, key: string): unknown =>
-  key.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], texts);
+  key
+    .split('.')
+    .reduce<unknown>((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], texts);
 
 describe.each(Object.entries(QUOTATIONS))('what the specification quotes of %s', (_, quotations) => {
   test.each(quotations)('“%s” is said in these words, and in Spanish and Portuguese', (text, key) => {
