@@ -88,11 +88,16 @@ test('billing: a plan or a card that cannot be had says so, in the server’s wo
 }) => {
   const owner = await newOwner();
   await saveCard(owner, CARDS.pays);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
   await openBilling(page, product, owner);
   await page.route('**/change_plan/', (route) => route.abort());
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
   await toast(page, 'Failed to update plan');
+  expect(logged.join()).toContain('ApiError');
   await answering(page, '**/change_plan/', 409, { detail: 'Plans rest on Sundays.' });
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
