@@ -29,8 +29,8 @@ describe.each(engines())('entities by the API on %s', (engine) => {
     const session = newSession(owner);
     session_id = session.session_id;
     const views = [{ url: 'https://shop.example/velas', title: 'Velas', at: Date.now() - 60_000 }];
-    for (const { envelope } of pageBlocks({ ...session, views, viewport: { width: 390, height: 844 } }))
-      expect((await post(server, envelope)).status).toBe(202);
+    const header = { ...session, views, viewport: { width: 390, height: 844 }, sent_at: began };
+    for (const { envelope } of pageBlocks(header)) expect((await post(server, envelope)).status).toBe(202);
   });
   afterAll(() => server.close());
 
