@@ -1,7 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
-import { CARDS, openBilling, saveCard } from '../lib/billing.ts';
-import { agree, button } from '../lib/billing-screen.ts';
+import { button } from '../lib/billing-screen.ts';
 import { control, elapsed, HeldReplays, slider, wait } from '../lib/held-replays.ts';
 import { postVisit } from '../lib/posted-visits.ts';
 import { closePages, pageOf } from '../lib/screens.ts';
@@ -68,27 +67,6 @@ test('a toast of copying stands for 3000 ms', async ({ browser }) => {
   });
   await row.getByRole('button', { name: 'Copy link' }).click();
   await standsFor(page, page.getByText('Failed to copy URL'), 3_000);
-});
-
-test('a toast of billing, and of settings, stands for 6000 ms', async ({ browser }) => {
-  const owner = await Account.register(replays.product, freshEmail('owner'));
-  await saveCard(owner, CARDS.pays);
-  const page = await pageOf(browser, { width: 1440, theme: 'light' });
-  await page.clock.install();
-  await openBilling(page, replays.product, owner);
-  await button(page, 'Upgrade to Starter').click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await stop(page);
-  await agree(page, 'Pay and upgrade');
-  await standsFor(page, page.getByText('Plan updated successfully'), 6_000);
-
-  await page.clock.resume();
-  await page.goto(`${replays.product.url}/settings/account`);
-  await button(page, 'Edit').click();
-  await page.locator('input[name=first_name]').fill('Bea');
-  await stop(page);
-  await button(page, 'Save').click();
-  await standsFor(page, page.getByText('Profile updated'), 6_000);
 });
 
 test('who has signed in is led on after 1 s, with cookies of 2 days', async ({ browser }) => {
