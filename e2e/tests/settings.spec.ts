@@ -103,6 +103,7 @@ test('without the profile there is no script, and it can be asked for again', as
   await page.route('**/api/auth/users/me/', (route) => route.abort());
   await page.goto(`${product.url}/settings`);
   await expect(page.getByText('Unable to load installation script. Please refresh.')).toBeVisible();
+  await expect(page.getByText('Failed to load merchant information')).toBeVisible();
   await page.unroute('**/api/auth/users/me/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(script(page)).toHaveText(scriptOf(owner));

@@ -40,7 +40,7 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
   const content = () => {
     if (!merchant && failed) {
       return (
-        <Message role="alert" title={t('installation.loadFailed')} body={t('account.loadFailedBody')}>
+        <Message role="alert" title={t('installation.loadFailed')} body={t('installation.merchantFailed')}>
           <Button variant="contained" onClick={onRetry}>
             {t('dashboard:retry')}
           </Button>

@@ -29,6 +29,7 @@ export const settings = {
     copied: 'Copied',
     copyFailed: 'The script could not be copied. Select it and copy it by hand.',
     loadFailed: 'Unable to load installation script. Please refresh.',
+    merchantFailed: 'Failed to load merchant information',
     steps: {
       copy: 'Copy the script. It is made for your store and has its ID in it.',
       paste: 'Paste it into the head of your store’s pages and save.',

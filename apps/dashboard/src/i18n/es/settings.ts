@@ -27,6 +27,7 @@ export const settings: Texts<'settings'> = {
     copied: 'Copiado',
     copyFailed: 'No se pudo copiar el script. Seleccionalo y copialo a mano.',
     loadFailed: 'No se pudo cargar el script de instalación. Actualizá la página.',
+    merchantFailed: 'No se pudo cargar la información de la tienda',
     steps: {
       copy: 'Copiá el script. Está hecho para tu tienda y lleva su ID.',
       paste: 'Pegalo en el encabezado (head) de las páginas de tu tienda y guardá.',

@@ -27,6 +27,7 @@ export const settings: Texts<'settings'> = {
     copied: 'Copiado',
     copyFailed: 'Não foi possível copiar o script. Selecione-o e copie manualmente.',
     loadFailed: 'Não foi possível carregar o script de instalação. Atualize a página.',
+    merchantFailed: 'Não foi possível carregar as informações da loja',
     steps: {
       copy: 'Copie o script. Ele é feito para a sua loja e traz o ID dela.',
       paste: 'Cole-o no cabeçalho (head) das páginas da sua loja e salve.',

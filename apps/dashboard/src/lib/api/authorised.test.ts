@@ -19,6 +19,12 @@ test('a call for anybody names its caller and the workspace only when somebody i
   expect(nobody?.headers).not.toHaveProperty('x-workspace-id');
 });
 
+test('a call about the person, whatever the workspace, names it too', async () => {
+  const client = await clientOf((_, response) => answer(response, 200, {}));
+  await client.call('workspaces_list');
+  expect(client.seen[0]?.headers).toMatchObject({ authorization: 'JWT old', 'x-workspace-id': 'w1' });
+});
+
 test('a call for anybody goes on as nobody when the session has ended', async () => {
   const client = await clientOf((request, response) => {
     if (request.headers.authorization === undefined && request.method === 'GET') {

@@ -38,7 +38,8 @@ export function createAuthorised(deps: AuthorisedDeps) {
     let moved = false;
     for (;;) {
       const token = access === 'public' ? undefined : tokens.read().access;
-      const inWorkspace = access === 'workspace' || (access === 'anybody' && token !== undefined);
+      // Every call of somebody who is signed in names it, also one that the server answers without (specification, section 6).
+      const inWorkspace = access === 'workspace' || token !== undefined;
       const workspaceId = inWorkspace ? (elsewhere ?? workspace.read()) : undefined;
       const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() });
       if (token !== undefined) headers.set('Authorization', `JWT ${token}`);

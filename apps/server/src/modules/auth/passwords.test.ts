@@ -134,6 +134,7 @@ describe.each(engines())('passwords on %s', (engine) => {
       for (let n = 0; n < 4; n++) expect((await forgot(email)).status).toBe(200);
       const { status, body, headers } = await forgot(email);
       expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_attempts', '60']);
+      expect(body.detail).toEqual(expect.any(String));
       clock.advance(60_000);
       expect((await forgot(email)).status).toBe(200);
       // The next wait is twice as long.

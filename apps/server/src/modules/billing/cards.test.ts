@@ -43,6 +43,28 @@ describe.each(engines())('cards on %s', (engine) => {
     expect(stolen.status).toBe(404);
   });
 
+  it('lists as many as are asked for, page by page', async () => {
+    const owner = await paying.store();
+    await paying.save(owner, CARDS.good);
+    await paying.save(owner, CARDS.other);
+    const { headers } = await paying.as(owner);
+    const listed = async (query: string) => {
+      const response = await fetch(
+        `${server.url}/api/billing/payment-methods/list_payment_methods/?${query}`,
+        {
+          headers,
+        },
+      );
+      const body = (await response.json()) as { count: number; results?: { last4: string }[] };
+      return [response.status, body.count, body.results?.map(({ last4 }) => last4)];
+    };
+    expect(await listed('')).toEqual([200, 2, ['4444', '4242']]);
+    expect(await listed('limit=1')).toEqual([200, 2, ['4444']]);
+    expect(await listed('limit=1&page=1')).toEqual([200, 2, ['4444']]);
+    expect(await listed('limit=1&page=2')).toEqual([200, 2, ['4242']]);
+    expect((await listed('limit=0'))[0]).toBe(400);
+  });
+
   it.each([
     ['a number that is none', { number: '4242 4242 4242 4241' }, 'number'],
     ['a card of the past', { exp_year: 2025 }, 'exp_year'],

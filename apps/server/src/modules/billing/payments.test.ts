@@ -27,7 +27,7 @@ describe.each(engines())('paying on %s', (engine) => {
     const opened = await paying.checkout(owner, 'starter');
     expect(opened).toMatchObject({
       status: 200,
-      body: { url: expect.stringContaining('/sandbox/checkout/') },
+      body: { id: expect.any(String), url: expect.stringContaining('/sandbox/checkout/') },
     });
     expect(await paying.plan(owner)).toEqual(['free', 'active', false, undefined]);
     const paid = await sendForm(opened.body.url, fieldsOf(CARDS.good));

@@ -113,6 +113,26 @@ describe.each(engines())('installations on %s', (engine) => {
     expect(evil.headers.get('location')).toBe(failed);
   });
 
+  it('come from Shopify by a call too, in the browser that began', async () => {
+    for (const [name, named] of [
+      ['shopify_install', {}],
+      ['install', { platform: 'shopify' }],
+    ] as const) {
+      const store_id = newStore();
+      const begun = await fetch(`${server.url}/install/shopify?shop=${store_id}.myshopify.com`, {
+        redirect: 'manual',
+      });
+      const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
+      const body = { ...named, code: shopify.agree({ store_id }), state };
+      expect((await call(server, name, { body })).body).toMatchObject({ code: 'installation_failed' });
+      expect(await call(server, name, { body, headers: { cookie } })).toMatchObject({
+        status: 200,
+        body: { platform: 'shopify', store_id },
+      });
+    }
+  });
+
   it('give tickets that are good once, for 15 minutes, and cannot be made up', async () => {
     const browser = installing(server, shopify);
     const ticket = await browser.ticket({ store_id: newStore() });

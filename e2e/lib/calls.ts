@@ -1,0 +1,37 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** The calls of the API that a page makes, as they go out. */
+export class Calls {
+  readonly #made: Request[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) this.#made.push(request);
+    });
+  }
+
+  readonly all = (): readonly Request[] => this.#made;
+
+  /** Those of a line such as `GET /api/sessions/`, whatever is asked in their queries. */
+  of(line: string): Request[] {
+    const [method, path] = line.split(' ');
+    return this.#made.filter(
+      (request) => request.method() === method && new URL(request.url()).pathname === path,
+    );
+  }
+
+  /** Waits for such a call, and answers the last one. */
+  async made(line: string): Promise<Request> {
+    await expect.poll(() => this.of(line).length, { message: line }).toBeGreaterThan(0);
+    return this.of(line).at(-1) as Request;
+  }
+
+  /** The JSON that the last of them carries; null, it carries none. */
+  async body(line: string): Promise<unknown> {
+    return (await this.made(line)).postDataJSON();
+  }
+
+  async query(line: string): Promise<Record<string, string>> {
+    return Object.fromEntries(new URL((await this.made(line)).url()).searchParams);
+  }
+}

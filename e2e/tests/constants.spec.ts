@@ -1,0 +1,178 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { button } from '../lib/billing-screen.ts';
+import { control, elapsed, HeldReplays, slider, wait } from '../lib/held-replays.ts';
+import { postVisit } from '../lib/posted-visits.ts';
+import { closePages, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+
+// The numbers of the specification's section 9, as a person meets them. Time passes when a test says so.
+
+const DAY_S = 86_400;
+
+let replays: HeldReplays;
+test.beforeAll(async () => {
+  replays = await HeldReplays.start();
+});
+test.afterEach(closePages);
+test.afterAll(() => replays.remove());
+
+/** A page of its own whose time stands, at an address of the product. */
+async function heldPage(browser: Browser, path: string, account?: Account): Promise<Page> {
+  const page = await pageOf(browser, { width: 1440, theme: 'light' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  if (account) await asAccount(page, replays.product, account);
+  await page.clock.install();
+  await page.goto(replays.product.url + path);
+  return page;
+}
+
+const stop = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+
+/** Lets time pass bit by bit until this is seen: at most some tens of milliseconds after it came. */
+const until = (page: Page, seen: Locator) =>
+  expect(async () => {
+    await wait(page, 20);
+    await expect(seen).toBeVisible({ timeout: 250 });
+  }).toPass();
+
+/** How long a toast may take to fade, and what the looks of a test may pass over. */
+const SLACK_MS = 2_000;
+
+async function standsFor(page: Page, shown: Locator, ms: number): Promise<void> {
+  const now = () => page.evaluate(() => Date.now());
+  await until(page, shown);
+  const since = await now();
+  await wait(page, ms - 200);
+  await expect(shown).toBeVisible();
+  await expect(async () => {
+    await wait(page, 100);
+    await expect(shown).toHaveCount(0, { timeout: 250 });
+  }).toPass();
+  expect((await now()) - since).toBeLessThan(ms + SLACK_MS);
+}
+
+test('a toast of copying stands for 3000 ms', async ({ browser }) => {
+  const owner = await Account.register(replays.product, freshEmail('owner'));
+  await postVisit(replays.product, owner, { has_full_snapshot: true });
+  const page = await heldPage(browser, '/recordings', owner);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await row.hover();
+  await stop(page);
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await standsFor(page, page.getByText('Link copied'), 3_000);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await standsFor(page, page.getByText('Failed to copy URL'), 3_000);
+});
+
+test('who has signed in is led on after 1 s, with cookies of 2 days', async ({ browser }) => {
+  const { email } = await Account.register(replays.product, freshEmail('owner'));
+  const page = await heldPage(browser, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await stop(page);
+  await button(page, 'Sign in').click();
+  await until(page, page.getByText('Login successful. Redirecting...'));
+  // The browser counts a cookie's days by its own clock, which does not stand.
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['access', 'refresh']);
+  for (const { expires } of cookies) {
+    const days = (expires - Date.now() / 1_000) / DAY_S;
+    expect(days).toBeGreaterThan(1.9);
+    expect(days).toBeLessThanOrEqual(2.01);
+  }
+  await wait(page, 800);
+  await expect(page.getByText('Login successful. Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL(`${replays.product.url}/login`);
+  await wait(page, 400);
+  await page.clock.resume();
+  await expect(page).toHaveURL(`${replays.product.url}/`);
+});
+
+test('a call that is not answered is given up after 50000 ms, with its own text', async ({ browser }) => {
+  const page = await heldPage(browser, '/login');
+  await page.route('**/token-obtain/', () => undefined);
+  await page.getByLabel('Email').fill('ana@store.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await stop(page);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Signing in…')).toBeVisible();
+  await wait(page, 49_900);
+  await expect(page.getByText('Signing in…')).toBeVisible();
+  await wait(page, 200);
+  await expect(page.getByRole('alert')).toHaveText('Error logging in. Please try again.');
+});
+
+test('the button of a copied script says so for 2 s', async ({ browser }) => {
+  const owner = await Account.register(replays.product, freshEmail('owner'));
+  const page = await heldPage(browser, '/settings', owner);
+  await expect(button(page, 'Copy script')).toBeVisible();
+  await stop(page);
+  await button(page, 'Copy script').click();
+  await until(page, button(page, 'Copied'));
+  await wait(page, 1_800);
+  await expect(button(page, 'Copied')).toBeVisible();
+  await wait(page, 300);
+  await expect(button(page, 'Copy script')).toBeVisible();
+});
+
+test('a replay begins to play some 500 ms after it was set up', async ({ browser }) => {
+  const page = await heldPage(browser, '/login', replays.maker);
+  await stop(page);
+  await page.goto(`${replays.product.url}/session-replay/${replays.steps}`);
+  await until(page, slider(page));
+  await wait(page, 400);
+  await expect(control(page, 'Play')).toBeVisible();
+  await wait(page, 200);
+  await expect(control(page, 'Pause')).toBeVisible();
+});
+
+test('while it plays its place is told every 100 ms; the slider runs from 0 to 100 in steps of 0.1', async ({
+  browser,
+}) => {
+  const page = await replays.opened(browser, replays.steps);
+  const rail = slider(page);
+  for (const [name, value] of Object.entries({ min: '0', max: '100', step: '0.1' }))
+    await expect(rail).toHaveAttribute(name, value);
+  await expect(elapsed(page)).toHaveText('0:00');
+  await rail.evaluate((input) => {
+    const told: number[] = [];
+    Object.assign(window, { told });
+    new MutationObserver(() => told.push(performance.now())).observe(input, {
+      attributes: true,
+      attributeFilter: ['aria-valuenow'],
+    });
+  });
+  await control(page, 'Play').click();
+  await wait(page, 2_000);
+  const told = await page.evaluate(() => (window as unknown as { told: number[] }).told);
+  const between = told.slice(1).map((at, i) => at - (told[i] ?? 0));
+  // A frame of 16 ms later at most.
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(95);
+  expect(told.length).toBeGreaterThanOrEqual(16);
+});
+
+test('the sidebar is 70 px wide, and 240 when it is pointed at; on a phone it is a drawer of 240', async ({
+  browser,
+}) => {
+  const owner = await Account.register(replays.product, freshEmail('owner'));
+  const page = await pageOf(browser, { width: 1440, theme: 'light' });
+  await asAccount(page, replays.product, owner);
+  await page.goto(`${replays.product.url}/settings`);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const width = () => navigation.locator('..').evaluate((rail) => rail.getBoundingClientRect().width);
+  await page.mouse.move(1_000, 600);
+  await expect.poll(width).toBe(70);
+  await navigation.hover();
+  await expect.poll(width).toBe(240);
+  const phone = await pageOf(browser, { width: 360, theme: 'light' });
+  await asAccount(phone, replays.product, owner);
+  await phone.goto(`${replays.product.url}/settings`);
+  await phone.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = phone.locator('.MuiDrawer-paper');
+  await expect.poll(() => drawer.evaluate((paper) => paper.getBoundingClientRect().width)).toBe(240);
+});
