@@ -69,6 +69,16 @@ test('a toast of copying stands for 3000 ms', async ({ browser }) => {
   await standsFor(page, page.getByText('Failed to copy URL'), 3_000);
 });
 
+test('a toast of the settings stands for 6000 ms', async ({ browser }) => {
+  const owner = await Account.register(replays.product, freshEmail('owner'));
+  const page = await heldPage(browser, '/settings/account', owner);
+  await button(page, 'Edit').click();
+  await page.locator('input[name=first_name]').fill('María');
+  await stop(page);
+  await button(page, 'Save').click();
+  await standsFor(page, page.getByText('Profile updated'), 6_000);
+});
+
 test('who has signed in is led on after 1 s, with cookies of 2 days', async ({ browser }) => {
   const { email } = await Account.register(replays.product, freshEmail('owner'));
   const page = await heldPage(browser, '/login');
