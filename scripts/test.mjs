@@ -6,15 +6,22 @@ import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry, root, run } from './lib/run.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
 import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
 import { failedInPlaywright, failedInVitest } from './lib/test-reports.mjs';
+import { slowestInPlaywright, slowestInVitest, stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
 entry(async () => {
+  const { parts, part } = stopwatch();
   requireNode();
-  await ensureInstalled();
-  const env = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
-  await ensureS3();
-  await ensureBuilt();
+  const programs = await part('Install', async () => {
+    await ensureInstalled();
+    const found = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
+    await ensureS3();
+    return found;
+  });
+  await part('Build', ensureBuilt);
+  const env = { ...programs, ...scratchFolder() };
 
   const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const steps = [
@@ -26,13 +33,14 @@ entry(async () => {
   const failures = [];
   for (const [name, step] of steps) {
     console.log(`\n${name}`);
-    const { passed, failed, skipped = 0, failures: named = [] } = await step();
+    const { passed, failed, skipped = 0, failures: named = [] } = await part(name, step);
     failures.push(...named);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
   }
   rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${whereTimeWent(parts)}`);
   // Said once more at the end: what a runner said of them stands thousands of lines above.
   for (const { name, message } of failures) {
     console.log(`\nFAILED  ${name}\n${message}`);
@@ -60,6 +68,7 @@ async function vitest(report, env) {
     failed: told.numFailedTests,
     skipped: told.numPendingTests,
     failures: failedInVitest(told),
+    slowest: slowestInVitest(told),
   });
 }
 
@@ -76,6 +85,7 @@ async function playwright(report, env) {
     failed: unexpected + flaky,
     skipped,
     failures: failedInPlaywright(told),
+    slowest: slowestInPlaywright(told),
   });
 }
 
