@@ -8,15 +8,22 @@ import { runChecks } from './lib/checks.mjs';
 import { conformanceOfRun } from './lib/conformance-files.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry, root, run } from './lib/run.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
 import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
 import { failedInPlaywright, failedInVitest, ranInPlaywright, ranInVitest } from './lib/test-reports.mjs';
+import { slowestInPlaywright, slowestInVitest, stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
 entry(async () => {
+  const { parts, part } = stopwatch();
   requireNode();
-  await ensureInstalled();
-  const env = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
-  await ensureS3();
-  await ensureBuilt();
+  const programs = await part('Install', async () => {
+    await ensureInstalled();
+    const found = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
+    await ensureS3();
+    return found;
+  });
+  await part('Build', ensureBuilt);
+  const env = { ...programs, ...scratchFolder() };
 
   const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const steps = [
@@ -30,7 +37,7 @@ entry(async () => {
   const ran = [];
   for (const [name, step] of steps) {
     console.log(`\n${name}`);
-    const { passed, failed, skipped = 0, failures: named = [], ran: reported = [] } = await step();
+    const { passed, failed, skipped = 0, failures: named = [], ran: reported = [] } = await part(name, step);
     failures.push(...named);
     ran.push(...reported);
     total.passed += passed;
@@ -38,6 +45,7 @@ entry(async () => {
     total.skipped += skipped;
   }
   rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${whereTimeWent(parts)}`);
   // Said once more at the end: what a runner said of them stands thousands of lines above.
   for (const { name, message } of failures) {
     console.log(`\nFAILED  ${name}\n${message}`);
@@ -66,6 +74,7 @@ async function vitest(report, env) {
     skipped: told.numPendingTests,
     failures: failedInVitest(told),
     ran: ranInVitest(told),
+    slowest: slowestInVitest(told),
   });
 }
 
@@ -83,6 +92,7 @@ async function playwright(report, env) {
     skipped,
     failures: failedInPlaywright(told),
     ran: ranInPlaywright(told),
+    slowest: slowestInPlaywright(told),
   });
 }
 

@@ -8,7 +8,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A block may wait for the interval of 10 s when the server has not steered it yet.
     expect: { poll: { timeout: 20_000 } },
-    // Browsers beside browsers on few cores make each other late.
-    fileParallelism: false,
   },
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
 import { startPlatformStore } from '@vitrine/fixtures/platform-stores';
-import { emptyFolder, Product } from './product.ts';
+import { Product } from './product.ts';
 
 const APP = { client_id: 'client-of-the-app', client_secret: 'a-secret-of-the-app' };
 /** What merchants are asked to allow (specification, section 2 "Integrations"), as the API names it. */
@@ -13,17 +13,14 @@ export type BigcommerceStore = Awaited<ReturnType<BigcommerceProduct['store']>>;
 /** The built product with an emulated BigCommerce, in which its app can be installed. */
 export async function startBigcommerceProduct() {
   const emulator = await startBigCommerce();
-  const product = await Product.start(
-    {
-      // Each person comes from a network of their own (`Account.register`).
-      TRUST_PROXY: 'true',
-      BIGCOMMERCE_CLIENT_ID: APP.client_id,
-      BIGCOMMERCE_CLIENT_SECRET: APP.client_secret,
-      BIGCOMMERCE_API_URL: emulator.url,
-      BIGCOMMERCE_LOGIN_URL: emulator.url,
-    },
-    emptyFolder(),
-  );
+  const product = await Product.start({
+    // Each person comes from a network of their own (`Account.register`).
+    TRUST_PROXY: 'true',
+    BIGCOMMERCE_CLIENT_ID: APP.client_id,
+    BIGCOMMERCE_CLIENT_SECRET: APP.client_secret,
+    BIGCOMMERCE_API_URL: emulator.url,
+    BIGCOMMERCE_LOGIN_URL: emulator.url,
+  });
   const callback = (name: string) => `${product.url}/install/bigcommerce/${name}`;
   emulator.registerApp({
     ...APP,

@@ -40,7 +40,7 @@ test.beforeAll(async ({ playwright }) => {
   const all = [NONE, ...attacks];
   test.setTimeout(all.length * ATTACK_MS);
   const env = { ...COMPACTING, KEEP_ASSETS: 'false', TRUST_PROXY: 'true' };
-  product = await Product.start(env, emptyFolder());
+  product = await Product.start(env);
   const groups = Array.from({ length: Math.ceil(all.length / FILES_AN_ACCOUNT) }, (_, n) =>
     all.slice(n * FILES_AN_ACCOUNT, (n + 1) * FILES_AN_ACCOUNT),
   );

@@ -7,7 +7,7 @@ import { expectControls, surroundings, type Watched, watch } from '../lib/attack
 import { launchOptions } from '../lib/chromium.ts';
 import { askedByPages, type CountingProxy, countingProxy } from '../lib/counting-proxy.ts';
 import { meta, picture, postRecording, visibility } from '../lib/posted-recording.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { Viewer } from '../lib/viewer.ts';
@@ -35,7 +35,7 @@ async function besiege(
   env: Record<string, string>,
   attacks: readonly Attack[],
 ): Promise<Siege> {
-  const product = await Product.start({ ...env, ...KEEPS_NOTHING }, emptyFolder());
+  const product = await Product.start({ ...env, ...KEEPS_NOTHING });
   const account = await Account.register(product, freshEmail('attacks'));
   const ids = new Map<string, string>();
   for (const { name, pages } of [...attacks, NONE])

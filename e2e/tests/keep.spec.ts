@@ -4,7 +4,7 @@ import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { otherLanguages } from '../lib/languages.ts';
 import { meta, PostedRecording, picture, postRecording, says, visibility } from '../lib/posted-recording.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
@@ -24,7 +24,7 @@ let product: Product;
 let account: Account;
 let ids: string[];
 test.beforeAll(async () => {
-  product = await Product.start(COMPACTING, emptyFolder());
+  product = await Product.start(COMPACTING);
   account = await Account.register(product, freshEmail('keep'));
   ids = [];
   for (const _ of VIEWS) ids.push(await postRecording(product, account, [{ blocks }]));
@@ -80,7 +80,7 @@ test('a refusal is told by its reason', async ({ browser }) => {
 });
 
 test('a visit that is still going on is waited for', async ({ browser }) => {
-  const patient = await Product.start({}, emptyFolder());
+  const patient = await Product.start();
   try {
     const owner = await Account.register(patient, freshEmail('going-on'));
     const going = new PostedRecording(patient, owner, 0);

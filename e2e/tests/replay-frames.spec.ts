@@ -12,7 +12,7 @@ import {
   says,
   visibility,
 } from '../lib/posted-recording.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -29,7 +29,7 @@ let account: Account;
 let session_id: string;
 let frames: number;
 test.beforeAll(async () => {
-  product = await Product.start(COMPACTING, emptyFolder());
+  product = await Product.start(COMPACTING);
   account = await Account.register(product, freshEmail('frames'));
   session_id = await postRecording(product, account, longPages());
   frames = await recorded(account, session_id);

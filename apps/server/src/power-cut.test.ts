@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +31,8 @@ import {
   torn,
 } from './testing/power-cut.ts';
 import { miscounts, misstored } from './testing/recount.ts';
+import { SEED } from './testing/soak.ts';
 
-const SEED = Number(process.env.POWER_CUT_SEED ?? randomInt(2 ** 31));
 const BLOCKS_PER_SECOND = 60;
 /** Moments of the database's files that a cut can mix; between two of them this many blocks are acknowledged. */
 const MOMENTS = 4;
@@ -48,7 +47,7 @@ interface Cut {
   acknowledged: Acknowledged[];
 }
 
-describe(`a power cut (POWER_CUT_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () => {
+describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () => {
   const random = randomOf(SEED);
   let main: string;
   let remove = () => {};

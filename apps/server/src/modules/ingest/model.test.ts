@@ -11,6 +11,7 @@ import { erasuresIn } from '../../testing/erasures.ts';
 import { checkpointsOf } from '../../testing/power-cut.ts';
 import { miscounts, misplaced } from '../../testing/recount.ts';
 import { restart } from '../../testing/restart.ts';
+import { SEED, soaked } from '../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
@@ -20,7 +21,7 @@ const SESSIONS = 3;
 const PAGES = 2;
 const SEQS = 5;
 const VARIANTS = 3;
-const RUNS = 12;
+const RUNS = soaked(3);
 /** Its dozens of restarts are minutes on a machine that runs much beside. */
 const TIMEOUT_MS = 1_200_000;
 const SOON = { timeout: 60_000, interval: 50 };
@@ -254,6 +255,7 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
       };
       await fc.assert(fc.asyncProperty(plans(engine === 'pglite'), run), {
         numRuns: RUNS,
+        seed: SEED,
         endOnFailure: true,
         includeErrorInReport: true,
       });

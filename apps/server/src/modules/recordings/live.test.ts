@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { SEED, soaked } from '../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
@@ -160,7 +161,7 @@ describe.each(engines())('a session under way on %s', (engine) => {
         const key = ({ page_id, ...event }: RecordedEvent) => `${page_id}/${numberOf({ page_id, ...event })}`;
         expect(got.map(key).sort()).toEqual((await recorded(session.session_id)).map(key).sort());
       }),
-      { numRuns: 12 },
+      { numRuns: soaked(4), seed: SEED },
     );
   });
 

@@ -12,11 +12,12 @@ import { addressOf, buildServer, type ServerProcess, spawnServer } from '../../t
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';
 import { answersTo, type Credentials, credentialsOf, jobsLeft, signIn } from '../../testing/demo-answers.ts';
 import { engines } from '../../testing/engines.ts';
+import { randomOf } from '../../testing/power-cut.ts';
 import { hasS3, type S3Server, startS3 } from '../../testing/s3-server.ts';
+import { SEED, soaked } from '../../testing/soak.ts';
 
-/** Moments at which the tool is killed: after a line that it prints, and some milliseconds more. Another seed has others. */
-const SEED = 3;
-const KILLS = 5;
+/** The tool is killed after a line that it prints, and some milliseconds more. */
+const KILLS = soaked(2);
 /** From when objects are copied to when rows are compared. */
 const LINES = { first: 12, last: 44 };
 const LONGEST_PAUSE_MS = 60;
@@ -107,7 +108,7 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
     await stop();
   });
 
-  it('is moved whole by a tool that is killed again and again', async () => {
+  it(`is moved whole by a tool that is killed again and again (SOAK_SEED=${SEED})`, async () => {
     const random = randomOf(SEED);
     for (let kill = 0; kill < KILLS; kill++) {
       const [line, pause] = [
@@ -177,17 +178,6 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
     expect(output).toContain('The database holds a store already');
   });
 });
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** All rows of all tables, and where the counters are, as JSON: another way to read them than the tool's. */
 async function rowsIn(orm: Orm): Promise<Record<string, unknown>> {

@@ -15,13 +15,15 @@ import type { CompactionProcess } from '../../../testing/compaction-process.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
 import { findOrphans } from '../../../testing/orphans.ts';
+import { randomOf } from '../../../testing/power-cut.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
+import { SEED, soaked } from '../../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { post } from '../../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 
-const KILLS = 50;
+const KILLS = soaked(8);
 /** A process writes a session or two in it. */
 const LONGEST_LIFE_MS = 600;
 /** Between the clocks of two processes: longer than a lease, and than a job that failed waits. */
@@ -46,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(built, { force: true }));
 
 it.runIf(engines().includes('postgres'))(
-  `processes that write recordings are killed ${KILLS} times, and nobody can tell`,
+  `processes that write recordings are killed ${KILLS} times, and nobody can tell (SOAK_SEED=${SEED})`,
   { timeout: TIMEOUT_MS },
   async () => {
     // Its own clock stands still: to it no session is over.
@@ -56,6 +58,7 @@ it.runIf(engines().includes('postgres'))(
       const names = visitNames();
       const before = new Map<string, RecordedEvent[]>();
       let now = Date.now();
+      const random = randomOf(SEED);
       for (let kill = 0; kill < KILLS; kill += 1) {
         if (kill % 2 === 0) {
           const visit = recordedVisit(store, names[(kill / 2) % names.length] as string);
@@ -67,7 +70,7 @@ it.runIf(engines().includes('postgres'))(
         now += LATER_MS;
         const child = await started(server, now);
         // No condition says when: that is the point of it.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE_MS));
+        await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE_MS));
         await child.kill();
       }
       const child = await started(server, now + LATER_MS);
