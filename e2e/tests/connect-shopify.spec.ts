@@ -1,3 +1,4 @@
+// Long: a product and its platform are started for all of it.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
