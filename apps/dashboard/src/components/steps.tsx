@@ -8,6 +8,18 @@ export const Steps = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
+/** The disc in which a step's number stands. */
+export const stepNumberStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+} as const;
+
 const stepsStyle = {
   listStyle: 'none',
   counterReset: 'step',
@@ -30,14 +42,7 @@ const stepsStyle = {
       position: 'absolute',
       left: 0,
       top: 0,
-      display: 'grid',
-      placeItems: 'center',
-      width: 28,
-      height: 28,
-      borderRadius: '50%',
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+      ...stepNumberStyle,
     },
   },
 } as const;

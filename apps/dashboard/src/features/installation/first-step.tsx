@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stepNumberStyle } from '../../components/steps.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 
 interface FirstStepProps {
@@ -20,7 +21,7 @@ export function FirstStep({ title, number, done, children }: FirstStepProps) {
       {done ? (
         <CheckCircleRounded aria-hidden color="success" sx={{ fontSize: 28 }} />
       ) : (
-        <Box aria-hidden sx={numberStyle}>
+        <Box aria-hidden sx={stepNumberStyle}>
           {number}
         </Box>
       )}
@@ -44,15 +45,4 @@ const stepStyle = {
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr)',
   columnGap: { xs: 1.5, sm: 2 },
-} as const;
-
-const numberStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 28,
-  height: 28,
-  borderRadius: '50%',
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
 } as const;
