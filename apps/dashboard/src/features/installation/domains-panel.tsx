@@ -52,7 +52,8 @@ export function DomainsPanel({ user }: { user: User }) {
     if (failed) {
       return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
     }
-    if (!installation) return <Skeleton variant="rounded" height={96} aria-label={t('dashboard:loading')} />;
+    if (!installation)
+      return <Skeleton role="status" variant="rounded" height={96} aria-label={t('dashboard:loading')} />;
     return (
       <>
         {domains.length === 0 ? (

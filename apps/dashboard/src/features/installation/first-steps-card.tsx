@@ -82,7 +82,7 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
           </FirstStep>
         </Box>
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label={t('dashboard:loading')} />
+        <Skeleton role="status" variant="rounded" height={320} aria-label={t('dashboard:loading')} />
       )}
       <Box role="status" sx={visuallyHidden}>
         {steps && t(`firstSteps.now.${nextOf(steps)}`)}

@@ -25,7 +25,13 @@ export function InstallationCheck({ user }: { user: User | undefined }) {
       return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
     if (!installation || !state) {
       return (
-        <Skeleton variant="rounded" height={72} aria-label={t('dashboard:loading')} sx={{ m: 2.5, mt: 0 }} />
+        <Skeleton
+          role="status"
+          variant="rounded"
+          height={72}
+          aria-label={t('dashboard:loading')}
+          sx={{ m: 2.5, mt: 0 }}
+        />
       );
     }
     return (
