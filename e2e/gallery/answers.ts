@@ -14,6 +14,9 @@ export const unanswered = (page: Page) =>
 export const failing = (page: Page) =>
   page.route(API, (route) => (WHO.test(route.request().url()) ? route.fallback() : route.abort()));
 
+/** It is asked again some times before a screen says that it failed. */
+export const told = (page: Page) => page.getByRole('alert').first().waitFor();
+
 /** The JSON that the server answers to these calls, changed. */
 // biome-ignore lint/suspicious/noExplicitAny: each call has an answer of its own.
 export const changed = (page: Page, path: string, change: (body: any) => unknown) =>

@@ -49,7 +49,8 @@ const valueStyle = {
   alignItems: 'center',
   gap: 1,
   m: 0,
-  fontSize: '1.875rem',
+  // Two stand side by side on a phone.
+  fontSize: { xs: '1.625rem', sm: '1.875rem' },
   fontWeight: 650,
   lineHeight: 1.3,
   letterSpacing: '-0.02em',
