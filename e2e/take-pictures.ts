@@ -29,7 +29,7 @@ const DOCS = [
   { file: 'replay-phone-dark.png', state: 'replay', look: PHONE },
 ];
 /** What a screen asks for has come by then, and what it moves has come to rest; a replay has begun to play. */
-const SETTLE_MS = 5_000;
+const SETTLE_MS = 3_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const { values: options, positionals } = parseArgs({
@@ -83,6 +83,8 @@ async function take(state: State, look: GalleryLook, file: string, fullPage: boo
     await state.act?.(page);
     if (state.act) await settled(page);
     await page.screenshot({ path: join(folder, file), fullPage });
+    // What is under way ends with the page, and is nobody's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   } finally {
     await context.close();
   }
