@@ -69,11 +69,13 @@ async function take(state: State, look: GalleryLook, file: string, fullPage: boo
     viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
     colorScheme: look.theme,
     locale: look.locale,
+    // A phone hovers nowhere.
     hasTouch: look.width < 600,
+    isMobile: look.width < 600,
     reducedMotion: 'reduce',
   });
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     if (state.person !== 'nobody') await asAccount(page, product, accounts[state.person]);
     // An owner's language is that of the store, unless this device has another.
     await page.addInitScript((lang) => localStorage.setItem('vitrine.language', lang), look.lang);
@@ -83,9 +85,9 @@ async function take(state: State, look: GalleryLook, file: string, fullPage: boo
     await state.act?.(page);
     if (state.act) await settled(page);
     await page.screenshot({ path: join(folder, file), fullPage });
+  } finally {
     // What is under way ends with the page, and is nobody's any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  } finally {
     await context.close();
   }
 }

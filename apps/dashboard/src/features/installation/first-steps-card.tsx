@@ -1,5 +1,6 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -39,7 +40,7 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={cardStyle}>
       <Box sx={headStyle}>
-        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Box sx={{ minWidth: 0 }}>
           <Typography
             ref={heading}
             id={id}
@@ -54,9 +55,14 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
             {t('firstSteps.intro')}
           </Typography>
         </Box>
-        <Button color="inherit" onClick={onHide} sx={{ ml: { xs: -2, sm: 0 } }}>
-          {t('firstSteps.hide')}
-        </Button>
+        <IconButton
+          title={t('firstSteps.hide')}
+          aria-label={t('firstSteps.hide')}
+          onClick={onHide}
+          sx={{ m: -1 }}
+        >
+          <CloseRounded fontSize="small" />
+        </IconButton>
       </Box>
       <Box sx={progressStyle}>
         <LinearProgress
@@ -100,7 +106,6 @@ const cardStyle = { position: 'relative', mb: 2, p: { xs: 2, sm: 3 } } as const;
 
 const headStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: 1,

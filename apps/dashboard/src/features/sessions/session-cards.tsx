@@ -75,6 +75,7 @@ const cardStyle = {
 const lastLineStyle = {
   gridColumn: '1 / -1',
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'end',
   columnGap: 1,
   minWidth: 0,
@@ -82,6 +83,8 @@ const lastLineStyle = {
 
 const factsStyle = {
   minWidth: 0,
+  // On a phone the actions have a line of their own.
+  flexBasis: { xs: '100%', sm: 'auto' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

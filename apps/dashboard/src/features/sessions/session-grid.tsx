@@ -35,7 +35,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
         <Box component="li" key={session.session_id} sx={cardStyle}>
           <PlayArea session={session} />
           <SelectBox session={session} sx={selectStyle} />
-          <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, p: 2, pb: 1, minWidth: 0 }}>
+          <Box sx={wordsStyle}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <Box sx={{ ...nameStyle(session), overflowWrap: 'anywhere' }}>
                 {session.user_email ?? t('anonymous')}
@@ -129,6 +129,16 @@ const cardStyle = {
   ...scrollRoom,
   transition: 'border-color 120ms',
   '&:hover, &:focus-within': { borderColor: 'primary.main' },
+} as const;
+
+/** As wide as the card, whatever a name or a path is. */
+const wordsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 1,
+  p: 2,
+  pb: 1,
 } as const;
 
 /** In the corner of the picture, whatever it shows. */
