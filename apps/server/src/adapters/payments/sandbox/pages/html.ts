@@ -6,8 +6,10 @@ export class Html {
   }
 }
 
+const NAMES = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }));
+
 const htmlOf = (value: Html | string): string =>
-  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => `&${NAMES.get(sign)};`);
 
 /** HTML with values in it; all that is not HTML itself is text there, in attributes too (which stand in quotes). */
 export function html(
