@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { chromium } from 'playwright-core';
 import { type GalleryLook, LOOKS, nameOf } from './gallery/looks.ts';
 import { sheet } from './gallery/sheet.ts';
@@ -51,7 +51,12 @@ async function people(): Promise<{ accounts: Record<Exclude<Person, 'nobody'>, A
   const link = await new Outbox(product).link(guest);
   const member = await Account.register(product, guest, new URL(link).searchParams.get('token') ?? '');
   await demo.call('invitations_create', { body: { email: invited } });
-  const sessions = await (await Api.signIn(product)).sessions();
+  const api = await Api.signIn(product);
+  // Cards show them, and they are made behind the visits.
+  await expect
+    .poll(async () => (await api.sessions()).every(({ preview_url }) => preview_url), { timeout: 60_000 })
+    .toBe(true);
+  const sessions = await api.sessions();
   const longest = sessions.toSorted((a, b) => b.duration - a.duration)[0];
   const accounts = { demo, member, new: await Account.register(product, freshEmail('ana')) };
   return { accounts, session: longest?.session_id ?? '' };

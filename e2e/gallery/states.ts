@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as answers from './answers.ts';
 
 /** Who looks: nobody, an owner whose store has recorded visits, an owner whose store has none, a member of it. */
@@ -16,6 +16,11 @@ export interface State {
 }
 
 const main = (page: Page) => page.getByRole('main');
+/** The pictures of the cards on top are there. */
+const previews = async (page: Page) => {
+  for (const card of [0, 1, 2])
+    await expect(main(page).locator('li iframe').nth(card)).toHaveCSS('opacity', '1');
+};
 const NOBODY = '00000000-0000-4000-8000-000000000009';
 
 /** Each screen as it is looked at most, and in its states: loading, empty, failed, long, one, many. */
@@ -34,7 +39,7 @@ export const STATES: readonly State[] = [
     before: (page) => answers.onPlatform(page, 'shopify'),
   },
   { name: 'recordings', person: 'demo', path: '/recordings' },
-  { name: 'recordings-grid', person: 'demo', path: '/recordings?view=grid' },
+  { name: 'recordings-grid', person: 'demo', path: '/recordings?view=grid', act: previews },
   {
     name: 'recordings-filters',
     person: 'demo',
