@@ -171,7 +171,7 @@ test('the team', async ({ page }) => {
 
   const { results } = await owner.call('invitations_list');
   const id = results.find((invitation) => invitation.email === invited)?.id;
-  await button(page, `Cancel invitation of ${invited}`).click();
+  await button(page, `Cancel invitation to ${invited}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }).click();
   expect(await calls.body(`DELETE /api/auth/invitations/${id}/`)).toBeNull();
   await button(page, 'Remove Ana Paz').click();

@@ -56,7 +56,7 @@ for (const { locale, lang, texts } of languages)
       await expect(owner.getByText(texts.settings.installation.check.waiting).first()).toBeVisible();
       await check(owner, 'connected');
       await arrive(owner, store.id);
-      await expect(owner.getByRole('link', { name: register.install.claim.open })).toBeVisible();
+      await expect(owner.getByRole('button', { name: register.install.claim.open })).toBeVisible();
       await check(owner, 'connected-already');
       await arrive(second, store.id);
       await expect(second.getByText(register.install.others.body)).toBeVisible();

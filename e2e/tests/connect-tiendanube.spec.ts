@@ -247,7 +247,7 @@ test('an app that is uninstalled is shown as gone, and installed again it finds 
 
   // The same owner, signed in, from the app store.
   await beginAt(page, store, running.app_page);
-  await page.getByRole('link', { name: english.loginAndPass.register.install.claim.open }).click();
+  await page.getByRole('button', { name: english.loginAndPass.register.install.claim.open }).click();
   await expect(banner).toBeVisible();
   await expect.poll(scriptsOf(store)).toBe(1);
   // What the platform sends 48 hours after the uninstallation.

@@ -28,6 +28,7 @@ test('a new store is told what to do next', async ({ page }) => {
   await expect(page.getByText('No data for the last 30 days.')).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
   await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Install the script' }).click();
   await expect(page).toHaveURL(`${product.url}/settings`);
   await expect(page.getByRole('region', { name: 'Installation script' })).toBeVisible();

@@ -96,14 +96,14 @@ test('a cancelled invitation is gone, and its link with it', async ({ browser })
   const { owner, invited } = await teamOf(product, outbox);
   const link = await outbox.link(invited);
   const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
-  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Cancel the invitation of ${invited}?` });
+  await page.getByRole('button', { name: `Cancel invitation to ${invited}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancel the invitation to ${invited}?` });
   await dialog.getByRole('button', { name: 'Keep invitation' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, invited)).toBeVisible();
-  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
+  await page.getByRole('button', { name: `Cancel invitation to ${invited}` }).click();
   await dialog.getByRole('button', { name: 'Cancel invitation' }).click();
-  await expect(page.getByText(`Invitation of ${invited} cancelled`)).toBeVisible();
+  await expect(page.getByText(`Invitation to ${invited} cancelled`)).toBeVisible();
   await expect(row(page, invited)).toHaveCount(0);
   const other = await pageOf(browser, DESKTOP);
   await other.goto(link);
@@ -155,7 +155,7 @@ test('a member sees the team, and why they cannot change it', async ({ browser }
   for (const control of [
     invite(page),
     page.getByRole('button', { name: 'Remove Ana Paz' }),
-    page.getByRole('button', { name: `Cancel invitation of ${invited}` }),
+    page.getByRole('button', { name: `Cancel invitation to ${invited}` }),
   ]) {
     await expect(control).toHaveAttribute('aria-disabled', 'true');
     await control.focus();
@@ -197,7 +197,7 @@ test('what fails says so, and can be tried again', async ({ browser }) => {
   await page.getByRole('button', { name: 'Remove Ana Paz' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Failed to remove member')).toBeVisible();
-  await page.getByRole('button', { name: `Cancel invitation of ${invited}` }).click();
+  await page.getByRole('button', { name: `Cancel invitation to ${invited}` }).click();
   await page.getByRole('button', { name: 'Cancel invitation', exact: true }).click();
   await expect(page.getByText('Failed to cancel invitation')).toBeVisible();
   await expect(row(page, invited)).toBeVisible();
@@ -240,7 +240,7 @@ test('the keyboard alone is enough', async ({ browser }) => {
   await expect(row(page, guest)).toBeVisible();
   await expect(invite(page)).toBeFocused();
 
-  await tabTo(`Cancel invitation of ${guest}`);
+  await tabTo(`Cancel invitation to ${guest}`);
   await page.keyboard.press('Enter');
   // What changes nothing comes first.
   await expect(page.getByRole('button', { name: 'Keep invitation' })).toBeFocused();

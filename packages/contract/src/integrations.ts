@@ -54,10 +54,12 @@ export const domain = z
 
 /** What is known of the tracker in the store. */
 export const installation = z.object({
-  /** Times of the first and the last event of any visit that was stored; null before there was one. */
+  /** When the store's workspace was made here. */
+  workspace_created_at: timestamp,
+  /** Times of the first and the last event of any visit that is kept; null while there is none. */
   first_event_at: timestamp.nullable(),
   last_event_at: timestamp.nullable(),
-  /** The visit that the first event is of; it can be watched. */
+  /** The first visit that can be watched: it holds a picture of a page. Null before there was one. */
   first_session_id: id.nullable(),
   /** Somebody of the workspace has watched a recording that is still kept. */
   recording_watched: z.boolean(),

@@ -23,6 +23,12 @@ async function ownWorkspaceOf({ platform, store_id }: Store): Promise<string | u
   return results.find(({ merchant }) => merchant.platform === platform && merchant.store_id === store_id)?.id;
 }
 
+/** Loads the dashboard anew: what it remembers may be of another store of theirs. */
+function open(own: string, { platform }: Store) {
+  workspace.choose(own);
+  location.assign(integrationPath(platform));
+}
+
 /** The store that somebody has installed has an account, whose connection was renewed. Nothing is said of whose it is but to its own people. */
 export function AlreadyConnected({ store }: { store: Store }) {
   const { t } = useTranslation('loginAndPass');
@@ -45,15 +51,7 @@ export function AlreadyConnected({ store }: { store: Store }) {
     const { value: own } = loaded;
     if (own === undefined) return <OfOthers />;
     return (
-      // Loads the dashboard anew: what it remembers may be of another store of theirs.
-      <Button
-        component="a"
-        href={integrationPath(store.platform)}
-        onClick={() => workspace.choose(own)}
-        variant="contained"
-        size="large"
-        fullWidth
-      >
+      <Button variant="contained" size="large" fullWidth onClick={() => open(own, store)}>
         {t('register.install.claim.open')}
       </Button>
     );

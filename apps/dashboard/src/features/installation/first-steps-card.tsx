@@ -66,14 +66,16 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
       </Box>
       <Box sx={progressStyle}>
         <LinearProgress
-          aria-labelledby={`${id}-done`}
-          variant="determinate"
-          value={((done ?? 0) / 3) * 100}
+          {...(done === undefined
+            ? { 'aria-label': t('dashboard:loading') }
+            : { 'aria-labelledby': `${id}-done`, variant: 'determinate', value: (done / 3) * 100 })}
           sx={{ flex: 1, height: 6, borderRadius: 999, bgcolor: 'divider' }}
         />
-        <Box component="span" id={`${id}-done`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {t('firstSteps.done', { done: done ?? 0 })}
-        </Box>
+        {done !== undefined && (
+          <Box component="span" id={`${id}-done`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('firstSteps.done', { done })}
+          </Box>
+        )}
       </Box>
       {steps ? (
         <Box component="ol" sx={listStyle}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@vitrine/contract/user';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ interface FirstStepsGuideProps {
 
 /** Leads a new store to its first recording, and leaves when somebody has watched it. */
 export function FirstStepsGuide({ user, children }: FirstStepsGuideProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'dashboard']);
   const toast = useToast();
   const { pathname, hash } = useLocation();
   const meant = pathname + hash === paths.firstSteps;
@@ -47,7 +48,11 @@ export function FirstStepsGuide({ user, children }: FirstStepsGuideProps) {
     <>
       {led && hidden && (
         <Box sx={lineStyle}>
-          <span>{t('firstSteps.aside', { done: steps ? stepsDone(steps) : 0 })}</span>
+          {steps ? (
+            <span>{t('firstSteps.aside', { done: stepsDone(steps) })}</span>
+          ) : (
+            <Skeleton role="status" width={200} aria-label={t('dashboard:loading')} />
+          )}
           <Button variant="outlined" autoFocus={moved.current} onClick={() => turn('open')}>
             {t('firstSteps.show')}
           </Button>

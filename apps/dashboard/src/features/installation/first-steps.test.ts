@@ -10,6 +10,7 @@ const LATER = '2026-11-20T11:30:00Z';
 const ID = '0b5a1c0e-8d1c-4a57-9d55-0c6f3f6c2a11';
 
 const installation = (change: Partial<Installation>): Installation => ({
+  workspace_created_at: '2026-11-19T12:00:00Z',
   first_event_at: change.first_session_id ? LATER : null,
   last_event_at: null,
   first_session_id: null,
@@ -20,6 +21,7 @@ const installation = (change: Partial<Installation>): Installation => ({
   ...change,
 });
 const merchant = (shopify_setup_complete: boolean) => ({ shopify_setup_complete }) as Merchant;
+const OLD = { workspace_created_at: '2026-10-01T12:00:00Z' };
 const REFUSED = [{ host: 'copy.example', blocks: 1, last_at: LATER }];
 
 test.each([
@@ -31,6 +33,7 @@ test.each([
   ['uninstalled', { connection: { ...NEVER, connected_at: EARLIER, disconnected_at: LATER } }, 0],
   ['installed again', { connection: { ...NEVER, connected_at: LATER, disconnected_at: EARLIER } }, 1],
   ['pages were refused', { refused_origins: REFUSED }, 1],
+  ['a visit came that cannot be watched', { first_event_at: LATER }, 1],
   ['a visit came', { first_session_id: ID }, 2],
   ['a recording was watched', { first_session_id: ID, recording_watched: true }, 3],
 ] as const)('%s', (_, change, done) => {
@@ -47,8 +50,18 @@ test.each([
   ['a new visit', { first_session_id: ID }, true],
   ['visits for weeks', { first_session_id: ID, first_event_at: '2026-11-01T12:00:00Z' }, false],
   ['a recording watched', { first_session_id: ID, recording_watched: true }, false],
+  ['an old store whose visits are no longer kept', OLD, false],
+  ['an old store with a new visit', { ...OLD, first_session_id: ID }, false],
 ])('led on: %s', (_, change, led) => {
-  expect(isLed(installation(change), NOW)).toBe(led);
+  expect(isLed(installation(change), NOW, false)).toBe(led);
+});
+
+test.each([
+  ['without a visit', OLD, true],
+  ['with a visit', { ...OLD, first_session_id: ID }, false],
+  ['whose recording was watched', { ...OLD, recording_watched: true }, false],
+])('an old store that asks, %s', (_, change, led) => {
+  expect(isLed(installation(change), NOW, true)).toBe(led);
 });
 
 test.each([

@@ -8,27 +8,35 @@ export interface FirstSteps {
   watched: boolean;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 /** Who has had visits for this long knows the way. */
-const FRESH_MS = 7 * 24 * 60 * 60_000;
+const FRESH_MS = 7 * DAY_MS;
+/** An older store without visits may have had some that are no longer kept: it is not led as a new one. */
+const FIRST_DAYS_MS = 30 * DAY_MS;
 
 /** Pages that sent something have the script, also those that were refused; else the platform has to have brought it. */
 export function firstStepsOf(installation: Installation, merchant: Merchant): FirstSteps {
-  const { first_session_id, refused_origins, recording_watched } = installation;
+  const { first_event_at, first_session_id, refused_origins, recording_watched } = installation;
   const visited = first_session_id !== null;
-  const installed = visited || refused_origins.length > 0 || broughtByPlatform(installation, merchant);
+  const sent = first_event_at !== null || refused_origins.length > 0;
+  const installed = sent || broughtByPlatform(installation, merchant);
   return { installed, visited, watched: recording_watched };
 }
 
 export const stepsDone = (steps: FirstSteps): number => Object.values(steps).filter(Boolean).length;
 
 /**
- * Whether the people of a store are still led to their first recording: nobody has watched one, and visits are new or none.
+ * Whether the people of a store are led to their first recording: nobody has watched one, the store is new here, and its
+ * visits are new or none. An older one without visits is led when somebody asks for it.
  * @param now epoch milliseconds
+ * @param asked the person has followed a link to the first steps
  */
-export function isLed({ recording_watched, first_session_id, first_event_at }: Installation, now: number) {
+export function isLed(installation: Installation, now: number, asked: boolean): boolean {
+  const { workspace_created_at, recording_watched, first_event_at } = installation;
   if (recording_watched) return false;
-  if (first_session_id === null || first_event_at === null) return true;
-  return now - Date.parse(first_event_at) < FRESH_MS;
+  if (asked && first_event_at === null) return true;
+  if (now - Date.parse(workspace_created_at) > FIRST_DAYS_MS) return false;
+  return first_event_at === null || now - Date.parse(first_event_at) < FRESH_MS;
 }
 
 /** Connected, with nothing left for the merchant to do: no script by hand, no app to be switched on in the theme. */

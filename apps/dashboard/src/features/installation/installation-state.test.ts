@@ -6,6 +6,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const NEVER = { connected_at: null, disconnected_at: null, script: null };
 
 const installation = (change: Partial<Installation>): Installation => ({
+  workspace_created_at: '2026-11-19T12:00:00Z',
   first_event_at: change.last_event_at ?? null,
   last_event_at: null,
   first_session_id: null,

@@ -17,9 +17,9 @@ export function useFirstSteps(user: User | undefined, meant: boolean) {
   const [chosen, choose] = useState<'open' | 'hidden'>();
   const { data, isError } = useQuery({
     ...installationQuery(),
-    refetchInterval: ({ state }) => (state.data && isLed(state.data, Date.now()) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isLed(state.data, Date.now(), meant) ? LOOK_MS : false),
   });
-  const led = data && isLed(data, Date.now());
+  const led = data && isLed(data, Date.now(), meant);
   const hidden = (chosen ?? (meant ? 'open' : remembered)) === 'hidden';
   useEffect(() => {
     if (key && led) writeStored(key, hidden ? 'hidden' : 'open');

@@ -147,7 +147,7 @@ export const settings = {
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
     cancelInvitation: 'Cancel invitation',
-    cancelInvitationOf: 'Cancel invitation of {{email}}',
+    cancelInvitationOf: 'Cancel invitation to {{email}}',
     alone: {
       title: 'You are alone here',
       body: 'Invite the people you run your store with. They see the same recordings as you do.',
@@ -168,11 +168,11 @@ export const settings = {
       failed: 'Failed to remove member',
     },
     cancelDialog: {
-      title: 'Cancel the invitation of {{email}}?',
+      title: 'Cancel the invitation to {{email}}?',
       body: 'The link that was mailed to {{email}} stops working.',
       keep: 'Keep invitation',
       submit: 'Cancel invitation',
-      done: 'Invitation of {{email}} cancelled',
+      done: 'Invitation to {{email}} cancelled',
       failed: 'Failed to cancel invitation',
     },
   },

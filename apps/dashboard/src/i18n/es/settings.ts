@@ -145,7 +145,7 @@ export const settings: Texts<'settings'> = {
     remove: 'Quitar',
     removeOf: 'Quitar a {{name}}',
     cancelInvitation: 'Cancelar invitación',
-    cancelInvitationOf: 'Cancelar invitación de {{email}}',
+    cancelInvitationOf: 'Cancelar invitación para {{email}}',
     alone: {
       title: 'Por ahora no hay nadie más',
       body: 'Invitá a las personas con las que llevás tu tienda. Ven las mismas grabaciones que vos.',
@@ -166,11 +166,11 @@ export const settings: Texts<'settings'> = {
       failed: 'No se pudo quitar al miembro',
     },
     cancelDialog: {
-      title: '¿Cancelar la invitación de {{email}}?',
+      title: '¿Cancelar la invitación para {{email}}?',
       body: 'El enlace que enviamos a {{email}} deja de funcionar.',
       keep: 'Mantener invitación',
       submit: 'Cancelar invitación',
-      done: 'Se canceló la invitación de {{email}}',
+      done: 'Se canceló la invitación para {{email}}',
       failed: 'No se pudo cancelar la invitación',
     },
   },

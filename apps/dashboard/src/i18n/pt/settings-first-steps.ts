@@ -11,13 +11,13 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
   newTab: ' (abre em outra aba)',
   finished: 'Pronto. A partir de agora, cada visita à sua loja aparece aqui sozinha.',
   install: {
-    title: 'Coloque a Vitrine na sua loja',
+    title: 'Coloque o Vitrine na sua loja',
     body: 'Escolha onde está a sua loja e mostramos como fazer.',
     where: 'Onde está a sua loja',
     platforms: { tiendanube: 'Nuvemshop', shopify: 'Shopify', bigcommerce: 'BigCommerce' },
     other: 'Outra loja',
     connected: 'Conectada a {{store}}.',
-    seen: 'A Vitrine já está na sua loja.',
+    seen: 'O Vitrine já está na sua loja.',
     member: 'Quem faz isso é um proprietário da loja. Quando estiver pronto, você verá aqui.',
   },
   visit: {
@@ -33,8 +33,8 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
     play: 'Assistir à gravação',
   },
   now: {
-    install: 'O primeiro passo é colocar a Vitrine na sua loja.',
-    visit: 'A Vitrine já está na sua loja. Falta a primeira visita.',
+    install: 'O primeiro passo é colocar o Vitrine na sua loja.',
+    visit: 'O Vitrine já está na sua loja. Falta a primeira visita.',
     watch: 'A primeira visita chegou e a gravação está pronta.',
   },
 };

@@ -145,7 +145,7 @@ export const settings: Texts<'settings'> = {
     remove: 'Remover',
     removeOf: 'Remover {{name}}',
     cancelInvitation: 'Cancelar convite',
-    cancelInvitationOf: 'Cancelar convite de {{email}}',
+    cancelInvitationOf: 'Cancelar convite para {{email}}',
     alone: {
       title: 'Por enquanto não há mais ninguém',
       body: 'Convide as pessoas com quem você cuida da loja. Elas veem as mesmas gravações que você.',
@@ -166,11 +166,11 @@ export const settings: Texts<'settings'> = {
       failed: 'Não foi possível remover o membro',
     },
     cancelDialog: {
-      title: 'Cancelar o convite de {{email}}?',
+      title: 'Cancelar o convite para {{email}}?',
       body: 'O link que enviamos para {{email}} deixa de funcionar.',
       keep: 'Manter convite',
       submit: 'Cancelar convite',
-      done: 'O convite de {{email}} foi cancelado',
+      done: 'O convite para {{email}} foi cancelado',
       failed: 'Não foi possível cancelar o convite',
     },
   },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { installing, type TestPlatform, testPlatform } from '../../testing/platform.ts';
@@ -204,14 +205,28 @@ describe.each(engines())('connecting a store on %s', (engine) => {
   });
 
   it('leads to the first recording, until somebody of the workspace has watched one', async () => {
+    const workspace_created_at = new Date(clock.now()).toISOString();
     const started = { first_session_id: null, recording_watched: false };
-    expect(await facts()).toMatchObject(started);
+    expect(await facts()).toMatchObject({ ...started, workspace_created_at });
+    clock.advance(60_000);
+    const events = [{ type: 4, timestamp: clock.now(), data: {} }];
+    expect((await post(server, envelopeOf({ events, header: newSession(owner) }))).status).toBe(202);
+    // It holds no picture of a page: it cannot be watched.
+    const came = await facts();
+    expect(came).toMatchObject({ ...started, workspace_created_at });
+    expect(came.first_event_at).not.toBeNull();
+    clock.advance(60_000);
     expect((await record(owner)).status).toBe(202);
     clock.advance(60_000);
     expect((await record(owner)).status).toBe(202);
     const { body: list } = await call(server, 'sessions_list', { headers: owner.headers });
     const [latest, first] = list.results.map(({ session_id }: { session_id: string }) => session_id);
-    expect(await facts()).toMatchObject({ first_session_id: first, recording_watched: false });
+    const { first_event_at } = came;
+    expect(await facts()).toMatchObject({
+      first_event_at,
+      first_session_id: first,
+      recording_watched: false,
+    });
     const member = await createTestMember(server, owner);
     const watch = (watched: boolean) =>
       call(server, 'sessions_watched', {

@@ -8,6 +8,7 @@ import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 const LATEST = 200;
 
 interface EventsRow {
+  workspace_created_at: string;
   first_event_at: string | null;
   first_session_id: string | null;
   last_event_at: string | null;
@@ -26,12 +27,14 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
   const visits = sql`sessions WHERE workspace_id = ${workspace_id} AND block_count > 0`;
   const [events] = await rowsOf<EventsRow>(
     orm,
-    sql`SELECT first.start_time AS first_event_at, first.session_id AS first_session_id,
+    sql`SELECT created_at AS workspace_created_at,
+      (SELECT start_time FROM ${visits} ORDER BY created_at, session_id LIMIT 1) AS first_event_at,
+      (SELECT session_id FROM ${visits} AND has_full_snapshot ORDER BY created_at, session_id LIMIT 1)
+        AS first_session_id,
       (SELECT max(last_event_at) FROM
         (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at,
       EXISTS (SELECT 1 FROM watched_sessions WHERE workspace_id = ${workspace_id}) AS recording_watched
-      FROM (SELECT 1) AS always
-      LEFT JOIN (SELECT start_time, session_id FROM ${visits} ORDER BY created_at, session_id LIMIT 1) AS first ON true`,
+      FROM workspaces WHERE id = ${workspace_id}`,
   );
   const [merchant] = await rowsOf<MerchantRow>(
     orm,
@@ -44,11 +47,13 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
         AND last_at > ${isoOf(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
       ORDER BY last_at DESC, host`,
   );
+  if (!events) throw new Error(`there is no workspace ${workspace_id}`);
   return {
-    first_event_at: timeOf(events?.first_event_at),
-    last_event_at: timeOf(events?.last_event_at),
-    first_session_id: events?.first_session_id ?? null,
-    recording_watched: events?.recording_watched ?? false,
+    workspace_created_at: new Date(events.workspace_created_at).toISOString(),
+    first_event_at: timeOf(events.first_event_at),
+    last_event_at: timeOf(events.last_event_at),
+    first_session_id: events.first_session_id,
+    recording_watched: events.recording_watched,
     connection: {
       connected_at: timeOf(merchant?.connected_at),
       disconnected_at: timeOf(merchant?.disconnected_at),

@@ -11,7 +11,7 @@ export const pt: Letters = {
     subject: 'Escolha uma nova senha',
     heading: 'Escolha uma nova senha',
     body: [
-      'Recebemos um pedido para trocar a senha da sua conta na Vitrine. Se foi você, escolha uma nova agora.',
+      'Recebemos um pedido para trocar a senha da sua conta no Vitrine. Se foi você, escolha uma nova agora.',
     ],
     button: 'Escolher uma nova senha',
     notes: [ONCE, 'Se não foi você, não é preciso fazer nada: sua senha continua a mesma.'],
@@ -20,7 +20,7 @@ export const pt: Letters = {
     subject: 'Sua senha foi alterada',
     heading: 'Sua senha foi alterada',
     body: [
-      'A senha da sua conta na Vitrine foi alterada, e seus outros dispositivos foram desconectados.',
+      'A senha da sua conta no Vitrine foi alterada, e seus outros dispositivos foram desconectados.',
       'Se não foi você, escolha uma nova senha agora mesmo.',
     ],
     button: 'Escolher uma nova senha',
@@ -29,10 +29,10 @@ export const pt: Letters = {
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
       ? `${inviter} convidou você para a equipe de ${store_name}`
-      : `${inviter} convidou você para uma equipe na Vitrine`,
+      : `${inviter} convidou você para uma equipe no Vitrine`,
     heading: store_name ? `Convite para a equipe de ${store_name}` : 'Convite para uma equipe',
     body: [
-      `${inviter} convidou você para ${store_name ? `a equipe de ${store_name}` : 'uma equipe'} na Vitrine.`,
+      `${inviter} convidou você para ${store_name ? `a equipe de ${store_name}` : 'uma equipe'} no Vitrine.`,
       'Lá você vê o que os visitantes fazem na loja, reproduzindo as visitas deles.',
     ],
     button: 'Aceitar o convite',
@@ -44,7 +44,7 @@ export const pt: Letters = {
   confirm_email: () => ({
     subject: 'Confirme seu e-mail',
     heading: 'Confirme seu e-mail',
-    body: ['Falta um passo para você entrar na Vitrine com este endereço: confirmá-lo.'],
+    body: ['Falta um passo para você entrar no Vitrine com este endereço: confirmá-lo.'],
     button: 'Confirmar este endereço',
     notes: [ONCE, 'Se você não pediu isso, não é preciso fazer nada: nada muda.'],
   }),
@@ -52,7 +52,7 @@ export const pt: Letters = {
     subject: 'Pedido para trocar seu e-mail',
     heading: 'Pedido para trocar seu e-mail',
     body: [
-      `Alguém que entrou na sua conta da Vitrine quer passar a entrar com ${email}. Enquanto esse endereço não for confirmado, nada muda.`,
+      `Alguém que entrou na sua conta do Vitrine quer passar a entrar com ${email}. Enquanto esse endereço não for confirmado, nada muda.`,
       'Se não foi você, escolha uma nova senha o quanto antes: isso cancela o pedido.',
     ],
     button: 'Escolher uma nova senha',
@@ -61,9 +61,9 @@ export const pt: Letters = {
   email_changed: ({ email }) => ({
     subject: 'Seu e-mail de acesso foi alterado',
     heading: 'Seu e-mail de acesso foi alterado',
-    body: [`A partir de agora, você entra na Vitrine com ${email}. Este endereço não é mais usado.`],
+    body: [`A partir de agora, você entra no Vitrine com ${email}. Este endereço não é mais usado.`],
     notes: [
-      'Se não foi você, avise agora mesmo quem administra a Vitrine: outra pessoa pode ter entrado na sua conta.',
+      'Se não foi você, avise agora mesmo quem administra o Vitrine: outra pessoa pode ter entrado na sua conta.',
     ],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
