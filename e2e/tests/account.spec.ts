@@ -129,7 +129,9 @@ test('the password is changed, and other devices are signed out', async ({ page 
   ).toBeVisible();
   await page.route('**/change-password/', (route) => route.abort(), { times: 1 });
   await fill(PASSWORD, 'wax & wick 1234');
-  await expect(page.getByText('Failed to change password').first()).toBeVisible();
+  await expect(
+    page.getByRole('status', { includeHidden: true }).getByText('Failed to change password'),
+  ).toBeVisible();
   await expect(dialog).toBeVisible();
 
   const elsewhere = await Account.signIn(product, account.email);

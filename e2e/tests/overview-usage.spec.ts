@@ -20,6 +20,8 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test('the usage of a new store’s own plan', async ({ page }) => {
   const { limits, plan_name } = await owner.call('current_usage');
   await openOverview(page, product, owner);
+  // By keyboard: what is focused after a click is not told.
+  await page.getByRole('button', { name: 'Hide these steps' }).press('Enter');
   await expect(usageCard(page)).toContainText(plan_name ?? 'Free Plan');
   await expect(usageCard(page)).toContainText('Usage this period');
   const { limit, used } = limits.session_recordings;
@@ -32,8 +34,24 @@ test('the usage of a new store’s own plan', async ({ page }) => {
 });
 
 const STATES = [
-  ['free', plan('0.00', null, 100, 1), 'Free Plan', '1 / 100 recordings', '99 recordings remaining', 1],
-  ['warning', plan('0.00', null, 100, 70), 'Free Plan', '70 / 100 recordings', '30 recordings remaining', 70],
+  [
+    'free',
+    plan('0.00', null, 100, 1),
+    'Free Plan',
+    '1 / 100 recordings',
+    '99 recordings remaining',
+    1,
+    'success',
+  ],
+  [
+    'warning',
+    plan('0.00', null, 100, 70),
+    'Free Plan',
+    '70 / 100 recordings',
+    '30 recordings remaining',
+    70,
+    'warning',
+  ],
   [
     'critical',
     plan('29.00', 'Growth', 5000, 4600),
@@ -41,6 +59,7 @@ const STATES = [
     '4,600 / 5,000 recordings',
     '400 recordings',
     92,
+    'error',
   ],
   [
     'exceeded',
@@ -49,6 +68,7 @@ const STATES = [
     '100 / 100 recordings',
     '0 recordings remaining',
     100,
+    'error',
   ],
   [
     'unlimited',
@@ -57,15 +77,17 @@ const STATES = [
     '12 / ∞ recordings',
     'Unlimited recordings with your current plan',
     undefined,
+    'success',
   ],
 ] as const;
-for (const [name, change, chip, used, status, progress] of STATES)
+for (const [name, change, chip, used, status, progress, tone] of STATES)
   test(`the usage card: ${name}`, async ({ page }, testInfo) => {
     await withUsage(page, change);
-    await openOverview(page, product, owner);
+    await openOverview(page, product, demo);
     for (const text of [chip, 'Usage this period', used, status]) {
       await expect(usageCard(page)).toContainText(text);
     }
+    await expect(usageCard(page).locator('[data-tone]')).toHaveAttribute('data-tone', tone);
     const bar = usageCard(page).getByRole('progressbar');
     if (progress === undefined) await expect(bar).toHaveCount(0);
     else await expect(bar).toHaveAttribute('aria-valuenow', String(progress));

@@ -36,6 +36,14 @@ describe('paths and methods', () => {
     );
     expect(without?.status).toBe(200);
     expect(await without?.text()).toBe(await withSlash?.text());
+    const signedIn = await call('/api/auth/token-obtain', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password }),
+      redirect: 'error',
+    });
+    expect(signedIn.status).toBe(200);
+    expect(await signedIn.json()).toMatchObject({ id: owner.user_id });
   });
 
   it('answers HEAD like GET, without the body', async () => {

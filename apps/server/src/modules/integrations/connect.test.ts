@@ -106,6 +106,8 @@ describe.each(engines())('connecting a store on %s', (engine) => {
     };
     for (const body of [{}, { access_token, client_id: ' ' }, { access_token, store_hash: '' }])
       expect(await refusal(body)).toEqual([400, 'credentials_missing']);
+    const { detail } = (await connect({})).body;
+    expect(detail).toBe('Client ID, Store Hash and Access Token are required');
     expect(await refusal({ access_token: 'wrong' })).toEqual([400, 'platform_credentials_invalid']);
     expect(await refusal({ access_token, client_id: 'another' })).toEqual([
       400,
