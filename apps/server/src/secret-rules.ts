@@ -10,7 +10,7 @@ const KNOWN = new Set(['postgres', 'vitrine', 'admin', 'root', 'secret', 'testse
 /** A platform's are 32 characters and more, Amazon's keys of S3 are 40: shorter than this is a part of one, or made up. */
 const MIN_GIVEN_CHARACTERS = 16;
 
-/** NIST SP 800-63B, 3.1.1.2: the fewest that a password may have that is not the only proof. */
+/** NIST SP 800-63B (2017), 5.1.1.2: the fewest characters of a password that a person chooses. */
 const MIN_PASSWORD_CHARACTERS = 8;
 
 /** What Stripe and Shopify write before theirs. */
@@ -58,7 +58,7 @@ export function problemOfPassword(name: string, url: string): string | undefined
     : undefined;
 }
 
-/** After the user, and as a parameter: PostgreSQL's URLs have both (libpq, 32.1.1.2). */
+/** After the user, and as a parameter: PostgreSQL's URLs have both (its manual, Connection URIs). */
 function passwordsIn(text: string): string[] {
   if (!URL.canParse(text)) return [];
   const url = new URL(text);
