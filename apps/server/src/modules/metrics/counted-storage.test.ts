@@ -8,7 +8,7 @@ function counted(then: () => void) {
   const registry = new Registry();
   const storage = {
     async *list() {
-      yield* ['a', 'b'];
+      yield* ['a', 'b'].map((key) => ({ key, bytes: 1, stored_at: 0 }));
       then();
     },
   } as Partial<ObjectStorage> as ObjectStorage;
@@ -19,7 +19,7 @@ function counted(then: () => void) {
 
 async function keysOf(storage: ObjectStorage): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of storage.list('')) keys.push(key);
+  for await (const { key } of storage.list('')) keys.push(key);
   return keys;
 }
 
