@@ -133,8 +133,9 @@ async function startAll(services, { image, bin, folder, stops }) {
     containers.map(({ name }) => [name, at(name)]),
     services.api.environment.OPERATOR_TOKEN,
   );
-  if (proxy && (await fetch(`${proxy.url}/metrics`)).status !== 404)
-    throw new Problem('The proxy lets /metrics through.');
+  // Without a token the product itself says 401: 404 is the proxy's.
+  for (const path of proxy ? ['/metrics', '/metrics/'] : [])
+    if ((await fetch(proxy.url + path)).status !== 404) throw new Problem(`The proxy lets ${path} through.`);
   for (const container of containers) await container.stop(image.stop_signal);
 }
 

@@ -27,10 +27,11 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const agrees =
     existsSync(join(root, 'node_modules')) &&
-    (await run('npm', ['ls', '--all'], { quiet: true })).status === 0;
+    (await run('npm', ['ls', '--all', '--include=dev'], { quiet: true })).status === 0;
   if (!agrees) {
     console.log('Installing packages (npm ci) …');
-    await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+    // A build needs those of development too, which NODE_ENV=production would leave out.
+    await must('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   }
   writeFileSync(stamp, lock);
 }

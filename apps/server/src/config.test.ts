@@ -40,8 +40,8 @@ describe('readConfig', () => {
       MODE: 'production',
       JWT_SECRET: SECRET,
       OPERATOR_TOKEN: `${SECRET}!`,
-      DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
-      SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+      DATABASE_URL: 'postgres://u:q7Rw2mKx@db:5432/vitrine',
+      SMTP_URL: 'smtps://user:p%40ssq7Rw@mail.example.com',
       MAIL_FROM: 'Peña & Co. <replays@example.com>',
       NODE_ID: 'node-1',
       TRUST_PROXY: 'true',
@@ -84,7 +84,7 @@ describe('readConfig', () => {
         plans_file: `${process.cwd()}/plans.json`,
         public_url: 'https://replay.example.com',
         mode: 'production',
-        database_url: 'postgres://u:p@db:5432/vitrine',
+        database_url: 'postgres://u:q7Rw2mKx@db:5432/vitrine',
         payments: { sandbox: false, stripe: undefined, shopify: undefined },
         platform_token_keys: undefined,
         platforms: {
@@ -95,7 +95,7 @@ describe('readConfig', () => {
         },
         contact_email: 'replays@example.com',
         jwt_secret: SECRET,
-        smtp_url: 'smtps://user:p%40ss@mail.example.com',
+        smtp_url: 'smtps://user:p%40ssq7Rw@mail.example.com',
         operator_token: `${SECRET}!`,
         mail_from: 'Peña & Co. <replays@example.com>',
         node_id: 'node-1',
@@ -186,7 +186,7 @@ describe('what processes share', () => {
     MODE: 'production',
     JWT_SECRET: SECRET,
     PUBLIC_URL: 'https://replay.example.com',
-    DATABASE_URL: 'postgres://u:p@db:5432/vitrine',
+    DATABASE_URL: 'postgres://u:q7Rw2mKx@db:5432/vitrine',
     S3_BUCKET: 'replays',
   };
 

@@ -11,7 +11,7 @@ import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { createDraining } from './http/draining.ts';
-import { createLogger, logWarnings } from './http/logger.ts';
+import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
@@ -248,6 +248,6 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
     return `There is no room left on the disk of ${data_dir}: free 200 MB or more, then start again.`;
   if (error instanceof StorageUnavailable)
     return `The bucket cannot be used: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}.`;
-  if (isOutage(error)) return `The database cannot be used: ${(error as Error).message}.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isOutage(error)) return `The database cannot be used: ${wordsOf(error).message}.`;
+  return wordsOf(error).stack;
 }

@@ -10,6 +10,8 @@ const SHORT = (name: string) =>
   `${name} is too short to be a secret: set all of the one that you were given.`;
 const PASSWORD = (name: string) =>
   `${name} has a password that is an example or easily guessed: give that server another one.`;
+const BRIEF = (name: string) =>
+  `${name} has a password of fewer than 8 characters: give that server another one.`;
 const KEY = 'PLATFORM_TOKEN_KEYS has a key that is easily guessed: make it with `openssl rand -base64 32`.';
 
 const problemsOf = (env: Record<string, string>) => {
@@ -66,7 +68,11 @@ describe('a start in production', () => {
     ['DATABASE_URL', 'postgres://vitrine:postgres@db/vitrine', PASSWORD('DATABASE_URL')],
     ['DATABASE_URL', 'postgres://vitrine:Password1@db/vitrine', PASSWORD('DATABASE_URL')],
     ['DATABASE_URL', 'postgres://vitrine:change%2Dme@db/vitrine', PASSWORD('DATABASE_URL')],
+    ['DATABASE_URL', 'postgres://vitrine@db/vitrine?password=change%2Dme', PASSWORD('DATABASE_URL')],
+    ['DATABASE_URL', 'postgres://vitrine:x7@db/vitrine', BRIEF('DATABASE_URL')],
+    ['DATABASE_URL', 'postgres://vitrine@db/vitrine?sslmode=require&password=q7Rw2mK', BRIEF('DATABASE_URL')],
     ['SMTP_URL', 'smtps://vitrine:12345678@mail.example.com', PASSWORD('SMTP_URL')],
+    ['SMTP_URL', 'smtps://vitrine:q7Rw2mK@mail.example.com', BRIEF('SMTP_URL')],
     [
       'STRIPE_SECRET_KEY',
       'sk_live_your-key-of-stripe',
@@ -98,7 +104,8 @@ describe('a start in production', () => {
     ['PUBLIC_URL', 'http://[::1]:4400'],
     ['DATABASE_URL', 'postgres:///vitrine'],
     ['DATABASE_URL', 'postgres://vitrine@db/vitrine'],
-    ['DATABASE_URL', 'postgres://vitrine:hidden@db/vitrine'],
+    ['DATABASE_URL', 'postgres://vitrine:q7Rw2mKx@db/vitrine'],
+    ['DATABASE_URL', 'postgres://vitrine@db/vitrine?password=q7Rw2mKx'],
     ['JWT_SECRET', 'a secret that goes with the store, as people do'],
     ['OPERATOR_TOKEN', '9f86d081884c7d659a2feaa0c55ad015'],
   ])('takes %s=%s', (name, value) => {

@@ -10,6 +10,9 @@ const KNOWN = new Set(['postgres', 'vitrine', 'admin', 'root', 'secret', 'testse
 /** A platform's are 32 characters and more, Amazon's keys of S3 are 40: shorter than this is a part of one, or made up. */
 const MIN_GIVEN_CHARACTERS = 16;
 
+/** NIST SP 800-63B (2017), 5.1.1.2: the fewest characters of a password that a person chooses. */
+const MIN_PASSWORD_CHARACTERS = 8;
+
 /** What Stripe and Shopify write before theirs. */
 const PREFIX = /^((sk|rk)_(live|test)_|whsec_|shpss_)/;
 
@@ -45,12 +48,21 @@ export function problemOfGiven(name: string, secret: string): string | undefined
     : undefined;
 }
 
-/** … with the password within a URL; one without a password is left to the server that it names. */
+/** … with the passwords within a URL; one without a password is left to the server that it names. */
 export function problemOfPassword(name: string, url: string): string | undefined {
-  const password = URL.canParse(url) ? new URL(url).password : '';
-  return password !== '' && isGuessable(decoded(password))
-    ? `${name} has a password that is an example or easily guessed: give that server another one.`
+  const passwords = passwordsIn(url);
+  if (passwords.some(isGuessable))
+    return `${name} has a password that is an example or easily guessed: give that server another one.`;
+  return passwords.some((password) => password.length < MIN_PASSWORD_CHARACTERS)
+    ? `${name} has a password of fewer than ${MIN_PASSWORD_CHARACTERS} characters: give that server another one.`
     : undefined;
+}
+
+/** After the user, and as a parameter: PostgreSQL's URLs have both (its manual, Connection URIs). */
+function passwordsIn(text: string): string[] {
+  if (!URL.canParse(text)) return [];
+  const url = new URL(text);
+  return [decoded(url.password), ...url.searchParams.getAll('password')].filter((one) => one !== '');
 }
 
 /** … with keys in the shape of PLATFORM_TOKEN_KEYS; what is no such shape is told elsewhere. */

@@ -144,7 +144,10 @@ export async function findNginx(folder) {
 export async function startNginx(program, folder, { file, upstreams }) {
   const port = await freePort();
   mkdirSync(folder);
-  let site = readFileSync(file, 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`);
+  // There is no name server of an engine's here, and Debian's nginx is older than `resolve`.
+  let site = readFileSync(file, 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/\b(resolver|zone) [^;]*;| resolve(?=;)/g, '');
   for (const [name, at] of Object.entries(upstreams))
     site = site.replaceAll(`server ${name}:4400;`, `server 127.0.0.1:${at};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

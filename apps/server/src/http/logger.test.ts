@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger, wordsOf } from './logger.ts';
 
 const PERSONAL = 'ana.visitor@example.com';
 
@@ -57,5 +57,26 @@ describe('an error in the log', () => {
       rejected: [PERSONAL],
     });
     expect(logged(error).text).not.toContain(PERSONAL);
+  });
+});
+
+describe('an error on a terminal', () => {
+  it('is told with its stack', () => {
+    const error = new Error('no such shoe');
+    expect(wordsOf(error)).toEqual({ message: 'no such shoe', stack: error.stack });
+    expect(wordsOf('no shoe').message).toBe('no shoe');
+  });
+
+  it('is told by what caused it when a query failed, without the values', () => {
+    const cause = new Error('relation "shoes" does not exist');
+    expect(wordsOf(queryError(cause))).toEqual({ message: cause.message, stack: cause.stack });
+    expect(JSON.stringify(wordsOf(queryError(queryError(cause))))).not.toContain(PERSONAL);
+    const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    expect(wordsOf(queryError(refused)).message).toBe('ECONNREFUSED');
+    const quoting = Object.assign(new Error(`invalid input: "${PERSONAL}"`), { code: '22P02' });
+    const words = 'the database refused a value (22P02)';
+    expect(wordsOf(queryError(quoting))).toEqual({ message: words, stack: words });
+    const alone = Object.assign(new Error(PERSONAL), { query: 'SELECT $1', params: [PERSONAL] });
+    expect(wordsOf(alone)).toEqual({ message: 'a query failed', stack: 'a query failed' });
   });
 });

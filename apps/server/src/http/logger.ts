@@ -42,8 +42,14 @@ const TOLD = [
   'constraint',
 ] as const;
 
+/** Drizzle's error of a query: its message and its stack hold what the query was asked with. */
+const holdsValues = (error: Error): error is Error & { query: unknown } =>
+  'query' in error && 'params' in error;
+
 /** SQLSTATEs of class 22, data exception (PostgreSQL's appendix A): their words quote the value. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+const isQuoting = (code: unknown): boolean => typeof code === 'string' && DATA_EXCEPTION.test(code);
+const REFUSED_VALUE = 'the database refused a value';
 
 /**
  * An error for the log, with what caused it. Drizzle's carry the values of the query, in a field and in the message: visitors' data,
@@ -53,17 +59,28 @@ const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  if ('query' in error && 'params' in error) return { type: error.name, query: error.query, ...cause };
+  if (holdsValues(error)) return { type: error.name, query: error.query, ...cause };
   const fields = error as Error & Partial<Record<(typeof TOLD)[number], unknown>>;
   const told = Object.fromEntries(
     TOLD.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
-  const is_quoting = typeof told.code === 'string' && DATA_EXCEPTION.test(told.code);
-  const words = is_quoting
-    ? { message: 'the database refused a value' }
+  const words = isQuoting(told.code)
+    ? { message: REFUSED_VALUE }
     : { message: error.message, stack: error.stack };
   return { type: error.name, ...words, ...told, ...cause };
 }
+
+/** An error for a person's terminal, without what no log may hold: of a query that failed, the words of what caused it. */
+export function wordsOf(error: unknown): { message: string; stack: string } {
+  if (!(error instanceof Error)) return both(String(error));
+  if (holdsValues(error)) return error.cause === undefined ? both('a query failed') : wordsOf(error.cause);
+  if ('code' in error && isQuoting(error.code)) return both(`${REFUSED_VALUE} (${error.code})`);
+  // Of several addresses that were all tried in vain Node's error has no words.
+  const message = error.message || ('code' in error && String(error.code)) || error.name;
+  return { message, stack: error.stack ?? message };
+}
+
+const both = (words: string) => ({ message: words, stack: words });
 
 /** Has what Node and libraries warn of logged as everything else is, in place of Node's own lines. For the whole process, once. */
 export function logWarnings(log: Logger): void {

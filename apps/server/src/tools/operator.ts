@@ -1,6 +1,7 @@
 import { DataDirInUse } from '../adapters/data-dir/lock.ts';
 import { NoUsableDatabase } from '../adapters/database/embedded.ts';
 import { type Config, readConfig } from '../config.ts';
+import { wordsOf } from '../http/logger.ts';
 import { isOutage } from '../http/outage.ts';
 import { isNoRoom } from '../ports/room.ts';
 
@@ -40,20 +41,17 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refused || error instanceof DataDirInUse || error instanceof NoUsableDatabase)
     return error.message;
-  if (isNoRoom(error)) return `There is no room left on the disk: ${error.message}`;
+  if (isNoRoom(error)) return `There is no room left on the disk: ${wordsOf(error).message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Not allowed: ${error.message}.`;
   if (isOutage(error))
     return `${outageOf(error)} Run it again when it is there: it goes on from where it is.`;
-  return error.stack ?? error.message;
+  return wordsOf(error).stack;
 }
 
-/** The cause says what happened; the message of a failed query holds its values. */
-function outageOf(error: Error): string {
-  const { cause } = error;
-  const reason = cause instanceof Error ? cause.message || cause.name : error.message;
-  return `A server cannot be used: ${reason}.`;
-}
+/** The cause says what happened. */
+const outageOf = (error: Error): string =>
+  `A server cannot be used: ${wordsOf(error.cause ?? error).message}.`;
 
 /** Tells how far something is, at each tenth of the way: ten lines, however long it takes. */
 export function tellProgress(say: Say, what: string, total: number): (done: number) => void {

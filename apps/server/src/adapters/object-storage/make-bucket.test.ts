@@ -26,7 +26,11 @@ describe.runIf(hasS3())('a bucket', () => {
 
   it('is not made with a wrong secret, nor by a server that is not there', async () => {
     const wrong = { access_key_id: options.keys?.access_key_id ?? '', secret_access_key: 'wrong' };
-    await expect(makeBucket({ ...options, keys: wrong })).rejects.toThrow(StorageUnavailable);
+    const refused = await makeBucket({ ...options, keys: wrong }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StorageUnavailable);
+    expect((refused as StorageUnavailable).cause).toMatchObject({
+      message: expect.stringMatching(/^the server refuses the keys \(status 40[13]\)/),
+    });
     const nowhere = { ...options, endpoint: 'http://127.0.0.1:1' };
     await expect(makeBucket(nowhere)).rejects.toThrow(StorageUnavailable);
   });

@@ -1,4 +1,4 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '../../ports/object-storage.ts';
 import type { S3Options } from './s3.ts';
 
@@ -41,7 +41,15 @@ async function isThere(client: S3Client, bucket: string): Promise<boolean> {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
     return true;
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotFound') return false;
+    if (error instanceof S3ServiceException) {
+      if (error.name === 'NotFound') return false;
+      // An answer to HEAD has no body, so the server cannot say why, and the SDK has no words for it.
+      const { httpStatusCode: status } = error.$metadata;
+      if (status === 401 || status === 403)
+        throw new Error(
+          `the server refuses the keys (status ${status}): see S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may use ${bucket}`,
+        );
+    }
     throw error;
   }
 }

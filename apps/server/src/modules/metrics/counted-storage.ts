@@ -4,7 +4,7 @@ import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.t
 /** Seconds: files take milliseconds, a bucket some tens of them, large recordings more. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** The same storage, whose requests are counted and timed. Of a stream, until it begins; of a list, all of it. */
+/** The same storage, whose requests are counted and timed. Of a stream, until it begins; of a list, as far as it is read. */
 export function countStorage(registry: Registry, storage: ObjectStorage): ObjectStorage {
   const durations = new Histogram({
     name: 'vitrine_storage_request_duration_seconds',
@@ -38,13 +38,16 @@ export function countStorage(registry: Registry, storage: ObjectStorage): Object
     delete: (key) => counted('delete', () => storage.delete(key)),
     async *list(prefix) {
       const { done, failed } = begin('list');
+      let ended: () => unknown = done;
       try {
         yield* storage.list(prefix);
       } catch (error) {
-        failed(error);
+        ended = () => failed(error);
         throw error;
+      } finally {
+        // Also of a list that is read no further.
+        ended();
       }
-      done();
     },
   };
 }

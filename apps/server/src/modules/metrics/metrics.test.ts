@@ -147,11 +147,14 @@ describe.runIf(engines().includes('postgres'))('a process', () => {
 
   it('answers without the jobs when the database does not say', async () => {
     const server = await createTestServer({ engine: 'postgres', operator_token: OPERATOR_TOKEN });
+    const isKnown = async () => valueIn(await told(server), 'vitrine_jobs_known');
+    expect(await isKnown()).toBe(1);
     const outage = await server.test_database.outage();
     const text = await told(server);
     expect(valueIn(text, 'vitrine_jobs_known')).toBe(0);
     expect(valueIn(text, 'vitrine_recording')).toBe(1);
     await outage.end();
+    expect(await isKnown()).toBe(1);
     await server.close();
   });
 });

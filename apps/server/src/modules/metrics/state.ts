@@ -37,11 +37,26 @@ export function tellState(registry: Registry, { database, room, jobs }: StateDep
   if (jobs) tellJobs(registry, jobs);
 }
 
+type JobCounts = Awaited<ReturnType<JobQueue['counts']>>;
+
 function tellJobs(registry: Registry, jobs: JobQueue): void {
-  const known = new Gauge({
+  // The gauges of one answer are collected at the same time: one count is for both.
+  let counting: Promise<JobCounts | undefined> | undefined;
+  const count = () => {
+    counting ??= soon(jobs.counts())
+      .catch(() => undefined)
+      .finally(() => {
+        counting = undefined;
+      });
+    return counting;
+  };
+  new Gauge({
     name: 'vitrine_jobs_known',
     help: '1 when the jobs could be counted for this answer, 0 when the database did not say.',
     registers: [registry],
+    async collect() {
+      this.set((await count()) ? 1 : 0);
+    },
   });
   new Gauge({
     name: 'vitrine_jobs',
@@ -49,9 +64,8 @@ function tellJobs(registry: Registry, jobs: JobQueue): void {
     labelNames: ['kind', 'state'],
     registers: [registry],
     async collect() {
+      const counts = await count();
       this.reset();
-      const counts = await soon(jobs.counts()).catch(() => undefined);
-      known.set(counts ? 1 : 0);
       for (const { kind, ...states } of counts ?? [])
         for (const [state, count] of Object.entries(states)) this.set({ kind, state }, count);
     },
