@@ -59,7 +59,7 @@ test('signing in, the overview, a refresh and signing out', async ({ page, conte
   await context.addCookies([{ name: 'access', value: 'old', url: product.url }]);
   await page.reload();
   expect(await calls.body('POST /api/auth/token-refresh/')).toEqual({ refresh });
-  await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(part(page, 'Your first recording, in three steps')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await calls.body('POST /api/auth/logout/')).toBeNull();
 
