@@ -135,7 +135,7 @@ test('who is removed from the store they look at goes on in the one they have', 
   await demo.call('users_remove', { params: { user_id: guest.user.id } });
   // The list's next look at the server tells.
   await expect(navigation(page)).not.toContainText(demoStore());
-  await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first recording, in three steps' })).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Settings' }).click();
   await expect(script(page)).toContainText(`"storeId":"${guest.user.merchant.store_id}"`);
 });
