@@ -277,7 +277,8 @@ test('a platform that does not answer is said to be so, and asked again', async 
 
   // The code was taken, and the store could not be read: there is no more to be had for the code, but another one.
   await page.goto(path('/register'));
-  emulator.fail({ slow_ms: 0 }, { status: 500 }, { status: 500 });
+  // It is asked three times, and each time once more.
+  emulator.fail({ slow_ms: 0 }, ...Array.from({ length: 6 }, () => ({ status: 500 })));
   await beginAt(page, store);
   await expect(page.getByRole('alert')).toHaveText(spanish.loginAndPass.errors.codes.platform_unavailable);
   await button(page, spanish.dashboard.retry).click();
