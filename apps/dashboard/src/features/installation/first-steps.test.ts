@@ -2,24 +2,15 @@ import type { Installation } from '@vitrine/contract/integrations';
 import type { Merchant } from '@vitrine/contract/user';
 import { expect, test } from 'vitest';
 import { firstStepsOf, isLed, stepsDone, storeAddress } from './first-steps.ts';
+import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const NEVER = { connected_at: null, disconnected_at: null, script: null };
 const EARLIER = '2026-11-20T11:00:00Z';
 const LATER = '2026-11-20T11:30:00Z';
 const ID = '0b5a1c0e-8d1c-4a57-9d55-0c6f3f6c2a11';
 
-const installation = (change: Partial<Installation>): Installation => ({
-  workspace_created_at: '2026-11-19T12:00:00Z',
-  first_event_at: change.first_session_id ? LATER : null,
-  last_event_at: null,
-  first_session_id: null,
-  recording_watched: false,
-  connection: NEVER,
-  domains: [],
-  refused_origins: [],
-  ...change,
-});
+const installation = (change: Partial<Installation>) =>
+  anInstallation({ first_event_at: change.first_session_id ? LATER : null, ...change });
 const merchant = (shopify_setup_complete: boolean) => ({ shopify_setup_complete }) as Merchant;
 const OLD = { workspace_created_at: '2026-10-01T12:00:00Z' };
 const REFUSED = [{ host: 'copy.example', blocks: 1, last_at: LATER }];

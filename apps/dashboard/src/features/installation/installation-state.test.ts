@@ -1,21 +1,12 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { expect, test } from 'vitest';
 import { refusedNow, stateOf } from './installation-state.ts';
+import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const NEVER = { connected_at: null, disconnected_at: null, script: null };
 
-const installation = (change: Partial<Installation>): Installation => ({
-  workspace_created_at: '2026-11-19T12:00:00Z',
-  first_event_at: change.last_event_at ?? null,
-  last_event_at: null,
-  first_session_id: null,
-  recording_watched: false,
-  connection: NEVER,
-  domains: [],
-  refused_origins: [],
-  ...change,
-});
+const installation = (change: Partial<Installation>) =>
+  anInstallation({ first_event_at: change.last_event_at ?? null, ...change });
 
 const JUST_NOW = '2026-11-20T11:59:00Z';
 
