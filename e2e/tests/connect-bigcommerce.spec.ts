@@ -300,6 +300,7 @@ test('of two merchants who install the app in one store one gets it', async ({ b
   await other.page.getByRole('link', { name: 'Create my account' }).click();
   const second = await opened;
   await register(second, other.email);
+  await expect(second).toHaveURL(`${world.product.url}/`);
   await expect.poll(() => store.scripts()).toHaveLength(1);
   await register(first, one.email);
   await expect(first.getByRole('alert')).toHaveText(TAKEN);
