@@ -30,6 +30,16 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     results: z.array(item),
   });
 
+/** IANA name that this runtime knows; the database may know fewer, and is asked too. */
+export const timeZone = text(64).refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}, FIELD_ERRORS.time_zone_unknown);
+
 export const PLATFORMS = ['tiendanube', 'shopify', 'bigcommerce', 'other'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;

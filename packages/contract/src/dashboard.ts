@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { text } from './common.ts';
+import { timeZone } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { FIELD_ERRORS } from './field-errors.ts';
 import { DEFAULT_ANALYTICS_DAYS, MAX_ANALYTICS_DAYS } from './limits.ts';
 
 const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
-
-/** IANA name that this runtime knows; the database may know fewer, and is asked too. */
-const timeZone = text(64).refine((name) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}, FIELD_ERRORS.time_zone_unknown);
 
 /** Calendar days up to today, in the workspace's time zone unless another one is named (readings, "Analytics"). */
 const window = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, language, listOf, platform, text } from './common.ts';
+import { id, language, listOf, platform, text, timeZone } from './common.ts';
 import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domain } from './integrations.ts';
@@ -43,7 +43,7 @@ export const merchantsEndpoints = {
     access: 'workspace',
     permission: 'stores.manage_store',
     summary:
-      "Change the store's language (of its mails, and of the dashboard after signing in), or the domains whose pages may send recordings.",
+      "Change the store's language (of its mails, and of the dashboard after signing in), the domains whose pages may send recordings, or the time zone of its workspace.",
     /** The `id` of the merchant. */
     params: z.object({ store_id: id }),
     body: z
@@ -51,6 +51,8 @@ export const merchantsEndpoints = {
         main_language: language,
         /** All of them; none means pages of any domain. */
         domains: z.array(domain).max(MAX_DOMAINS),
+        /** In which the workspace's days, and the months of a plan that costs nothing, are counted from now on. */
+        time_zone: timeZone,
       })
       .partial(),
     status: 200,

@@ -16,6 +16,7 @@ import { DomainsPanel } from '../features/installation/domains-panel.tsx';
 import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { InstallationPanel } from '../features/installation/installation-panel.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
+import { TimeZonePanel } from '../features/workspaces/time-zone-panel.tsx';
 
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
@@ -69,6 +70,7 @@ export default function SettingsRoute() {
           <InstallationCheck user={user} />
           {user && <DomainsPanel user={user} />}
         </Box>
+        {user && <TimeZonePanel user={user} />}
         <PrivacySection user={user} />
       </Box>
     </>

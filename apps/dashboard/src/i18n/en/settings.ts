@@ -1,5 +1,6 @@
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
+import { timeZone } from './settings-time-zone.ts';
 
 export const settings = {
   title: 'Settings',
@@ -82,6 +83,7 @@ export const settings = {
   },
   firstSteps,
   privacy,
+  timeZone,
   account: {
     title: 'Account',
     intro: 'How your team sees you, and how you sign in.',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
+import { timeZone } from './settings-time-zone.ts';
 
 export const settings: Texts<'settings'> = {
   title: 'Configurações',
@@ -80,6 +81,7 @@ export const settings: Texts<'settings'> = {
   },
   firstSteps,
   privacy,
+  timeZone,
   account: {
     title: 'Conta',
     intro: 'Como sua equipe vê você e como você entra.',

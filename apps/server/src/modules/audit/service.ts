@@ -31,6 +31,7 @@ export type AuditAction =
   | 'subscription_resumed'
   | 'store_language_changed'
   | 'store_domains_changed'
+  | 'store_time_zone_changed'
   /** A store of a platform, to this workspace. */
   | 'store_connected'
   /** The platform takes the token no more. */

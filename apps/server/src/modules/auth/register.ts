@@ -78,7 +78,7 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
   const refusal = await passwordRefusal(body.password, email);
   if (refusal) return fieldError('password', refusal);
   const owner = await person(body, email);
-  const time_zone = await knownTimeZone(deps.orm, body.time_zone);
+  const time_zone = body.time_zone === undefined ? undefined : await knownTimeZone(deps.orm, body.time_zone);
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {
       const { store, attach } = await storeOf({ ...deps, orm }, body);

@@ -12,15 +12,6 @@ export interface Window {
   now: string;
 }
 
-/** Undefined when the database does not know it. */
-export async function knownTimeZone(orm: Orm, name: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ name: string }>(
-    orm,
-    sql`SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`,
-  );
-  return row?.name;
-}
-
 export async function timeZoneOf(orm: Orm, workspace_id: string): Promise<string> {
   const [row] = await rowsOf<{ time_zone: string }>(
     orm,

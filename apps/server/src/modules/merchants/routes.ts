@@ -1,9 +1,11 @@
+import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
 import { type Attempts, countedOnNetwork } from '../attempts/service.ts';
 import { type AuditAction, record } from '../audit/service.ts';
+import { knownTimeZone, setTimeZone } from '../workspaces/service.ts';
 import { type MerchantRow, presentMerchant } from './presenter.ts';
 import { completeShopifySetup, findMerchant, setDomains, setLanguage } from './queries.ts';
 import type { Stores } from './service.ts';
@@ -48,6 +50,13 @@ export function merchantsHandlers({
 
     async stores_update({ auth, params, body, request }) {
       const { user_id, workspace_id } = auth;
+      const time_zone = body.time_zone === undefined ? undefined : await knownTimeZone(orm, body.time_zone);
+      if (body.time_zone !== undefined && time_zone === undefined)
+        return {
+          ok: false,
+          error: 'invalid_request',
+          fields: { time_zone: [FIELD_ERRORS.time_zone_unknown] },
+        };
       const after = await orm.transaction(async (tx): Promise<MerchantRow | undefined> => {
         const before = await findMerchant(tx, workspace_id);
         if (before?.merchant_id !== params.store_id) return undefined;
@@ -63,6 +72,10 @@ export function merchantsHandlers({
           const wanted = [...new Set(domains)];
           changed = await setDomains(tx, workspace_id, wanted);
           await note('store_domains_changed', { domains: wanted });
+        }
+        if (time_zone !== undefined) {
+          await setTimeZone(tx, workspace_id, time_zone);
+          await note('store_time_zone_changed', { time_zone });
         }
         return changed;
       });

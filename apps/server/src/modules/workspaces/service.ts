@@ -24,8 +24,8 @@ export interface NewWorkspace {
     domains?: readonly string[];
     tracker_settings?: Partial<TrackerSettings>;
   };
-  /** IANA name, UTC unless given. */
-  time_zone?: string;
+  /** As `knownTimeZone` answers it, UTC unless given. */
+  time_zone?: string | undefined;
 }
 
 export interface WorkspaceIds {
@@ -63,13 +63,20 @@ export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<s
 }
 
 /**
- * The time zone as the database knows it, or UTC: days and quota periods are counted there, and one that a browser knows
- * already and the database does not would fail every block of the workspace.
+ * The time zone as the database writes it; undefined for one that it does not know. Days and quota periods are counted there, and one
+ * that a browser knows already and the database does not would fail every block of the workspace.
  */
-export async function knownTimeZone(orm: Orm, name: string | undefined): Promise<string> {
-  if (name === undefined) return 'UTC';
-  const rows = await rowsOf(orm, sql`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`);
-  return rows.length > 0 ? name : 'UTC';
+export async function knownTimeZone(orm: Orm, name: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ name: string }>(
+    orm,
+    sql`SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`,
+  );
+  return row?.name;
+}
+
+/** @param time_zone as `knownTimeZone` answers it */
+export async function setTimeZone(tx: Orm, workspace_id: string, time_zone: string): Promise<void> {
+  await tx.execute(sql`UPDATE workspaces SET time_zone = ${time_zone} WHERE id = ${workspace_id}`);
 }
 
 /** A number for a store that no platform has named. */

@@ -1,0 +1,22 @@
+export const timeZone = {
+  title: 'Time zone',
+  intro: 'The days of your overview, and the months of the free plan, begin at midnight in this time zone.',
+  save: 'Save time zone',
+  discard: 'Discard changes',
+  saved: 'Time zone saved',
+  failed: 'The time zone could not be saved. Please try again.',
+  loadFailed: 'The time zone could not be loaded.',
+  regions: {
+    Africa: 'Africa',
+    America: 'America',
+    Antarctica: 'Antarctica',
+    Arctic: 'Arctic',
+    Asia: 'Asia',
+    Atlantic: 'Atlantic',
+    Australia: 'Australia',
+    Europe: 'Europe',
+    Indian: 'Indian Ocean',
+    Pacific: 'Pacific',
+    other: 'Other',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts';
+
+export const timeZone: Texts<'settings'>['timeZone'] = {
+  title: 'Zona horaria',
+  intro:
+    'Los días de tu panel, y los meses del plan gratuito, empiezan a la medianoche de esta zona horaria.',
+  save: 'Guardar zona horaria',
+  discard: 'Descartar cambios',
+  saved: 'Zona horaria guardada',
+  failed: 'No se pudo guardar la zona horaria. Volvé a intentarlo.',
+  loadFailed: 'No se pudo cargar la zona horaria.',
+  regions: {
+    Africa: 'África',
+    America: 'América',
+    Antarctica: 'Antártida',
+    Arctic: 'Ártico',
+    Asia: 'Asia',
+    Atlantic: 'Atlántico',
+    Australia: 'Australia',
+    Europe: 'Europa',
+    Indian: 'Océano Índico',
+    Pacific: 'Pacífico',
+    other: 'Otras',
+  },
+};
