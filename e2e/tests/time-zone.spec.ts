@@ -1,0 +1,163 @@
+import type { Browser, Page } from '@playwright/test';
+import { Account, freshEmail } from '../lib/account.ts';
+import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { Outbox } from '../lib/outbox.ts';
+import { longDay } from '../lib/overview.ts';
+import { postVisit } from '../lib/posted-visits.ts';
+import type { Product } from '../lib/product.ts';
+import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
+import { teamOf } from '../lib/team.ts';
+import { expect, test } from '../lib/test.ts';
+
+let product: Product;
+test.beforeAll(({ product: running }) => {
+  product = running;
+});
+test.afterEach(closePages);
+
+const DESKTOP: Look = { width: 1440, theme: 'light' };
+
+async function open(browser: Browser, account: Account, look = DESKTOP, locale = 'en-US'): Promise<Page> {
+  const page = await pageOf(browser, look, locale);
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/settings`);
+  return page;
+}
+const newOwner = () => Account.register(product, freshEmail('owner'));
+const section = (page: Page, name = 'Time zone') => page.getByRole('region', { name, exact: true });
+const field = (page: Page) => section(page).getByRole('combobox', { name: 'Time zone' });
+const shown = (page: Page) => field(page).locator('option:checked');
+const save = (page: Page) => section(page).getByRole('button', { name: 'Save time zone' });
+const zoneOf = async (account: Account) => (await account.call('workspaces_list')).results[0]?.time_zone;
+
+/** `2026-01-15`, as calendars there say of a moment. */
+const dayIn = (timeZone: string, iso: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
+
+test('an owner changes it with the keyboard alone, and the overview counts by it', async ({ browser }) => {
+  const owner = await newOwner();
+  await postVisit(product, owner, { has_full_snapshot: true });
+  const [visit] = (await owner.call('sessions_list')).results;
+  if (!visit) throw new Error('no visit');
+  const page = await open(browser, owner);
+  await expect(shown(page)).toHaveText('UTC (GMT+0)');
+  await expect(save(page)).toHaveCount(0);
+
+  // 25 hours apart: no moment is on one day in both.
+  for (const [zone, text] of [
+    ['Pacific/Kiritimati', 'Kiritimati (GMT+14)'],
+    ['Pacific/Pago_Pago', 'Pago Pago (GMT-11)'],
+  ] as const) {
+    await field(page).focus();
+    await page.keyboard.type(text.slice(0, 5));
+    await expect(shown(page)).toHaveText(text);
+    await page.keyboard.press('Tab');
+    await expect(save(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Time zone saved')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await expect(save(page)).toHaveCount(0);
+    expect(await zoneOf(owner)).toBe(zone);
+    await page.reload();
+    await expect(shown(page)).toHaveText(text);
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const table = page.getByRole('table', { name: 'Sessions over time' });
+    const day = dayIn(zone, visit.created_at);
+    await expect(table.getByRole('row', { name: new RegExp(`${longDay(day)} 1$`) })).toHaveCount(1);
+    await page.goBack();
+  }
+});
+
+test('a change that is not saved is none', async ({ browser }) => {
+  const owner = await newOwner();
+  const page = await open(browser, owner);
+  await field(page).selectOption('Asia/Tokyo');
+  await section(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(shown(page)).toHaveText('UTC (GMT+0)');
+  await expect(field(page)).toBeFocused();
+  await field(page).selectOption('Asia/Tokyo');
+  await page.route('**/api/stores/**', (route) => route.abort());
+  await save(page).click();
+  await expect(page.getByText('The time zone could not be saved. Please try again.')).toBeVisible();
+  await expect(shown(page)).toHaveText('Tokyo (GMT+9)');
+  expect(await zoneOf(owner)).toBe('UTC');
+  await page.unroute('**/api/stores/**');
+  await save(page).click();
+  await expect(save(page)).toHaveCount(0);
+  expect(await zoneOf(owner)).toBe('Asia/Tokyo');
+});
+
+test('one that the server does not know is said at the field', async ({ browser }) => {
+  const owner = await newOwner();
+  const page = await open(browser, owner);
+  // As a browser that is newer than the server's database: its place is one that nobody has heard of.
+  await page.route('**/api/stores/**', async (route) =>
+    route.continue({ postData: JSON.stringify({ time_zone: 'Mars/Olympus' }) }),
+  );
+  await field(page).selectOption('Asia/Tokyo');
+  await save(page).click();
+  await expect(field(page)).toHaveAccessibleDescription('This time zone is not known.');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await field(page).selectOption('Asia/Seoul');
+  await expect(field(page)).toHaveAccessibleDescription('');
+  expect(await zoneOf(owner)).toBe('UTC');
+});
+
+test('a member sees it, and why it is not theirs to change', async ({ browser }) => {
+  const { owner, member } = await teamOf(product, new Outbox(product));
+  const params = { store_id: owner.user.merchant.id };
+  await owner.call('stores_update', { params, body: { time_zone: 'America/Argentina/Buenos_Aires' } });
+  const page = await open(browser, member);
+  await expect(section(page)).toContainText('Buenos Aires, Argentina (GMT-3)');
+  await expect(section(page)).toContainText('Only an owner of this store can do this.');
+  await expect(section(page).getByRole('combobox')).toHaveCount(0);
+});
+
+test('without an answer it can be asked for again', async ({ browser }) => {
+  const owner = await newOwner();
+  const page = await pageOf(browser, DESKTOP);
+  await asAccount(page, product, owner);
+  await page.route('**/api/workspaces/', (route) => route.fulfill({ status: 400, json: { detail: '…' } }));
+  await page.goto(`${product.url}/settings`);
+  await expect(section(page)).toContainText('The time zone could not be loaded.');
+  await page.unroute('**/api/workspaces/');
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(shown(page)).toHaveText('UTC (GMT+0)');
+});
+
+for (const look of looks)
+  test(`the time zone at ${look.width} px`, async ({ browser }, testInfo) => {
+    const owner = await newOwner();
+    const page = await open(browser, owner, look);
+    await expect(shown(page)).toHaveText('UTC (GMT+0)');
+    await checkScreen(page, testInfo, 'saved');
+    await page.route('**/api/stores/**', async (route) =>
+      route.continue({ postData: JSON.stringify({ time_zone: 'Mars/Olympus' }) }),
+    );
+    await field(page).selectOption('America/Argentina/Buenos_Aires');
+    await save(page).click();
+    await expect(section(page)).toContainText('This time zone is not known.');
+    await checkScreen(page, testInfo, 'refused');
+  });
+
+for (const { locale, lang, texts } of otherLanguages)
+  for (const look of looks)
+    test(`the time zone speaks ${lang}, and nothing else, at ${look.width} px`, async ({
+      browser,
+    }, testInfo) => {
+      const foreign = onlyEnglish(texts);
+      const { timeZone: words } = texts.settings;
+      const page = await open(browser, await newOwner(), look, locale);
+      const place = section(page, words.title);
+      await place.getByRole('combobox').selectOption('America/Sao_Paulo');
+      await expect(place.getByRole('button', { name: words.save })).toBeVisible();
+      // The script of the store is code.
+      await page.locator('pre').evaluate((element) => element.replaceChildren());
+      expect.soft(await englishOn(page, foreign), 'chosen').toEqual([]);
+      await checkScreen(page, testInfo, 'chosen');
+      await place.getByRole('button', { name: words.save }).click();
+      await expect(page.getByText(words.saved)).toBeVisible();
+      expect.soft(await englishOn(page, foreign), 'saved').toEqual([]);
+    });
