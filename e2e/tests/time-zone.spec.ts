@@ -100,6 +100,7 @@ test('one that the server does not know is said at the field', async ({ browser 
   await save(page).click();
   await expect(field(page)).toHaveAccessibleDescription('This time zone is not known.');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toBeFocused();
   await field(page).selectOption('Asia/Seoul');
   await expect(field(page)).toHaveAccessibleDescription('');
   expect(await zoneOf(owner)).toBe('UTC');
@@ -152,6 +153,7 @@ for (const { locale, lang, texts } of otherLanguages)
       const page = await open(browser, await newOwner(), look, locale);
       const place = section(page, words.title);
       await place.getByRole('combobox').selectOption('America/Sao_Paulo');
+      await expect(place.locator('optgroup').last()).toHaveAttribute('label', words.regions.other);
       await expect(place.getByRole('button', { name: words.save })).toBeVisible();
       // The script of the store is code.
       await page.locator('pre').evaluate((element) => element.replaceChildren());

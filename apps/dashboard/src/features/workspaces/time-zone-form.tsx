@@ -51,8 +51,11 @@ export function TimeZoneForm({ current, zones, onSave }: TimeZoneFormProps) {
     } catch (failure) {
       console.error(failure);
       const [problem] = failure instanceof ApiError ? (failure.fields.time_zone ?? []) : [];
-      if (problem) setError(fieldErrorText(problem));
-      else {
+      if (problem) {
+        setError(fieldErrorText(problem));
+        // What is said at it is read with it.
+        list.current?.focus();
+      } else {
         const text = refusalText(failure, t('timeZone.failed'));
         toast({ severity: 'error', text, duration_ms: TOAST_MS });
       }
