@@ -86,6 +86,8 @@ export async function postRecording(
 }
 
 const TEXT_ID = 5;
+/** The highest one of a page; what lies in it comes after. */
+const MASKED_ID = 6;
 
 export const meta = (at: number, width = 1024, height = 768): At => ({
   at,
@@ -136,6 +138,35 @@ export const says = (at: number, text: string): At =>
     removes: [],
     attributes: [],
     texts: [{ id: TEXT_ID, value: text }],
+  });
+/** A box that its store has marked comes onto the page; `holds`: what the recorder would have left out of it. */
+export const masked = (at: number, width: number, height: number, style = '', ...holds: object[]): At =>
+  increment(at, {
+    source: 0,
+    removes: [],
+    attributes: [],
+    texts: [],
+    adds: [
+      {
+        parentId: 3,
+        nextId: null,
+        node: node(MASKED_ID, 2, {
+          tagName: 'div',
+          attributes: {
+            class: 'privacy-mask',
+            rr_width: `${width}px`,
+            rr_height: `${height}px`,
+            ...(style && { style }),
+          },
+          childNodes: [],
+        }),
+      },
+      ...holds.map((held, index) => ({
+        parentId: MASKED_ID,
+        nextId: null,
+        node: { id: MASKED_ID + 1 + index, ...held },
+      })),
+    ],
   });
 export const moved = (at: number, ...places: [x: number, y: number][]): At =>
   increment(at, {

@@ -32,6 +32,42 @@ test('until the plans have come a bar below the title says so', async ({ page })
   await expect(bar).toHaveCount(0);
 });
 
+test('plans are a grid of cards, each with its price for its time', async ({ page }) => {
+  await page.route('**/api/billing/plans/**', async (route) => {
+    const response = await route.fetch();
+    const { results, ...list } = await response.json();
+    const yearly = { amount: '490.00', formatted_amount: '$490', frequency: 'year' };
+    const json = {
+      ...list,
+      results: results.map((plan: { id: string }) => (plan.id === 'growth' ? { ...plan, ...yearly } : plan)),
+    };
+    await route.fulfill({ response, json });
+  });
+  await openBilling(page, product, await newOwner());
+  await expect(planCard(page, 'Starter')).toContainText('$19 per month');
+  await expect(planCard(page, 'Starter')).toContainText('5,000 recordings per month');
+  await expect(planCard(page, 'Growth')).toContainText('$490 per year');
+  await expect(planCard(page, 'Growth')).toContainText('20,000 recordings per year');
+  await expect(planCard(page, 'Growth')).not.toContainText('month');
+
+  const boxes = () =>
+    part(page, 'Plans')
+      .locator('ul > li:has(h3)')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  const wide = await boxes();
+  expect(wide).toHaveLength(5);
+  const [first] = wide;
+  if (!first) throw new Error('no card');
+  // Rows of cards of one width, each below or beside the others.
+  for (const { width } of wide) expect(width).toBeCloseTo(first.width, 0);
+  expect(wide.filter(({ top }) => top === first.top).length).toBeGreaterThan(1);
+  const places = new Set(wide.map(({ left, top }) => `${Math.round(left)},${Math.round(top)}`));
+  expect(places.size).toBe(5);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => new Set((await boxes()).map(({ left }) => left)).size).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('the plan that one has stands out from the others', async ({ page }) => {
   await openBilling(page, product, await newOwner());
   const border = (name: string) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { tabTo } from '../lib/billing-screen.ts';
@@ -75,7 +75,16 @@ test('credentials that are not whole are not sent, and an API path holds the has
   await asAccount(page, product, owner);
   await page.goto(pathOf('bigcommerce'));
   await expect(connect(page)).toBeDisabled();
-  await expect(field(page, 'access_token')).toHaveAttribute('type', 'password');
+  const inputs = page.locator('form', { has: connect(page) }).locator('input');
+  await expect(inputs).toHaveCount(3);
+  for (const [index, [label, type]] of [
+    ['Client ID', 'text'],
+    ['Store Hash', 'text'],
+    ['Access Token', 'password'],
+  ].entries() as IterableIterator<[number, [label: string, type: string]]>) {
+    await expect(inputs.nth(index)).toHaveAccessibleName(label);
+    await expect(inputs.nth(index)).toHaveAttribute('type', type);
+  }
   await field(page, 'client_id').fill('client');
   await field(page, 'store_hash').fill('https://api.bigcommerce.com/stores/abc123/v3/');
   await field(page, 'store_hash').press('Enter');
@@ -96,6 +105,46 @@ test('a connection that gets no answer says so, and what was typed stays', async
   await connect(page).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to connect to store');
   await expect(field(page, 'access_token')).toHaveValue('abc123');
+});
+
+test('what became of a connection is said until the next attempt begins', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(pathOf('bigcommerce'));
+  const path = '**/api/auth/bigcommerce/connect/';
+  const success = page.getByText('Successfully connected to your store!');
+  const failure = page.getByText('Failed to connect to store');
+  const submit = page.getByRole('button', { name: /^(Rec|C)onnect Store$/ });
+  const merchant = { ...owner.user.merchant, platform: 'bigcommerce', access_token: '••••1234' };
+  // Each attempt is under way until it is let go.
+  const attempt = async (end: (route: Route) => Promise<void>) => {
+    let letGo = () => {};
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(path, async (route) => {
+      await gone;
+      await end(route);
+    });
+    for (const name of ['client_id', 'store_hash', 'access_token']) await field(page, name).fill('abc123');
+    await submit.click();
+    await expect(page.getByRole('button', { name: 'Connecting…' })).toBeDisabled();
+    await expect(success).toHaveCount(0);
+    await expect(failure).toHaveCount(0);
+    letGo();
+    await expect(submit).toBeVisible();
+    await page.unroute(path);
+  };
+  const succeeds = (route: Route) => route.fulfill({ json: { merchant } });
+  const fails = (route: Route) => route.abort();
+  await attempt(succeeds);
+  await expect(success).toBeVisible();
+  await attempt(succeeds);
+  await expect(success).toBeVisible();
+  await attempt(fails);
+  await expect(failure).toBeVisible();
+  await attempt(succeeds);
+  await expect(success).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
 
 test('a member is told who can connect the store', async ({ page }) => {

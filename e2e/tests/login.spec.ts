@@ -4,6 +4,7 @@ import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
 
 let product: Product;
 let outbox: Outbox;
@@ -39,9 +40,24 @@ test('signing in keeps tokens, user and workspace; signing out forgets them, on 
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'access')?.value ?? '';
   expect(cookies.map(({ name }) => name).sort()).toEqual(['access', 'refresh']);
+  for (const cookie of cookies)
+    expect(cookie).toMatchObject({ sameSite: 'Lax', secure: false, httpOnly: false, path: '/' });
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   expect(await stored()).toMatchObject({ 'vitrine.workspace': user.workspace_id });
-  expect(JSON.parse((await stored())['vitrine.user'] ?? '')).toMatchObject({ email: who });
+  const { access: _, refresh: __, ...answered } = user;
+  const kept = JSON.parse((await stored())['vitrine.user'] ?? '');
+  expect(answered.permissions).toContain('team.manage_team');
+  expect(kept).toEqual({
+    ...answered,
+    permissions: answered.permissions.map((permission) => permission.split('.')[1]),
+  });
+  expect(kept).toMatchObject({ email: who, first_name: 'Ana', last_name: 'Paz', groups: ['owner'] });
+  expect(Object.keys(kept)).toEqual(
+    expect.arrayContaining([
+      ...['id', 'email', 'first_name', 'last_name', 'phone', 'profile_photo'],
+      ...['merchant', 'permissions', 'groups', 'date_joined'],
+    ]),
+  );
 
   const me = () => fetch(`${product.url}/api/auth/users/me/`, { headers: { authorization: `JWT ${token}` } });
   expect((await me()).status).toBe(200);
@@ -51,6 +67,44 @@ test('signing in keeps tokens, user and workspace; signing out forgets them, on 
   expect(await context.cookies()).toEqual([]);
   expect(Object.keys(await stored()).sort()).not.toContain('vitrine.user');
   expect(Object.keys(await stored()).sort()).not.toContain('vitrine.workspace');
+});
+
+test('on https the tokens’ cookies go over https alone', async ({ page, context }) => {
+  const { email: who } = await Account.register(product, freshEmail('ana'));
+  const origin = 'https://vitrine.example';
+  // The same product, behind something that ends TLS.
+  await page.route(`${origin}/**`, async (route) => {
+    const url = route.request().url().replace(origin, product.url);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto(`${origin}/login`);
+  await signIn(page, who);
+  await expect(page).toHaveURL(`${origin}/`);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['access', 'refresh']);
+  for (const cookie of cookies)
+    expect(cookie).toMatchObject({ sameSite: 'Lax', secure: true, httpOnly: false, path: '/' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('two tabs whose token has ended at once share one refresh', async ({ page, context }) => {
+  const account = await Account.register(product, freshEmail('ana'));
+  await asAccount(page, product, account);
+  await context.addCookies([{ name: 'access', value: 'of-yesterday', url: product.url }]);
+  const tabs = [page, await context.newPage()];
+  const refused = tabs.map((tab) => tab.waitForResponse((response) => response.status() === 401));
+  let refreshes = 0;
+  // The first is not answered before the other tab needs one too.
+  await context.route('**/api/auth/token-refresh/', async (route) => {
+    refreshes += 1;
+    await Promise.all(refused);
+    await route.continue();
+  });
+  await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/settings/account`)));
+  for (const tab of tabs) await expect(tab.getByRole('main').getByText(account.email)).toBeVisible();
+  expect(refreshes).toBe(1);
+  const tokens = (await context.cookies()).map(({ value }) => value);
+  expect(tokens).not.toContain(account.user.refresh);
 });
 
 test('a server that does not answer keeps nobody from signing out', async ({ page, context }) => {

@@ -14,6 +14,46 @@ test.beforeAll(async ({ product: running }) => {
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
+test('the line goes through the number of each day, today’s too', async ({ page }) => {
+  const counts = Array.from({ length: 30 }, (_, day) => (day * 7) % 31);
+  await page.route('**/api/dashboard/sessions_timeline/', async (route) => {
+    const response = await route.fetch();
+    const points = (await response.json()) as { date: string }[];
+    const json = points.map(({ date }, day) => ({ date, sessions: counts[day] }));
+    await route.fulfill({ response, json });
+  });
+  await openOverview(page, product, demo);
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '29');
+  const drawn = await chart(page).evaluate((plot) => {
+    const linesOf = (polyline: SVGPolylineElement) => {
+      const matrix = polyline.getScreenCTM();
+      return [...polyline.points].map((point) => point.matrixTransform(matrix ?? undefined));
+    };
+    const placesOf = (points: DOMPoint[]) => points.map(({ x, y }) => [x, y] as const);
+    const { left, right } = plot.getBoundingClientRect();
+    const marks = [...(plot.parentElement?.querySelectorAll('.mark') ?? [])].map((mark) => ({
+      count: Number(mark.textContent),
+      y: mark.getBoundingClientRect().top,
+    }));
+    const [line, today] = [...plot.querySelectorAll('polyline')].map((each) => placesOf(linesOf(each)));
+    return { left, right, marks, line: line ?? [], today: today ?? [] };
+  });
+  // What the axis beside it calls nothing, and its highest number.
+  const [zero, ...above] = drawn.marks;
+  const top = above.at(-1);
+  if (!zero || !top) throw new Error('no axis');
+  expect(zero.count).toBe(0);
+  expect(top.count).toBeGreaterThanOrEqual(Math.max(...counts));
+  const placeOf = (day: number) => [
+    drawn.left + (day / 29) * (drawn.right - drawn.left),
+    zero.y + ((counts[day] ?? 0) / top.count) * (top.y - zero.y),
+  ];
+  const near = ([x = 0, y = 0]: readonly number[]) => [expect.closeTo(x, 0), expect.closeTo(y, 0)];
+  const places = counts.map((_, day) => near(placeOf(day)));
+  expect(drawn.line).toEqual(places.slice(0, -1));
+  expect(drawn.today).toEqual(places.slice(-2));
+});
+
 test('a day of the line is told by mouse and by keyboard', async ({ page }) => {
   await openOverview(page, product, demo);
   const points = await demo.call('dashboard_timeline');

@@ -1,5 +1,7 @@
+import { PNG } from 'pngjs';
 import { Account, freshEmail } from '../lib/account.ts';
 import {
+  masked,
   meta,
   moved,
   PostedRecording,
@@ -49,6 +51,43 @@ for (const [name, [width, height], scaled] of [
     else expect([box.width, box.height]).toEqual([width, height]);
     await viewer.page.setViewportSize({ width: 3200, height: 2200 });
     await expect.poll(async () => (await viewer.frame.boundingBox())?.width).toBe(width);
+  });
+
+for (const [name, style, ...holds] of [
+  ['as it is recorded', ''],
+  [
+    'whose mark came late',
+    'color: black; background: yellow',
+    { type: 3, textContent: 'Ana Paz' },
+    {
+      type: 2,
+      tagName: 'b',
+      attributes: { style: 'visibility: visible; background: red; color: white; padding: 20px' },
+      childNodes: [],
+    },
+  ],
+] as const)
+  test(`content that the store blocks, ${name}, is a filled box of its size`, async ({ browser }) => {
+    const id = await post({
+      blocks: [
+        [meta(0), picture(0, 'here'), masked(SECOND, 200, 100, style, ...holds), says(SECOND, 'there')],
+      ],
+    });
+    const viewer = await openViewer(browser, product, account, `${id}?paused=1&t=1&cursor=0`);
+    await viewer.shows('there');
+    const box = viewer.said().locator('xpath=../*[@class="privacy-mask"]');
+    expect(await box.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])).toEqual([
+      200, 100,
+    ]);
+    await expect(viewer.frame).toHaveAttribute('data-settled', 'true');
+    const shown = PNG.sync.read(await box.screenshot());
+    expect(shown.width).toBeGreaterThan(100);
+    const colours = new Set<string>();
+    // Its edges are mixed with what is around it where the replay is scaled.
+    for (let y = 2; y < shown.height - 2; y += 1)
+      for (let x = 2; x < shown.width - 2; x += 1)
+        colours.add(shown.data.readUInt32BE(4 * (y * shown.width + x)).toString(16));
+    expect([...colours]).toEqual(['ff']);
   });
 
 test('many pages: each at its moment, back and forth', async ({ browser }) => {

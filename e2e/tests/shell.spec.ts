@@ -120,4 +120,5 @@ for (const theme of ['light', 'dark'] as const)
     expect(secondary).toBeGreaterThan(300);
     expect(secondary).toBeLessThan(345);
     expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('12px');
+    expect(await variable('--mui-shape-borderRadius')).toBe('12px');
   });

@@ -49,6 +49,20 @@ describe('a session', () => {
     expect(distinct('page_id')).toHaveLength(3);
     expect(views()).toEqual(['/', '/categoria', '/producto']);
     expect(headers()[0]?.views[0]?.title).toBe('Tienda /');
+    expect(await visit.context.cookies()).toEqual([]);
+  });
+
+  test('that goes on over midnight stays one', async () => {
+    const visit = await harness.visit();
+    await visit.page.clock.setSystemTime(new Date(2026, 10, 23, 23, 55));
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await visit.page.clock.setSystemTime(new Date(2026, 10, 24, 0, 5));
+    await visit.page.goto(`${harness.store.origin}/categoria`);
+    await recorded(harness, visit.page);
+    const days = headers().flatMap((header) => header.views.map(({ at }) => new Date(at).getDate()));
+    expect(days).toEqual([23, 24]);
+    expect(distinct('session_id')).toHaveLength(1);
   });
 
   test('spans tabs, each with its own id, a tab that was opened as a copy too', async () => {

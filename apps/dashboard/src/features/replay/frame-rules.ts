@@ -25,5 +25,17 @@ const SCRIPTLESS_RULES = [
  */
 const SCROLL_RULES = ['* { scroll-behavior: auto !important; overflow-anchor: none !important; }'];
 
+/** What a store marks by this class is blocked: the recorder leaves out what it holds, the viewer draws a filled box. */
+export const BLOCK_CLASS = 'privacy-mask';
+
+/**
+ * A box whose class came only after it was recorded is in the recording with all that it holds, and with a background and
+ * letters of its own.
+ */
+const BLOCK_RULES = [
+  `.${BLOCK_CLASS} { background: currentColor !important; }`,
+  `.${BLOCK_CLASS} * { visibility: hidden !important; }`,
+];
+
 /** Style rules of ours in every recorded document, before its own. */
-export const FRAME_RULES = [...FOCUS_RULES, ...SCROLL_RULES, ...SCRIPTLESS_RULES];
+export const FRAME_RULES = [...FOCUS_RULES, ...SCROLL_RULES, ...SCRIPTLESS_RULES, ...BLOCK_RULES];

@@ -6,7 +6,7 @@ import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
 import type { Footage, Told } from './footage.ts';
-import { FRAME_RULES } from './frame-rules.ts';
+import { BLOCK_CLASS, FRAME_RULES } from './frame-rules.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
@@ -185,8 +185,7 @@ function newReplayer(root: HTMLElement, events: eventWithTime[], speed: number):
     return new Replayer(events, {
       root,
       speed,
-      // What the recorder blocked by this class is drawn as a filled box.
-      blockClass: 'privacy-mask',
+      blockClass: BLOCK_CLASS,
       insertStyleRules: FRAME_RULES,
       mouseTail: false,
       showWarning: false,

@@ -126,12 +126,46 @@ test('who signs out while a refresh is under way stays signed out', async () => 
 
 test('a public call carries neither, and its 401 is never refreshed', async () => {
   const client = await clientOf((_, response) => answer(response, 401, { detail: 'No.' }));
-  const signIn = client.call('token_obtain', { body: { email: 'a@b.co', password: 'x' } });
-  await expect(signIn).rejects.toMatchObject({ name: 'ApiError', status: 401, detail: 'No.' });
-  expect(client.seen).toHaveLength(1);
-  expect(client.seen[0]?.headers).not.toHaveProperty('authorization');
-  expect(client.seen[0]?.headers).not.toHaveProperty('x-workspace-id');
+  const person = { email: 'a@b.co', password: 'x', first_name: 'Ana', last_name: 'Paz', phone: '' };
+  const made = [
+    client.call('token_obtain', { body: { email: 'a@b.co', password: 'x' } }),
+    client.call('register', { body: { ...person, time_zone: 'UTC', language: 'en' } }),
+    client.call('forgot_password', { body: { email: 'a@b.co' } }),
+    client.call('reset_password', { body: { code: 'c', password: 'x' } }),
+    client.call('install', { body: { code: 'c' } }),
+    client.call('shopify_install', { body: { code: 'c' } }),
+    client.call('invitations_verify', { params: { token: 't' } }),
+  ];
+  for (const { status, reason } of (await Promise.allSettled(made)) as PromiseRejectedResult[]) {
+    expect(status).toBe('rejected');
+    expect(reason).toMatchObject({ name: 'ApiError', status: 401, detail: 'No.' });
+  }
+  // Each once: none was tried again, and there was no refresh.
+  expect(client.seen.map(({ url }) => url).sort()).toEqual([
+    '/api/auth/install/',
+    '/api/auth/invitations/verify/t/',
+    '/api/auth/register/',
+    '/api/auth/shopify/install/',
+    '/api/auth/token-obtain/',
+    '/api/auth/users/forgot-password/',
+    '/api/auth/users/reset-password/',
+  ]);
+  for (const { headers } of client.seen) {
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('x-workspace-id');
+  }
   expect(client.ended()).toBe(0);
+  expect(client.tokens()).toEqual({ access: 'old', refresh: 'r1' });
+});
+
+test('the refresh carries neither', async () => {
+  const client = await clientOf(rotating);
+  await client.call('users_me');
+  const [refused, refresh] = client.seen;
+  expect(refused?.headers).toMatchObject({ authorization: 'JWT old', 'x-workspace-id': 'w1' });
+  expect(refresh?.url).toBe('/api/auth/token-refresh/');
+  expect(refresh?.headers).not.toHaveProperty('authorization');
+  expect(refresh?.headers).not.toHaveProperty('x-workspace-id');
 });
 
 test('any number of refused calls share one refresh, and each is tried again', async () => {

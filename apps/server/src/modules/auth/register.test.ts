@@ -39,11 +39,15 @@ describe.each(engines())('registering on %s', (engine) => {
     const { status, body: answer } = await register(body);
     expect(status).toBe(201);
     expect(answer).toMatchObject({
+      access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh: expect.stringMatching(/./),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: body.email,
       first_name: 'Ana',
       last_name: 'Suárez',
       phone: body.phone,
       groups: ['owner'],
+      permissions: expect.arrayContaining(['sessions.view_session', 'team.manage_team']),
       merchant: { platform: 'other', store_name: '', main_language: 'es', access_token: null },
     });
     expect(Number(answer.merchant.store_id)).toBeGreaterThan(5_000_001);

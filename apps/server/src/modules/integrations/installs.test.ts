@@ -193,6 +193,22 @@ describe.each(engines())('installations on %s', (engine) => {
     expect((await detailOf(server, owner, session_id)).session_id).toBe(session_id);
   });
 
+  it('know the browser that began by a cookie that no other site sends, over https alone where there is https', async () => {
+    const { url } = server;
+    const cookieOf = async (door: string) =>
+      (await fetch(`${url}/install/${door}`, { redirect: 'manual' })).headers.getSetCookie();
+    const cookie = String.raw`^\w+=[\w-]{22}; Path=/; Max-Age=\d+; HttpOnly; SameSite=Lax`;
+    for (const door of ['tiendanube', `shopify?shop=${newStore()}.myshopify.com`]) {
+      expect(await cookieOf(door)).toEqual([expect.stringMatching(`${cookie}$`)]);
+      // As the address is by which people know it, when something before it ends TLS.
+      server.url = url.replace('http:', 'https:');
+      const secure = await cookieOf(door).finally(() => {
+        server.url = url;
+      });
+      expect(secure).toEqual([expect.stringMatching(`${cookie}; Secure$`)]);
+    }
+  });
+
   it('come from Tiendanube by a code, with or without a state of ours', async () => {
     const store_id = String(Math.floor(Math.random() * 1e9));
     const install = (body: object, headers = {}) => call(server, 'install', { body, headers });
