@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../testing/api.ts';
+import { envelopeOf } from '../testing/blocks.ts';
 import { engines } from '../testing/engines.ts';
 import { payingOn } from '../testing/paying.ts';
 import { CARDS } from '../testing/sandbox.ts';
@@ -88,6 +89,25 @@ describe.each(engines())('entities by the API on %s', (engine) => {
     const events = await answer('sessions_events', { session_id });
     expect(events).toHaveLength(3);
     for (const event of events) expect(event).toEqual(withFields('type', 'timestamp', 'data'));
+    const other = await paying.store();
+    const header = newSession(other);
+    // Other snapshots and changes would not be events without what these hold.
+    const of: Record<number, object> = {
+      2: { node: { type: 0, childNodes: [], id: 1 }, initialOffset: { top: 0, left: 0 } },
+      3: { source: 3, id: 1, x: 0, y: 0 },
+      4: { href: 'https://shop.example/', width: 390, height: 844 },
+      5: { tag: 'vitrine:identify', payload: {} },
+      6: { plugin: 'rrweb/console@1', payload: {} },
+    };
+    const every = Array.from({ length: 7 }, (_, type) => ({
+      type,
+      timestamp: began + type,
+      data: of[type] ?? {},
+    }));
+    expect((await post(server, envelopeOf({ events: every, header }))).status).toBe(202);
+    const params = { session_id: header.session_id };
+    const told = (await call(server, 'sessions_events', { headers: other.headers, params })).body;
+    expect(told).toEqual(every.map((event) => expect.objectContaining(event)));
     expect(EVENT_TYPES).toEqual({
       DomContentLoaded: 0,
       Load: 1,

@@ -91,6 +91,33 @@ describe.each(engines())('the overview’s numbers on %s', (engine) => {
     ]);
   });
 
+  it('count a session that goes on over midnight once, on the day of its created_at', async () => {
+    // A minute before midnight, and a quarter of an hour after it.
+    clock.advance(-31 * MINUTE_MS);
+    const began = clock.now();
+    const session = newSession(owner);
+    const send = async (seq: number) => {
+      const times = { start: clock.now() - 1_000, blocks: seq + 1 };
+      const block = pageBlocks(session, times).at(-1);
+      expect((await post(server, block?.envelope ?? new Uint8Array())).status).toBe(202);
+    };
+    await send(0);
+    clock.advance(16 * MINUTE_MS);
+    await send(1);
+    expect((await get('analytics/')).body).toMatchObject({ total_sessions: 1, active_now: 1 });
+    expect(sessionsOn(await get('sessions_timeline/'))).toEqual([['2026-09-07', 1]]);
+    expect((await get('analytics/?days=1')).body).toMatchObject({ total_sessions: 0 });
+    const listed = await fetch(`${server.url}/api/sessions/`, { headers: owner.headers });
+    const [visit, ...others] = ((await listed.json()) as { results: object[] }).results;
+    expect(others).toEqual([]);
+    expect(visit).toMatchObject({
+      session_id: session.session_id,
+      created_at: new Date(began).toISOString(),
+      // A block's last event is of the moment that it came, and its first two steps of 10 ms earlier.
+      duration: 16 * 60 + 0.02,
+    });
+  });
+
   it('take in 30 days and not a moment more', async () => {
     // Midnight in Buenos Aires, 30 days with today's.
     const edge = 29 * DAY_MS + 30 * MINUTE_MS;
