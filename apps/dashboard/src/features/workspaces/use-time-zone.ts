@@ -3,9 +3,9 @@ import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
 import { inSlices } from '../../lib/in-slices.ts';
+import { presentName } from '../../lib/zone-names.ts';
 import { workspacesQuery } from './workspaces-query.ts';
 import { zonesFor } from './zone-list.ts';
-import { presentName } from './zone-names.ts';
 
 /** Offsets change with the seasons: nobody looks at a list for longer. */
 const STALE_AFTER_MS = 60 * 60_000;

@@ -1,4 +1,5 @@
-import { placeOf, presentName, type Region } from './zone-names.ts';
+import { presentName } from '../../lib/zone-names.ts';
+import { placeOf, type Region } from './zone-places.ts';
 
 export interface Zone {
   /** IANA name. */

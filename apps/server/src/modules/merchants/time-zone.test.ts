@@ -86,6 +86,7 @@ describe.each(engines())('the time zone of a store on %s', (engine) => {
 
   it.each([
     ['an unknown one', 'Mars/Olympus', ['This time zone is not known.']],
+    ['one that no date is written in', 'Factory', ['This time zone is not known.']],
     ['an offset, which is none', '+03:00', ['This time zone is not known.']],
     ['an empty one', '', ['This time zone is not known.']],
     ['a number', 3, expect.any(Array)],

@@ -63,15 +63,23 @@ export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<s
 }
 
 /**
- * The time zone as the database writes it; undefined for one that it does not know. Days and quota periods are counted there, and one
- * that a browser knows already and the database does not would fail every block of the workspace.
+ * The time zone as the database writes it; undefined for one that it or this process does not know. Days and quota periods are counted
+ * in the database, and one that a browser alone knows would fail every block of the workspace; dates of mails are written here.
  */
 export async function knownTimeZone(orm: Orm, name: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ name: string }>(
     orm,
     sql`SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`,
   );
-  return row?.name;
+  return row && isWritten(row.name) ? row.name : undefined;
+}
+
+function isWritten(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** @param time_zone as `knownTimeZone` answers it */
