@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // One project a workspace; each says what its tests need.
     projects: ['packages/*', 'apps/*', 'scripts'],
-    // Two cores, and a database and a browser beside the tests.
-    maxWorkers: 2,
+    // For two cores: of three tests one waits for a disk, a time-out or another process.
+    maxWorkers: 3,
   },
 });

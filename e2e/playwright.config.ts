@@ -7,8 +7,8 @@ export default defineConfig({
   // The pictures that the comparisons keep go beside the results.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   globalSetup: './global-setup.ts',
-  // Two cores. Files are independent of one another; the tests of one go one after the other, in one worker.
-  workers: 2,
+  // For two cores: of three tests one waits. Files are independent of one another; the tests of one go one after the other, in one worker.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [workersOfTests],
   test: {
     name: 'server',
+    // Hundreds of short-lived PGlites: to have V8 optimise each one's code takes longer than what it then saves.
+    execArgv: ['--liftoff-only'],
     globalSetup: ['./src/testing/global-setup.ts'],
     // A server of its own for many a test; making a PGlite takes two seconds of a core, and many times that on a
     // machine that runs other tests beside.

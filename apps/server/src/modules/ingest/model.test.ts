@@ -21,7 +21,7 @@ const SESSIONS = 3;
 const PAGES = 2;
 const SEQS = 5;
 const VARIANTS = 3;
-const RUNS = soaked(3);
+const RUNS = soaked(1);
 /** Its dozens of restarts are minutes on a machine that runs much beside. */
 const TIMEOUT_MS = 1_200_000;
 const SOON = { timeout: 60_000, interval: 50 };
