@@ -16,6 +16,7 @@ entry(async () => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-data-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   // A group of its own, so that npm and the process it starts can be ended together.
+  const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: data },
@@ -32,8 +33,9 @@ entry(async () => {
         throw new Problem(`npm start ended with status ${status} before it answered.`);
       }),
     ]);
+    const seconds = Math.round((performance.now() - began) / 1_000);
     await answers(`${url}/demo-store/`, '<!doctype html>');
-    console.log('npm start: the main page and the demo store answer.');
+    console.log(`npm start: the main page answered after ${seconds} s, and the demo store answers.`);
   } finally {
     try {
       process.kill(-child.pid, 'SIGTERM');

@@ -1,4 +1,4 @@
-// What `npm test` says at its end: how long each of its parts took, and which test files took longest.
+// How long each part of a command took; what `npm test` says at its end has the test files that took longest, too.
 import { relative } from 'node:path';
 import { root } from './run.mjs';
 
