@@ -14,7 +14,7 @@ const MAX_PICTURES = 24;
 const NODE = { document: 0, doctype: 1, element: 2, text: 3 } as const;
 
 /** What would move stands where it comes to rest; what was blocked is drawn as the replay draws it. */
-const OUR_STYLE = `<style>*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}.privacy-mask{background:currentColor}</style>`;
+const OUR_STYLE = `<style>*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}.privacy-mask{background:currentColor!important}.privacy-mask *{visibility:hidden!important}</style>`;
 
 /** Style sheets that scripts have given to the document or to shadow roots: texts by the host's node id. */
 export type AdoptedStyles = ReadonlyMap<number, readonly string[]>;
