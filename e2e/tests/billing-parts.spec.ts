@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, GOOD_UNTIL, openBilling, saveCard, typeCard } from '../lib/billing.ts';
-import { agree, button, heading, part, planCard } from '../lib/billing-screen.ts';
+import { agree, button, heading, part, planCard, savedCards } from '../lib/billing-screen.ts';
 import type { Product } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -145,3 +145,33 @@ async function expectAtBottomCentre(
   expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2);
   expect(height - (box.y + box.height)).toBeLessThan(40);
 }
+
+test('without a subscription the way to a plan is the payment page, also with a saved card', async ({
+  page,
+}) => {
+  const owner = await newOwner();
+  await saveCard(owner, CARDS.pays);
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/change_plan/')) changes.push(request.url());
+  });
+  // As the server answers who has had none since the last one ended.
+  const none = { detail: 'This workspace has no active subscription.', code: 'no_subscription' };
+  await page.route('**/get_active_subscription/', (route) => route.fulfill({ status: 404, json: none }));
+  await openBilling(page, product, owner);
+  await expect(savedCards(page)).toContainText('Visa •••• 4242');
+  await expect(planCard(page, 'Free Plan').getByRole('button')).not.toHaveText('Current plan');
+  // What is answered is gone with the page that asked.
+  const answers: { url: string; id: string }[] = [];
+  await page.route('**/create-checkout-session/', async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.json());
+    await route.fulfill({ response });
+  });
+  await planCard(page, 'Growth').getByRole('button').click();
+  await page.waitForURL('**/sandbox/checkout/**');
+  expect(answers).toEqual([{ url: page.url(), id: expect.any(String) }]);
+  await expect(page.getByText('Growth').first()).toBeVisible();
+  expect(changes).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+});

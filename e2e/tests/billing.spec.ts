@@ -71,36 +71,6 @@ test('a plan is paid on the payment page, and called active when the server says
   await expect(part(page, 'Session recordings')).toHaveCount(0);
 });
 
-test('without a subscription the way to a plan is the payment page, also with a saved card', async ({
-  page,
-}) => {
-  const owner = await newOwner();
-  await saveCard(owner, CARDS.pays);
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/change_plan/')) changes.push(request.url());
-  });
-  // As the server answers who has had none since the last one ended.
-  const none = { detail: 'This workspace has no active subscription.', code: 'no_subscription' };
-  await page.route('**/get_active_subscription/', (route) => route.fulfill({ status: 404, json: none }));
-  await openBilling(page, product, owner);
-  await expect(cards(page)).toContainText('Visa •••• 4242');
-  await expect(planCard(page, 'Free Plan').getByRole('button')).not.toHaveText('Current plan');
-  // What is answered is gone with the page that asked.
-  const answers: { url: string; id: string }[] = [];
-  await page.route('**/create-checkout-session/', async (route) => {
-    const response = await route.fetch();
-    answers.push(await response.json());
-    await route.fulfill({ response });
-  });
-  await planCard(page, 'Growth').getByRole('button').click();
-  await page.waitForURL('**/sandbox/checkout/**');
-  expect(answers).toEqual([{ url: page.url(), id: expect.any(String) }]);
-  await expect(page.getByText('Growth').first()).toBeVisible();
-  expect(changes).toEqual([]);
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
 test('with a saved card plans are changed on the spot, after a question', async ({ page }) => {
   const owner = await newOwner();
   await saveCard(owner, CARDS.pays);
