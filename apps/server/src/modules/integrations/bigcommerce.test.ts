@@ -123,6 +123,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
     ).length;
 
   it('nothing but a hash gets into an address: of credentials, of installations, of signed callbacks', async () => {
+    await expect.poll(jobsLeft).toBe(0);
     const asked = emulator.asked.length;
     for (const store_hash of PATHS) {
       const owner = await createTestWorkspace(server);
@@ -208,6 +209,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
   it('callbacks that are forged or too old do nothing; a real one that comes again after a reinstall neither', async () => {
     expect((await registered(await install())).status).toBe(201);
     await expect.poll(() => emulator.scripts(hash).length).toBe(1);
+    await expect.poll(jobsLeft).toBe(0);
     const [, claims = '', signature = ''] = signed({}).split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     const now = Math.floor(emulator.clock.now() / 1000);
