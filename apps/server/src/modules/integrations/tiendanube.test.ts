@@ -73,11 +73,8 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     await emulator.delivered();
     // It tries again at once.
     expect(emulator.deliveries.at(-1)?.statuses).toEqual([401, 401]);
-    emulator.sendPrivacy('customers_data_request', {
-      store_id: owner.id,
-      customer: ROSA,
-      orders_requested: [],
-    });
+    const nothing = { store_id: owner.id, customer: ROSA, orders_requested: [] };
+    emulator.sendPrivacy('customers_data_request', nothing);
     await emulator.delivered();
     const good = emulator.deliveries.at(-1);
     const signature = good?.headers['x-linkedstore-hmac-sha256'] ?? '';
@@ -205,12 +202,8 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     const { emulator, say } = running;
     const visit = await visitOf({ email: ROSA.email });
     await visitOf({ email: 'tomas@example.com' });
-    const request = {
-      store_id: owner.id,
-      customer: ROSA,
-      orders_requested: [213],
-      data_request: { id: 456 },
-    };
+    const orders = { orders_requested: [213], data_request: { id: 456 } };
+    const request = { store_id: owner.id, customer: ROSA, ...orders };
     emulator.sendPrivacy('customers_data_request', request);
     await emulator.delivered();
     expect(await say(request)).toBe(200);
