@@ -15,7 +15,13 @@ const opened: BrowserContext[] = [];
 
 /** For `test.afterEach`: a screen that is left open goes on asking a product that is gone. */
 export async function closePages(): Promise<void> {
-  await Promise.all(opened.splice(0).map((context) => context.close()));
+  await Promise.all(opened.splice(0).map(closeWhole));
+}
+
+/** A screen that asks by itself may be asking now: what a test makes of the answer is of no matter any more. */
+async function closeWhole(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /** A browser of its own for a look, in English unless told; `closePages` ends it. */
