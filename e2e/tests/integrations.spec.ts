@@ -167,7 +167,7 @@ test('the form by keyboard', async ({ page }) => {
   await tabTo(page, field(page, 'client_id'));
   await page.keyboard.type('client');
   await tabTo(page, page.getByRole('button', { name: 'Where is the Store Hash?' }));
-  await expect(page.getByRole('tooltip')).toContainText('after /stores/');
+  await expect(page.getByRole('tooltip', { name: 'after /stores/' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Show Access Token' }));
   await page.keyboard.press('Space');
   await expect(field(page, 'access_token')).toHaveAttribute('type', 'text');

@@ -98,7 +98,9 @@ describe.runIf(canMountDisks()).each(engines())(
 
       await disk.fill();
       await expect.poll(() => flow.answers().get(503) ?? 0, SOON).toBeGreaterThan(100);
-      expect(disk.free()).toBeLessThan(MIB);
+      // A checkpoint that was under way may have given room back: all that follows is on a full disk.
+      const filled = () => disk.fill().then(disk.free);
+      await expect.poll(filled, SOON).toBeLessThan(MIB);
       const kept = flow.acknowledged().length;
       expect(await person.status()).toBe('storage_full');
       await person.reads(flow.acknowledged()[0]?.session_id ?? '');
