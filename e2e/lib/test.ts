@@ -8,6 +8,11 @@ export { expect } from '@playwright/test';
  * from file to file. Who records visits, stops the server or is refused often starts a `Product` instead.
  */
 export const test = base.extend<object, { product: Product }>({
+  page: async ({ page }, use) => {
+    await use(page);
+    // A screen that asks by itself may be asking now: what a test makes of the answer is of no matter any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture asks for.
     async ({}, use) => {
