@@ -30,6 +30,15 @@ export class StoreVisitor {
 
   static async arrive(browser: Browser, where: Where): Promise<StoreVisitor> {
     const context = await browser.newContext({ ...DEVICES.laptop, locale: 'es-AR' });
+    await context.addInitScript(() => {
+      const platformScript = /\/tracker\/platform-[0-9a-f]+\.js$/;
+      const note = ({ target }: Event) => {
+        if (target instanceof HTMLScriptElement && platformScript.test(target.src))
+          (window as { platformScriptRan?: boolean }).platformScriptRan = true;
+      };
+      // A script is loaded, as its element says, once it has run.
+      document.addEventListener('load', note, true);
+    });
     const visitor = new StoreVisitor(context, await context.newPage(), where);
     await visitor.open('/');
     return visitor;
@@ -48,14 +57,9 @@ export class StoreVisitor {
     await expect.poll(() => this.answers.slice(before).map((answer) => answer.status)).toContain(status);
   }
 
-  /** Waits until the script has come that tells what the platform's page says of itself: who leaves before that is recorded without it. */
+  /** Waits until the script has run that tells what the platform's page says of itself: who leaves before that is recorded without it. */
   async told(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const scripts = performance.getEntriesByType('resource');
-      return scripts.some(({ name }) => /\/tracker\/platform-[0-9a-f]+\.js$/.test(name));
-    });
-    // It runs in the task behind its coming.
-    await this.page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await this.page.waitForFunction(() => (window as { platformScriptRan?: boolean }).platformScriptRan);
   }
 
   leave = () => this.#context.close();

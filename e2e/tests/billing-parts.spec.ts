@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, GOOD_UNTIL, openBilling, saveCard, typeCard } from '../lib/billing.ts';
 import { agree, button, heading, part, planCard, savedCards } from '../lib/billing-screen.ts';
+import { hold } from '../lib/hold.ts';
 import type { Product } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -15,14 +16,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const newOwner = () => Account.register(product, freshEmail('owner'));
 
 test('until the plans have come a bar below the title says so', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/billing/plans/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/api/billing/plans/**');
   await openBilling(page, product, await newOwner());
   const bar = page.getByRole('progressbar', { name: 'Loading your plan' });
   await expect(heading(page, 'Billing')).toBeVisible();

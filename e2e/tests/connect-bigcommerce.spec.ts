@@ -18,6 +18,7 @@ import {
   sessionsOf,
   submit,
 } from '../lib/bigcommerce-steps.ts';
+import { hold } from '../lib/hold.ts';
 import { closePages } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
@@ -305,4 +306,17 @@ test('of two merchants who install the app in one store one gets it', async ({ b
   await register(first, one.email);
   await expect(first.getByRole('alert')).toHaveText(TAKEN);
   await Promise.all(merchants.map(({ page }) => page.context().close()));
+});
+
+test('who is about to type when the email of the store comes types in its place', async ({ page }) => {
+  const store = await world.store('Brightwell Lamps');
+  await install(page, store);
+  const release = await hold(page.context(), '**/api/merchants/**');
+  const registration = await follow(page, 'Create my account');
+  await expect(registration).toHaveURL((url) => url.href.startsWith(`${world.product.url}/register?`));
+  await expect(field(registration, 'email')).toBeFocused();
+  release();
+  await expect(field(registration, 'email')).toHaveValue(`merchant@${store.hash}.example`);
+  await registration.keyboard.type('bea@lamps.example');
+  await expect(field(registration, 'email')).toHaveValue('bea@lamps.example');
 });

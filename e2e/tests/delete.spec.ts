@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
+import { hold } from '../lib/hold.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { type PostedVisit, postVisits, storedWith } from '../lib/posted-visits.ts';
@@ -190,14 +191,9 @@ test('the selection stays when the list is refreshed, but not what has gone from
 test('what could not be deleted is still there, and still selected', async ({ browser }) => {
   const { owner, visits } = await storeWith(2);
   const page = await open(browser, owner);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/sessions/delete/', async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { detail: 'The service is busy.', code: 'unavailable' } });
-  });
+  const answer = await hold(page, '**/api/sessions/delete/', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The service is busy.', code: 'unavailable' } }),
+  );
   await all(page).first().check();
   await button(page).click();
   await confirm(page).click();

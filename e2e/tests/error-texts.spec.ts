@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { CARDS, openBilling, saveCard, typeCard } from '../lib/billing.ts';
 import { agree, button, toast } from '../lib/billing-screen.ts';
+import { hold } from '../lib/hold.ts';
 import type { Product } from '../lib/product.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
@@ -137,15 +138,10 @@ test('integrations: a store that cannot be looked up, and what the server says o
   await button(page, 'Connect Store').click();
   await expect(page.getByRole('alert')).toHaveText('This store sleeps.');
   // An attempt begins without what the one before left.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   await page.unroute('**/bigcommerce/connect/');
-  await page.route('**/bigcommerce/connect/', async (route) => {
-    await held;
-    await route.fulfill({ status: 400, json: { detail: '…', code: 'credentials_missing' } });
-  });
+  const letGo = await hold(page, '**/bigcommerce/connect/', (route) =>
+    route.fulfill({ status: 400, json: { detail: '…', code: 'credentials_missing' } }),
+  );
   await button(page, 'Connect Store').click();
   await expect(button(page, 'Connecting…')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

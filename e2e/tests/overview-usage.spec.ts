@@ -1,5 +1,6 @@
 import { Account, freshEmail } from '../lib/account.ts';
 import { DEMO_EMAIL } from '../lib/api.ts';
+import { hold } from '../lib/hold.ts';
 import { chart, openOverview, part, plan, usageCard, withUsage } from '../lib/overview.ts';
 import type { Product } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
@@ -113,14 +114,7 @@ test('a paid plan of which little is used has no card, and the line has its room
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
     .toContain(`vitrine.usage-hidden.${demo.user.workspace_id}`);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/current_usage/', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await hold(page, '**/current_usage/');
   await page.reload();
   await expect(chart(page)).toBeVisible();
   await expect(usageCard(page)).toHaveCount(0);

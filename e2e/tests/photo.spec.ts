@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { hold } from '../lib/hold.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages, pageOf } from '../lib/screens.ts';
@@ -30,14 +31,7 @@ test('a photo shows at once, goes up and stays', async ({ page, context }) => {
   await expect(portrait(page)).toHaveCount(0);
   await expect(page.locator('input[type=file]')).toHaveAttribute('accept', 'image/*');
 
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/update-photo/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/update-photo/');
   await choosePhoto(page, picture());
   await expect(portrait(page)).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();

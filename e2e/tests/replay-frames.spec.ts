@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
+import { hold } from '../lib/hold.ts';
 import {
   type At,
   meta,
@@ -189,17 +190,7 @@ test('it plays from frame to frame, and steps from change to change', async ({ b
 });
 
 /** Answers no frame before the function is called that it resolves to. */
-async function heldFrames(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/frames/*/', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const heldFrames = (page: Page) => hold(page, '**/frames/*/');
 
 test('what has not come is waited for, and goes on by itself', async ({ browser }) => {
   const { viewer, requests, text } = await opened(browser, 'paused=1');

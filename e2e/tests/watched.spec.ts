@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { hold } from '../lib/hold.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
@@ -59,14 +60,7 @@ for (const [name, look, query] of VIEWS)
         .evaluate((element) => Number(getComputedStyle(element).fontWeight));
     const strong = await weight();
     // The server has not answered yet, and the mark is there.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/watched/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/watched/');
     const button = (text: string) => row.getByRole('button', { name: text, exact: true });
     if (look.width > 600) await row.hover();
     await button('Mark as watched').click();

@@ -27,16 +27,21 @@ export type VitrineGlobal = {
   consent?: (answer: boolean) => void;
   /** The loader has run; a store that carries the snippet twice is recorded once. */
   loaded?: boolean;
-  /** Set by the recorder: what the loader tells it when a decision changes on an open page. */
-  recorder?: {
-    start(): void;
-    stop(): void;
-    forget(): void;
-    /** Writes one of our own events into the recording. Answers whether it is under way. */
-    tell(tag: string, payload: unknown): boolean | undefined;
-    /** The page load that is recorded now. */
-    page(): string | undefined;
-  };
+  /** Set by the recorder. */
+  recorder?: Recorder;
+  /** Set by the platform's script, and called once both are there: has it tell the recorder what the page says of itself. */
+  platform?: (recorder: Recorder) => void;
+};
+
+/** What the loader and the platform's script tell the recorder on an open page. */
+export type Recorder = {
+  start(): void;
+  stop(): void;
+  forget(): void;
+  /** Writes one of our own events into the recording. Answers whether it is under way. */
+  tell(tag: string, payload: unknown): boolean | undefined;
+  /** The page load that is recorded now. */
+  page(): string | undefined;
 };
 
 type ShopifyGlobal = {

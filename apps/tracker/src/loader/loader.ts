@@ -19,21 +19,22 @@ function load(vitrine: VitrineGlobal, boot: Boot): void {
     whenIdle(guard(fetchRecorder));
   };
 
-  const fetchScript = (url: string, then?: () => void) => {
+  const fetchScript = (url: string, then: () => void) => {
     const script = document.createElement('script');
     script.async = true;
     script.src = url;
     // The store's own scripts and pictures go first.
     script.setAttribute('fetchpriority', 'low');
-    if (then) script.onload = guard(then);
+    script.onload = guard(then);
     document.head.append(script);
   };
 
-  const fetchRecorder = () =>
-    fetchScript(boot.recorder_url, () => {
-      // What it reads is the recorder's to write down.
-      if (boot.platform_url && vitrine.recorder) fetchScript(boot.platform_url);
-    });
+  const fetchRecorder = () => {
+    // What a platform's page says is the recorder's to write down. They come in either order: in ours, a script of the store's might have to wait.
+    const introduce = () => vitrine.recorder && vitrine.platform?.(vitrine.recorder);
+    fetchScript(boot.recorder_url, introduce);
+    if (boot.platform_url) fetchScript(boot.platform_url, introduce);
+  };
 
   const consent = guard((answer: boolean) => {
     rememberConsent(answer === true);

@@ -1,6 +1,6 @@
 import { type PageType, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { guard } from '../host/guard.ts';
-import type { Boot, Identity, VitrineGlobal } from '../host/vitrine-global.ts';
+import type { Boot, Identity, Recorder, VitrineGlobal } from '../host/vitrine-global.ts';
 import { watchActivity } from '../record/activity.ts';
 import { watchNavigation } from '../record/navigation.ts';
 import { mayRecord } from '../visit/permission.ts';
@@ -9,8 +9,6 @@ import type { PlatformPage } from './page.ts';
 import { shopify } from './shopify.ts';
 import { tiendanube } from './tiendanube.ts';
 import { watchCart } from './watch-cart.ts';
-
-type Recorder = NonNullable<VitrineGlobal['recorder']>;
 
 const PLATFORMS: Partial<Record<Boot['platform'], PlatformPage>> = { shopify, tiendanube, bigcommerce };
 
@@ -77,13 +75,16 @@ function tellOf(platform: PlatformPage, vitrine: VitrineGlobal, recorder: Record
   begin();
 }
 
-/** The recorder is there by now: the loader asks for this one behind it. */
-const install = guard(() => {
+guard(() => {
   const { vitrine } = window;
-  const { boot, recorder } = vitrine ?? {};
+  const { boot } = vitrine ?? {};
   const platform = boot && PLATFORMS[boot.platform];
-  if (vitrine && recorder && platform) tellOf(platform, vitrine, recorder, boot);
-});
-// Themes write what they know all over the document.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', install, { once: true });
-else install();
+  if (!vitrine || !platform) return;
+  vitrine.platform = (recorder) => {
+    const begin = guard(() => tellOf(platform, vitrine, recorder, boot));
+    // Themes write what they know all over the document.
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', begin, { once: true });
+    else begin();
+  };
+})();

@@ -3,6 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslation } from 'react-i18next';
 import { TextInput, type TextInputProps } from '../../components/text-input.tsx';
 
+export const EMAIL_INPUT_ID = 'email';
+
 interface EmailInputProps extends Omit<TextInputProps, 'id' | 'label' | 'type' | 'hint'> {
   /** That of an invitation, which is to one address. It can be read and copied, and password managers see it. */
   locked?: boolean;
@@ -14,7 +16,7 @@ export function EmailInput({ locked = false, ...input }: EmailInputProps) {
   return (
     <TextInput
       {...input}
-      id="email"
+      id={EMAIL_INPUT_ID}
       type="email"
       label={t('fields.email')}
       autoComplete="username"

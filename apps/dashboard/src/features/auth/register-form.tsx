@@ -8,7 +8,7 @@ import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { type Account, createAccount } from './create-account.ts';
-import { EmailInput } from './email-input.tsx';
+import { EMAIL_INPUT_ID, EmailInput } from './email-input.tsx';
 import { chosenPassword, problemOf, requiredEmail, requiredLine, sameAs, showFieldErrors } from './fields.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
 import { useFieldError } from './use-field-error.ts';
@@ -33,14 +33,18 @@ export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation('loginAndPass');
   const fieldError = useFieldError();
   const [problem, setProblem] = useState<FormProblem>();
-  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, getValues, setValue, formState } = useForm({
     defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
   });
   const { errors, isSubmitting } = formState;
   // It may be known later than the form is there, and somebody may have typed another one.
   useEffect(() => {
-    if (storeEmail !== undefined && getValues('email') === '') setValue('email', storeEmail);
-  }, [storeEmail, getValues, setValue]);
+    if (storeEmail === undefined || getValues('email') !== '') return;
+    const isAboutToType = document.activeElement?.id === EMAIL_INPUT_ID;
+    setValue('email', storeEmail);
+    // What is typed then stands instead of it, not behind it.
+    if (isAboutToType) setFocus('email', { shouldSelect: true });
+  }, [storeEmail, getValues, setValue, setFocus]);
 
   const submit = handleSubmit(
     async ({ confirm: _, email, ...values }) => {
