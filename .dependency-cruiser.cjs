@@ -86,14 +86,14 @@ module.exports = {
       modules: ['ports', 'http'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
       process: ['ports', 'adapters', 'http', 'modules', 'payments-config.ts', 'platforms-config.ts'],
-      tools: ['ports', 'adapters', 'http', 'modules', 'process', 'config.ts'],
+      tools: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'process', 'config.ts'],
       testing: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
     }),
     ...serverModules.map((name) =>
       forbid(
         `modules use ${name} through its service`,
         { path: '^apps/server/src/modules/', pathNot: `^apps/server/src/modules/${name}/|${TESTS}` },
-        { path: `^apps/server/src/modules/${name}/`, pathNot: '/(service|policy)\\.ts$' },
+        { path: `^apps/server/src/modules/${name}/`, pathNot: '/service\\.ts$' },
       ),
     ),
     forbid(

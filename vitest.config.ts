@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // One project a workspace; each says what its tests need.
     projects: ['packages/*', 'apps/*', 'scripts'],
-    // For two cores: of three tests one waits for a disk, a time-out or another process.
-    maxWorkers: 3,
+    // For two cores: of four tests two wait for a disk, a time-out or another process.
+    maxWorkers: 4,
   },
 });

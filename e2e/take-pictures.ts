@@ -14,9 +14,10 @@ import { sheet } from './gallery/sheet.ts';
 import { type Person, STATES, type State } from './gallery/states.ts';
 import { Account, freshEmail } from './lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from './lib/api.ts';
-import { launchOptions } from './lib/chromium.ts';
+import { launchOptions, pointAway } from './lib/chromium.ts';
+import { emptyFolder } from './lib/evaluations.ts';
 import { Outbox } from './lib/outbox.ts';
-import { emptyFolder, Product } from './lib/product.ts';
+import { Product } from './lib/product.ts';
 import { asAccount } from './lib/signed-in.ts';
 
 const WIDE: GalleryLook = { lang: 'en', locale: 'en-US', width: 1440, theme: 'light' };
@@ -39,8 +40,16 @@ const { values: options, positionals } = parseArgs({
 const folder = resolve(root, options.docs ? 'docs/pictures' : (positionals[0] ?? 'pictures'));
 const chosen = (list: string | undefined, name: string) => !list || list.split(',').includes(name);
 
-const product = await Product.start({ TRUST_PROXY: 'true' }, emptyFolder());
+const product = await Product.in(emptyFolder(), { TRUST_PROXY: 'true' });
 const browser: Browser = await chromium.launch(launchOptions);
+pointAway(browser);
+/** A finger, which hovers nowhere: a page that is emulated as a phone's still has the browser's own mouse for its media queries. */
+const FINGER =
+  '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=2,availablePointerTypes=2';
+const phone: Browser = await chromium.launch({
+  ...launchOptions,
+  args: [...(launchOptions.args ?? []), FINGER],
+});
 
 /** Whose browser it is. The demo's team has a member and somebody invited; the new owner has nothing. */
 async function people(): Promise<{ accounts: Record<Exclude<Person, 'nobody'>, Account>; session: string }> {
@@ -70,13 +79,13 @@ async function settled(page: Page): Promise<void> {
 const { accounts, session } = await people();
 
 async function take(state: State, look: GalleryLook, file: string, fullPage: boolean): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+  const isPhone = look.width < 600;
+  const context = await (isPhone ? phone : browser).newContext({
+    viewport: { width: look.width, height: isPhone ? 780 : 900 },
     colorScheme: look.theme,
     locale: look.locale,
-    // A phone hovers nowhere.
-    hasTouch: look.width < 600,
-    isMobile: look.width < 600,
+    hasTouch: isPhone,
+    isMobile: isPhone,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -123,7 +132,7 @@ try {
   }
   if (!options.docs) writeFileSync(join(folder, 'index.html'), sheet(taken));
 } finally {
-  await browser.close();
+  await Promise.all([browser.close(), phone.close()]);
   await product.remove();
 }
 for (const line of failed) console.error(line);

@@ -1,4 +1,4 @@
-// `npm run soak`: the histories of faults that `npm test` runs in short (kills, power cuts, models of rules), many times as long.
+// `npm run soak`: the histories of faults that `npm test` and `npm run test:long` run in short (kills, power cuts, models of rules), many times as long.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';

@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, from a fresh clone: static checks, unit and integration tests, browser tests, and
-// that they show each statement of the specification.
+// that they show each statement of the specification. `npm run test:long` (`--long`): the files that take minutes each, of
+// what becomes of faults and attacks (docs/decisions/035); .ci/run calls both.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,19 @@ import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
 import { failedInPlaywright, failedInVitest, ranInPlaywright, ranInVitest } from './lib/test-reports.mjs';
 import { slowestInPlaywright, slowestInVitest, stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
+const isLong = process.argv.includes('--long');
+
+/** Which files the runners take (`*.long.test.ts` and `*.long.spec.ts`, or all others). */
+const FILES = isLong
+  ? { vitest: ['.long.test.'], playwright: ['--project=long'] }
+  : { vitest: ['--exclude=**/*.long.test.*'], playwright: ['--project=first', '--project=others'] };
+
 entry(async () => {
   const { parts, part } = stopwatch();
   requireNode();
   const programs = await part('Install', async () => {
     await ensureInstalled();
-    const found = { CHROMIUM_PATH: await ensureChromium(), POSTGRES_BIN: await ensurePostgres() };
+    const found = { ...(await ensureChromium()), POSTGRES_BIN: await ensurePostgres() };
     await ensureS3();
     return found;
   });
@@ -26,12 +34,13 @@ entry(async () => {
   const env = { ...programs, ...scratchFolder() };
 
   const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-  const steps = [
-    ['Static checks', runChecks],
+  const runners = [
     ['Unit and integration tests', () => vitest(join(reports, 'vitest.json'), env)],
     ['Browser tests', () => playwright(join(reports, 'playwright.json'), env)],
-    ['Conformance', () => conformance(ran)],
   ];
+  const steps = isLong
+    ? runners
+    : [['Static checks', runChecks], ...runners, ['Conformance', () => conformance(ran)]];
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const ran = [];
@@ -61,6 +70,7 @@ async function vitest(report, env) {
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
+      ...FILES.vitest,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -81,7 +91,12 @@ async function vitest(report, env) {
 async function playwright(report, env) {
   const { status } = await run(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts'],
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      ...FILES.playwright,
+    ],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const told = JSON.parse(readFileSync(report, 'utf8'));

@@ -4,10 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
 import { compressed } from './build/compressed.ts';
+import { inlineMark } from './build/inline-mark.ts';
+import { preloadFont } from './build/preload-font.ts';
 import { replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
-  plugins: [react(), apiCalls(), replayDocument(), compressed()],
+  plugins: [react(), apiCalls(), preloadFont(), inlineMark(), replayDocument(), compressed()],
   resolve: {
     // The package's only export is its development build, with its warnings.
     alias: {

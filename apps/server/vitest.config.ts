@@ -20,6 +20,9 @@ export default defineConfig({
     name: 'server',
     // Hundreds of short-lived PGlites: to have V8 optimise each one's code takes longer than what it then saves.
     execArgv: ['--liftoff-only'],
+    // The server's modules keep nothing between tests: what a file imports is there for the next one, too. To read all of them
+    // takes seconds of a core.
+    isolate: false,
     globalSetup: ['./src/testing/global-setup.ts'],
     // A server of its own for many a test; making a PGlite takes two seconds of a core, and many times that on a
     // machine that runs other tests beside.

@@ -2,7 +2,8 @@ import { chromium } from 'playwright-core';
 import { Account } from '../../e2e/lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../../e2e/lib/api.ts';
 import { launchOptions } from '../../e2e/lib/chromium.ts';
-import { emptyFolder, Product } from '../../e2e/lib/product.ts';
+import { emptyFolder } from '../../e2e/lib/evaluations.ts';
+import { Product } from '../../e2e/lib/product.ts';
 import { loadOf, slowestOf } from './figures.mjs';
 import { interactionsOf, screensOf } from './screens.mjs';
 import { traced } from './trace.mjs';
@@ -15,7 +16,7 @@ const QUIET_MS = 30_000;
 
 /** @returns of each screen its loads, of each way through one its slowest answers, a round each */
 export async function measure({ rounds, say }) {
-  const product = await Product.start({}, emptyFolder());
+  const product = await Product.in(emptyFolder());
   let browser;
   try {
     const api = await Api.signIn(product);

@@ -4,7 +4,8 @@ import { crc32, gzipSync } from 'node:zlib';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import { Account, freshEmail } from '../../e2e/lib/account.ts';
-import { emptyFolder, Product } from '../../e2e/lib/product.ts';
+import { emptyFolder } from '../../e2e/lib/evaluations.ts';
+import { Product } from '../../e2e/lib/product.ts';
 import { demoStoreResponse } from '../../packages/fixtures/src/demo-store.ts';
 import { COMPACTING, recorded } from '../lib/recorded.mjs';
 
@@ -20,7 +21,7 @@ const ENV = {
 
 /** The built product without the evaluation's visits, and somebody new with a store of their own. */
 export async function startProduct() {
-  const product = await Product.start(ENV, emptyFolder());
+  const product = await Product.in(emptyFolder(), ENV);
   try {
     return { product, account: await Account.register(product, freshEmail('replay')) };
   } catch (error) {

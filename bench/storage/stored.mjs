@@ -6,7 +6,8 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { Account, freshEmail } from '../../e2e/lib/account.ts';
-import { emptyFolder, Product } from '../../e2e/lib/product.ts';
+import { emptyFolder } from '../../e2e/lib/evaluations.ts';
+import { Product } from '../../e2e/lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.mjs';
 import { withHeader } from './envelopes.mjs';
 
@@ -26,7 +27,7 @@ const MOST_MS = 20 * 60_000;
  * own, waits until each visit is one recording, and answers what they take when the product has stopped: bytes of object storage, of the database's rows, and of its tables.
  */
 export async function stored(visits) {
-  const product = await Product.start(ENV, emptyFolder());
+  const product = await Product.in(emptyFolder(), ENV);
   try {
     const account = await Account.register(product, freshEmail('storage'));
     await product.stop();

@@ -1,6 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '@vitrine/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@vitrine/contract/endpoints';
-import type { Reachable } from './product.ts';
+import type { Product, Reachable } from './product.ts';
 
 export const PASSWORD = 'lavender & beeswax 7';
 
@@ -60,6 +60,13 @@ export class Account {
     return ask(this.#product, name, input, headers);
   }
 }
+
+/** A product and the owner of a store that is new there. */
+export const withOwner = async (product: Product) => ({
+  product,
+  owner: await Account.register(product, freshEmail('ana')),
+});
+export type WithOwner = Awaited<ReturnType<typeof withOwner>>;
 
 /** Makes a call of the contract; its answer is parsed by it. */
 async function ask<Name extends JsonCall>(

@@ -13,7 +13,8 @@ export type BigcommerceStore = Awaited<ReturnType<BigcommerceProduct['store']>>;
 /** The built product with an emulated BigCommerce, in which its app can be installed. */
 export async function startBigcommerceProduct() {
   const emulator = await startBigCommerce();
-  const product = await Product.start({
+  // Embedded: a test reads all that it keeps.
+  const product = await Product.embedded({
     // Each person comes from a network of their own (`Account.register`).
     TRUST_PROXY: 'true',
     BIGCOMMERCE_CLIENT_ID: APP.client_id,

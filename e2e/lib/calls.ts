@@ -3,6 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** The calls of the API that a page makes, as they go out. */
 export class Calls {
   readonly #made: Request[] = [];
+  readonly #told = new Map<string, number>();
 
   constructor(page: Page) {
     page.on('request', (request) => {
@@ -20,13 +21,16 @@ export class Calls {
     );
   }
 
-  /** Waits for such a call, and answers the last one. */
+  /** Waits for such a call that was not answered here before, and answers the last one. */
   async made(line: string): Promise<Request> {
-    await expect.poll(() => this.of(line).length, { message: line }).toBeGreaterThan(0);
-    return this.of(line).at(-1) as Request;
+    const told = this.#told.get(line) ?? 0;
+    await expect.poll(() => this.of(line).length, { message: line }).toBeGreaterThan(told);
+    const made = this.of(line);
+    this.#told.set(line, made.length);
+    return made.at(-1) as Request;
   }
 
-  /** The JSON that the last of them carries; null, it carries none. */
+  /** The JSON that it carries; null, it carries none. */
   async body(line: string): Promise<unknown> {
     return (await this.made(line)).postDataJSON();
   }

@@ -1,7 +1,7 @@
-import type { LaunchOptions } from '@playwright/test';
+import type { Browser, LaunchOptions, Page } from '@playwright/test';
 
-/** CHROMIUM_PATH is what `npm test` found or installed; without it Playwright's own browser is tried. */
-const executablePath = process.env.CHROMIUM_PATH;
+/** What `npm test` found or installed, rather the one without windows; without either Playwright's own browser is tried. */
+const executablePath = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH;
 
 /** Without these, a machine with a closed network spends its time on Chromium's own calls home. */
 export const launchOptions: LaunchOptions = {
@@ -18,3 +18,12 @@ export const launchOptions: LaunchOptions = {
     '--force-color-profile=srgb',
   ],
 };
+
+/**
+ * Without a window the pointer rests on a page's first pixel: what is there would be pointed at, and the navigation lie
+ * open over the page. Here it rests outside of each page that is opened from now on, until it is moved.
+ */
+export function pointAway(browser: Browser): void {
+  const outside = (page: Page) => page.mouse.move(-1, -1).catch(() => undefined);
+  browser.on('context', (context) => context.on('page', (page) => page.on('domcontentloaded', outside)));
+}

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { type Listening, listening } from '@vitrine/emulators/listening';
 
 /** What Chromium asks its maker for by itself, about any page with fields in it: no page's doing. */
 const BROWSERS_OWN = /^(CONNECT |POST http:\/\/)\S*\.google(apis)?\.com[:/]/;
@@ -9,13 +9,11 @@ const BROWSERS_OWN = /^(CONNECT |POST http:\/\/)\S*\.google(apis)?\.com[:/]/;
 export const askedByPages = ({ elsewhere }: Pick<CountingProxy, 'elsewhere'>): string[] =>
   elsewhere.filter((one) => !BROWSERS_OWN.test(one));
 
-export interface CountingProxy {
-  url: string;
+export interface CountingProxy extends Listening {
   /** What was asked of anybody but `origin`, in order: `CONNECT host:443`, `GET http://host/path`. */
   elsewhere: readonly string[];
   /** How many requests went on to `origin`. */
   passed(): number;
-  close(): Promise<void>;
 }
 
 /** A proxy for a whole browser that lets requests to `origin` through, and counts all others and answers them 502. */
@@ -58,18 +56,9 @@ export async function countingProxy(origin: string): Promise<CountingProxy> {
     ] as const)
       one.on('error', () => other.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...(await listening(server)),
     elsewhere,
     passed: () => passed,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

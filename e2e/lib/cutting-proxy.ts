@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { type Listening, listening } from '@vitrine/emulators/listening';
 import type { Product } from './product.ts';
 
-export interface CuttingProxy {
-  url: string;
+export interface CuttingProxy extends Listening {
   /** From now on everything passes whole. */
   mend(): void;
-  close(): Promise<void>;
 }
 
 /** Stands before the product and cuts the connection in the middle of every answer to a path that ends so. */
@@ -25,19 +23,10 @@ export async function cuttingProxy(product: Product, ending: string): Promise<Cu
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...(await listening(server)),
     mend: () => {
       cuts = false;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -27,6 +27,9 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
       ...(runOnly && { runOnly }),
       // Recordings are no pages of ours, and run nothing that could answer: each would be waited for.
       iframes: false,
+      // What is well is not described, and no sheet is fetched again for rules that are switched off.
+      resultTypes: ['violations'],
+      preload: false,
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, rules);

@@ -11,7 +11,8 @@ import type { Database } from '../../apps/server/src/ports/database.ts';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { hasS3, type S3Server, startS3 } from '../../apps/server/src/testing/s3-server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { emptyFolder, freePort, MAIN } from './product.ts';
+import { emptyFolder } from './evaluations.ts';
+import { freePort, MAIN } from './product.ts';
 
 /** On a machine with much else to do. */
 const READY_TIMEOUT_MS = 120_000;

@@ -59,4 +59,8 @@ export class Outbox {
   #read = async (name: string): Promise<Email> => PostalMime.parse(await readFile(join(this.#folder, name)));
 }
 
+/** A product and its mails, which files that send some begin with. */
+export const withOutbox = (product: Product) => ({ product, outbox: new Outbox(product) });
+export type WithOutbox = ReturnType<typeof withOutbox>;
+
 const isTo = ({ to }: Email, address: string): boolean => to?.some((one) => one.address === address) ?? false;

@@ -1,8 +1,23 @@
 import type { Page, Route } from '@playwright/test';
 import type { Usage } from '@vitrine/contract/billing';
-import type { Account } from './account.ts';
+import { Account, freshEmail } from './account.ts';
+import { DEMO_EMAIL } from './api.ts';
 import type { Product } from './product.ts';
 import { asAccount } from './signed-in.ts';
+
+export interface OverviewPeople {
+  product: Product;
+  /** Has the recorded visits. */
+  demo: Account;
+  /** Has none. */
+  owner: Account;
+}
+
+export const overviewPeople = async (product: Product): Promise<OverviewPeople> => ({
+  product,
+  demo: await Account.signIn(product, DEMO_EMAIL, product.demoPassword()),
+  owner: await Account.register(product, freshEmail('owner')),
+});
 
 /** The overview of an account's store, in English. */
 export async function openOverview(page: Page, product: Product, account: Account): Promise<void> {
@@ -13,7 +28,7 @@ export async function openOverview(page: Page, product: Product, account: Accoun
 
 export const card = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('..');
-export const chart = (page: Page) => page.getByRole('slider', { name: /^Sessions of a day/ });
+export const chart = (page: Page) => page.getByRole('slider', { name: /^Sessions per day/ });
 export const tooltip = (page: Page) => page.getByTestId('chart-tooltip');
 export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const usageCard = (page: Page) => part(page, 'Session recordings');
@@ -52,7 +67,7 @@ export const plan =
 /** Each part of the overview: its call, what it says when that fails, and what it shows otherwise. */
 export const FAILURES = [
   ['**/api/dashboard/analytics/', 'The numbers could not be loaded.', 'Total sessions'],
-  ['**/api/dashboard/sessions_timeline/', 'The sessions over time could not be loaded.', 'Sessions of a day'],
+  ['**/api/dashboard/sessions_timeline/', 'The sessions over time could not be loaded.', 'Sessions per day'],
   ['**/current_usage/', 'Failed to load usage information', 'Usage this period'],
   ['**/api/sessions/?*', 'The recent sessions could not be loaded.', 'Play'],
 ] as const;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plan } from '@vitrine/contract/billing';
-import { emptyFolder } from './product.ts';
+import { emptyFolder } from './evaluations.ts';
 
 const PLANS = fileURLToPath(new URL('../../apps/server/plans.json', import.meta.url));
 

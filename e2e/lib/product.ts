@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { anyHome, embeddedHome, evaluations, type Home, homeIn } from './evaluations.ts';
 
 /** The built server. */
 export const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
@@ -14,37 +13,40 @@ export const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', impo
 /** A store on a busy machine may take long to come up for the first time; a test that hangs says so after this. */
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
+/** To have V8 optimise PGlite's code takes longer than what it saves a process that lives for some tests; benches measure the product as it is. */
+const flags = () => (evaluations() ? ['--liftoff-only'] : []);
 
-/** In the environment of a run's workers: the folder that `global-setup.ts` has made. */
-export const TEMPLATE_VARIABLE = 'VITRINE_E2E_TEMPLATE';
-
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
-
-/** An evaluation as it stands once its visits are there, where the run has one to copy: making it takes three times as long. */
-function evaluationFolder(): string {
-  const folder = emptyFolder();
-  const template = process.env[TEMPLATE_VARIABLE];
-  if (template) cpSync(template, folder, { recursive: true });
-  return folder;
-}
-
-/** The built product as a merchant runs it: one process, embedded database, a data folder of its own. */
+/** The built product as a merchant runs it: one process, a database and a data folder of its own. */
 export class Product {
   readonly dataDir: string;
   readonly url: string;
   readonly #env: Record<string, string>;
+  readonly #home: Home;
   #child: ChildProcess | undefined;
   /** Everything the processes printed, over all starts. */
   output = '';
 
-  private constructor(port: number, env: Record<string, string>, dataDir: string) {
-    this.dataDir = dataDir;
+  private constructor(port: number, env: Record<string, string>, home: Home) {
+    this.#home = home;
+    this.dataDir = home.dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { PUBLIC_URL: this.url, ...env, PORT: String(port), DATA_DIR: this.dataDir };
+    this.#env = { PUBLIC_URL: this.url, ...home.env, ...env, PORT: String(port), DATA_DIR: this.dataDir };
   }
 
-  static async start(env: Record<string, string> = {}, dataDir = evaluationFolder()): Promise<Product> {
-    const product = new Product(await freePort(), env, dataDir);
+  /** An evaluation whose visits are there: which database keeps it is of no matter to who looks at its screens. */
+  static start = async (env: Record<string, string> = {}): Promise<Product> =>
+    Product.#started(env, await anyHome());
+
+  /** … on the embedded database, for who is about it, or reads its files. */
+  static embedded = (env: Record<string, string> = {}): Promise<Product> =>
+    Product.#started(env, embeddedHome());
+
+  /** On what is in a folder: nothing, or what another product has left there. */
+  static in = (dataDir: string, env: Record<string, string> = {}): Promise<Product> =>
+    Product.#started(env, homeIn(dataDir));
+
+  static async #started(env: Record<string, string>, home: Home): Promise<Product> {
+    const product = new Product(await freePort(), env, home);
     await product.start();
     return product;
   }
@@ -72,7 +74,7 @@ export class Product {
 
   /** A process on this data folder, whose end the caller awaits. */
   spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...flags(), MAIN], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -97,6 +99,7 @@ export class Product {
   /** Ends the process and removes its data. */
   async remove(): Promise<void> {
     await this.stop();
+    await this.#home.remove();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

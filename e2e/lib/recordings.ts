@@ -1,12 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { Account } from './account.ts';
-import { DEMO_EMAIL } from './api.ts';
+import { Api, DEMO_EMAIL } from './api.ts';
 import type { Product } from './product.ts';
 import { type Look, pageOf } from './screens.ts';
 import { asAccount } from './signed-in.ts';
 
 export const DESKTOP: Look = { width: 1440, theme: 'light' };
+/** What the list may look like: its name, on what, with which query. */
+export const VIEWS = [
+  ['the table', DESKTOP, ''],
+  ['the grid', DESKTOP, '?view=grid'],
+  ['cards on a phone', { width: 360, theme: 'dark' }, ''],
+] as const satisfies [string, Look, string][];
 
 /** Opens the list of recordings of the demo workspace, in a browser of its own that `closePages` ends. */
 export type OpenList = (
@@ -15,7 +21,15 @@ export type OpenList = (
   how?: { look?: Look; locale?: string },
 ) => Promise<Page>;
 
-export async function demoRecordings(product: Product): Promise<{ openList: OpenList; account: Account }> {
+export interface DemoRecordings {
+  product: Product;
+  openList: OpenList;
+  account: Account;
+  /** Newest first. */
+  visits: SessionSummary[];
+}
+
+export async function demoRecordings(product: Product): Promise<DemoRecordings> {
   const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
   const openList: OpenList = async (browser, query = '', { look = DESKTOP, locale = 'en-US' } = {}) => {
     const page = await pageOf(browser, look, locale);
@@ -24,7 +38,7 @@ export async function demoRecordings(product: Product): Promise<{ openList: Open
     await expect(page.getByRole('searchbox')).toBeVisible();
     return page;
   };
-  return { openList, account };
+  return { product, openList, account, visits: await (await Api.signIn(product)).sessions() };
 }
 
 export const chip = (page: Page, text: string) =>

@@ -37,9 +37,12 @@ export async function pageOf(browser: Browser, { width, theme }: Look, locale = 
   return context.newPage();
 }
 
+/** With `PICTURES=true` each screen that is checked is kept as a picture beside the results: a tenth of all the time. */
+const KEEPS_PICTURES = process.env.PICTURES === 'true';
+
 /**
- * In both themes: what stands on the screen is accessible, and is kept as a picture beside the results; and it fits its
- * width. A theme changes colours, so that in the second one only these are looked at.
+ * In both themes: what stands on the screen is accessible; and it fits its width. A theme changes colours, so that in the
+ * second one only these are looked at.
  */
 export async function checkScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   const html = page.locator('html');
@@ -48,9 +51,7 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
     await page.emulateMedia({ colorScheme: theme });
     await expect(html).toHaveAttribute('data-theme', theme);
     await page.evaluate(coloursAtRest);
-    // For the whole page Chromium makes the window 1 px wide for a moment, and what lies over a wide page would be gone with it.
-    const fullPage = (await page.locator('.MuiModal-root').count()) === 0;
-    await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage });
+    await keepPicture(page, testInfo.outputPath(`${name}-${theme}.png`));
     const found = await axeViolations(page, theme === first ? undefined : COLOURS);
     expect.soft(found, `${name}, ${theme}`).toEqual([]);
   }
@@ -63,11 +64,18 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
 export async function checkPlainPage(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.screenshot({ path: testInfo.outputPath(`${name}-${theme}.png`), fullPage: true });
+    await keepPicture(page, testInfo.outputPath(`${name}-${theme}.png`));
     expect.soft(await axeViolations(page), `${name}, ${theme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoScrollingSideways(page, name);
+}
+
+async function keepPicture(page: Page, path: string): Promise<void> {
+  if (!KEEPS_PICTURES) return;
+  // For the whole page Chromium makes the window 1 px wide for a moment, and what lies over a wide page would be gone with it.
+  const fullPage = (await page.locator('.MuiModal-root').count()) === 0;
+  await page.screenshot({ path, fullPage });
 }
 
 async function expectNoScrollingSideways(page: Page, name: string): Promise<void> {
@@ -75,10 +83,14 @@ async function expectNoScrollingSideways(page: Page, name: string): Promise<void
   expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** In the page: a colour on its way to another one is none that anybody reads. */
+/** In the page: a colour on its way to another one is none that anybody reads. What inherits it sets off when it has come. */
 const coloursAtRest = async (): Promise<void> => {
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    if (transitions.length === 0) return;
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  }
 };
 
 /** The rules of axe that ask for colours. */

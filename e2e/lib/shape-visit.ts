@@ -76,8 +76,8 @@ async function rest(page: Page, shape: Shape, name: string): Promise<Moment> {
   const moment = await momentOfRest(page, `${shape.name}: ${name}`);
   const unseen = shape.unseen ? await page.locator(shape.unseen).all() : [];
   const boxes = await Promise.all(unseen.map((one) => one.boundingBox()));
-  // It rests until the next step.
-  const at = await page.evaluate(() => Date.now());
+  // It rests until the next step, which may come in this same millisecond: the one before is the last that is all rest.
+  const at = await page.evaluate(() => Date.now() - 1);
   return { ...moment, at, fields: [...moment.fields, ...boxes.filter((box) => box !== null)] };
 }
 

@@ -4,30 +4,28 @@ import { dirname } from 'node:path';
 import { startShopify } from '@vitrine/emulators/shopify';
 import { openPostgresDatabase } from '../../apps/server/src/adapters/database/postgres.ts';
 import type { TokenKeys } from '../../apps/server/src/modules/merchants/service.ts';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
+import { findPostgres } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { connectShopify } from '../../apps/server/src/testing/shopify-store.ts';
 import type { Account } from './account.ts';
+import { anyHome } from './evaluations.ts';
 import { plansFile } from './plans-file.ts';
-import { emptyFolder, Product } from './product.ts';
+import { Product } from './product.ts';
 
 const API_SECRET = 'a-secret-of-the-app';
 const APP_HANDLE = 'vitrine';
 const KEY = { id: 'a', key: randomBytes(32) };
 const KEYS: TokenKeys = [KEY];
 
-/** Whether there is a PostgreSQL for it, whose tables a test can write to; says so loudly when there is none. */
-export function hasPostgres(): boolean {
-  const bin = findPostgres();
-  if (!bin && process.env.CI === 'true') throw new Error('PostgreSQL is not installed, and CI tests on it');
-  return bin !== undefined;
-}
+/** Whether there is a PostgreSQL for it, whose tables a test can write to; `global-setup.ts` says so loudly when there is none. */
+export const hasPostgres = (): boolean => findPostgres() !== undefined;
 
 export type ShopifyProduct = Awaited<ReturnType<typeof startShopifyProduct>>;
 
-/** The built product on a PostgreSQL server of its own, with an emulated Shopify, whose webhooks it takes. */
+/** The built product on PostgreSQL, with an emulated Shopify, whose webhooks it takes. */
 export async function startShopifyProduct() {
-  const bin = findPostgres();
-  if (!bin) throw new Error('PostgreSQL is not installed');
+  const home = await anyHome();
+  const url = home.env.DATABASE_URL;
+  if (!url) throw new Error('PostgreSQL is not installed');
   const { file, paid } = plansFile(({ id }) => ({ shopify_plan_handle: `${id}-monthly` }));
   const managed = {
     welcome_url: '',
@@ -41,25 +39,20 @@ export async function startShopifyProduct() {
     })),
   };
   const emulator = await startShopify({ api_secret: API_SECRET, app_handle: APP_HANDLE, managed });
-  const cluster = await startCluster(bin);
-  const url = cluster.url('postgres');
   const database = openPostgresDatabase({ url, migrations: '', onError: () => undefined });
 
-  const start = async (billing: 'api' | 'managed', folder: string) => {
-    const started = await Product.start(
-      {
-        TRUST_PROXY: 'true',
-        DATABASE_URL: url,
-        PLANS_FILE: file,
-        PLATFORM_TOKEN_KEYS: `${KEY.id}:${KEY.key.toString('base64')}`,
-        SHOPIFY_API_SECRET: API_SECRET,
-        SHOPIFY_APP_HANDLE: APP_HANDLE,
-        SHOPIFY_API_URL: emulator.url,
-        SHOPIFY_ADMIN_URL: emulator.url,
-        SHOPIFY_BILLING: billing,
-      },
-      folder,
-    );
+  const start = async (billing: 'api' | 'managed') => {
+    const started = await Product.in(home.dataDir, {
+      ...home.env,
+      TRUST_PROXY: 'true',
+      PLANS_FILE: file,
+      PLATFORM_TOKEN_KEYS: `${KEY.id}:${KEY.key.toString('base64')}`,
+      SHOPIFY_API_SECRET: API_SECRET,
+      SHOPIFY_APP_HANDLE: APP_HANDLE,
+      SHOPIFY_API_URL: emulator.url,
+      SHOPIFY_ADMIN_URL: emulator.url,
+      SHOPIFY_BILLING: billing,
+    });
     emulator.sendWebhooksTo(`${started.url}/api/billing/webhooks/shopify/`);
     // As it is written in the settings of the app.
     managed.welcome_url = `${started.url}/billing/success`;
@@ -67,10 +60,10 @@ export async function startShopifyProduct() {
   };
   const end = async () => {
     await database.close();
-    await Promise.all([cluster.stop(), emulator.close()]);
+    await Promise.all([home.remove(), emulator.close()]);
     rmSync(dirname(file), { recursive: true });
   };
-  let product = await start('api', emptyFolder()).catch(async (error) => {
+  let product = await start('api').catch(async (error) => {
     await end();
     throw error;
   });
@@ -81,7 +74,7 @@ export async function startShopifyProduct() {
     /** Another process, under another address, for which the prices are kept with Shopify. */
     async restartManaged(): Promise<void> {
       await product.stop();
-      product = await start('managed', product.dataDir);
+      product = await start('managed');
     },
     /** What an installation from Shopify does: the account's store is this one. */
     async connect({ user: { workspace_id } }: Account, store_id: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { Account, freshEmail } from './account.ts';
 import type { Product, Reachable } from './product.ts';
+import { type Look, pageOf } from './screens.ts';
 
 /** Makes the page's browser one in which this account has signed in; nothing is loaded yet. */
 export async function asAccount(page: Page, product: Reachable, { user }: Account): Promise<void> {
@@ -9,6 +10,20 @@ export async function asAccount(page: Page, product: Reachable, { user }: Accoun
     .addCookies(
       (['access', 'refresh'] as const).map((name) => ({ name, value: user[name], url: product.url })),
     );
+}
+
+/** The settings of an account's store; `closePages` ends it. */
+export async function openSettings(
+  browser: Browser,
+  product: Product,
+  account: Account,
+  look: Look = { width: 1440, theme: 'light' },
+  locale = 'en-US',
+): Promise<Page> {
+  const page = await pageOf(browser, look, locale);
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/settings`);
+  return page;
 }
 
 /** Somebody new, and their account screen. */

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
+import { KEYS } from '../../apps/tracker/src/host/storage.ts';
 import { DEVICES } from '../visitor/devices.ts';
 import type { Product } from './product.ts';
 
@@ -10,6 +11,8 @@ export class StoreVisitor {
   readonly asked: string[] = [];
   /** What their blocks were answered. */
   readonly answers: { status: number; body: string }[] = [];
+  /** Blocks that were sent and not answered yet. */
+  readonly #sent = new Set<Request>();
   readonly #context: BrowserContext;
   readonly #store: string;
 
@@ -17,11 +20,15 @@ export class StoreVisitor {
     this.#context = context;
     this.page = page;
     this.#store = store;
+    const isBlock = (url: string) => url.startsWith(product.url + endpoints.ingest_block.path);
     context.on('request', (request) => {
       if (request.url().startsWith(product.url)) this.asked.push(new URL(request.url()).pathname);
+      if (isBlock(request.url())) this.#sent.add(request);
     });
+    context.on('requestfailed', (request) => this.#sent.delete(request));
     context.on('response', async (response) => {
-      if (!response.url().startsWith(product.url + endpoints.ingest_block.path)) return;
+      if (!isBlock(response.url())) return;
+      this.#sent.delete(response.request());
       // What a page asks as it goes has an answer and no text.
       const body = await response.text().catch(() => '');
       this.answers.push({ status: response.status(), body });
@@ -62,7 +69,26 @@ export class StoreVisitor {
     await this.page.waitForFunction(() => (window as { platformScriptRan?: boolean }).platformScriptRan);
   }
 
-  leave = () => this.#context.close();
+  /**
+   * Waits until the tab knows that there are so many lines in the cart: what is put into it before it knows of any is told of no visit, and
+   * neither is what it does not know yet when somebody leaves.
+   */
+  async knowsCart(lines = 0): Promise<void> {
+    await this.page.waitForFunction(
+      ([key, count]) => {
+        const { cart, stale } = JSON.parse(sessionStorage.getItem(key) ?? '{"stale":true}');
+        return !stale && cart.lines.length === count;
+      },
+      [KEYS.cart, lines] as const,
+    );
+  }
+
+  /** As who closes a tab: the page sends what it has as it goes, which a browser that is ended at once would not let it do. */
+  async leave(): Promise<void> {
+    await this.page.goto('about:blank');
+    await expect.poll(() => this.#sent.size).toBe(0);
+    await this.#context.close();
+  }
 }
 
 interface Where {

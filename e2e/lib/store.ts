@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { StoreName } from '@vitrine/contract/envelope';
 import { snippet } from '@vitrine/contract/snippet';
+import { type Listening, listening } from '@vitrine/emulators/listening';
 import { demoStoreResponse } from '@vitrine/fixtures/demo-store';
 import type { Reachable } from './product.ts';
 
@@ -16,7 +16,7 @@ export async function storeElsewhere(
   product: Reachable,
   { platform, store_id }: StoreName = DEMO,
   without?: RegExp,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<Listening> {
   const head = snippet({ publicUrl: product.url, platform, storeId: store_id });
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
@@ -25,16 +25,6 @@ export async function storeElsewhere(
       : demoStoreResponse(pathname.slice(1), searchParams, { snippet: head, base: '/' });
     response.writeHead(answer?.status ?? 404, { 'content-type': answer?.content_type ?? 'text/plain' });
     response.end(answer?.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
+  return listening(server);
 }

@@ -28,3 +28,8 @@ export async function openTeam(
   await page.goto(`${product.url}/settings/team`);
   return page;
 }
+
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+export const invite = (page: Page) => page.getByRole('button', { name: 'Invite', exact: true });
+export const email = (page: Page) => page.getByRole('dialog').getByLabel('Email');
+export const send = (page: Page) => page.getByRole('button', { name: 'Send invitation' });

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { pointAway } from './chromium.ts';
 import { Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -8,6 +9,13 @@ export { expect } from '@playwright/test';
  * from file to file. Who records visits, stops the server or is refused often starts a `Product` instead.
  */
 export const test = base.extend<object, { product: Product }>({
+  browser: [
+    async ({ browser }, use) => {
+      pointAway(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use) => {
     await use(page);
     // A screen that asks by itself may be asking now: what a test makes of the answer is of no matter any more.

@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
-import type { Product } from '../lib/product.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount, openAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(running));
 });
 test.afterEach(closePages);
-
-test.use({ locale: 'en-US' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);

@@ -11,8 +11,6 @@ test.beforeAll(async ({ product: running }) => {
   owner = await Account.register(product, freshEmail('ana'));
 });
 
-test.use({ locale: 'en-US' });
-
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -20,6 +18,9 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const SESSION = '01890000-0000-7000-8000-000000000000';
+
+/** A replay has its window to itself; around all other screens is the shell. */
+const VIEWER = /^\/(session-)?replay\//;
 
 /** Each with the heading of its screen. */
 const PROTECTED = [
@@ -47,6 +48,9 @@ for (const [path, title] of PROTECTED)
     await signIn(page);
     await expect(page).toHaveURL(product.url + path);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    const shell = page.getByRole('navigation', { name: 'Main' });
+    if (VIEWER.test(path)) await expect(shell).toHaveCount(0);
+    else await expect(shell).toBeVisible();
   });
 
 for (const path of ['/login', '/register', '/forgot-password', '/reset-password?code=one'])

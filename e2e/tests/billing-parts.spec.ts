@@ -73,6 +73,36 @@ test('the plan that one has stands out from the others', async ({ page }) => {
   await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Upgrade');
 });
 
+test('a plan whose price is agreed upon is asked for by mail', async ({ page }) => {
+  await page.route('**/api/billing/settings/', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), contact_email: 'plans@vitrine.example' };
+    await route.fulfill({ response, json });
+  });
+  await openBilling(page, product, await newOwner());
+  const contact = planCard(page, 'Enterprise').getByRole('link', { name: 'Contact us about Enterprise' });
+  await expect(contact).toHaveText('Contact us');
+  await expect(contact).toHaveAttribute('href', /^mailto:plans@vitrine\.example\?subject=/);
+  await expect(planCard(page, 'Enterprise').getByRole('button')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a saved card says until when it is good, or that it has expired', async ({ page }) => {
+  const owner = await newOwner();
+  await saveCard(owner, CARDS.pays);
+  await openBilling(page, product, owner);
+  await expect(savedCards(page)).toContainText(`Expires ${GOOD_UNTIL.month}/${GOOD_UNTIL.year}`);
+  await page.route('**/list_payment_methods/**', async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const results = list.results.map((card: object) => ({ ...card, exp_month: 4, exp_year: 2020 }));
+    await route.fulfill({ response, json: { ...list, results } });
+  });
+  await page.reload();
+  await expect(savedCards(page)).toContainText('Expired 04/2020');
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a card is asked for by its number, month, year and code', async ({ page }) => {
   await openBilling(page, product, await newOwner());
   await button(page, 'Add a card').click();
@@ -150,7 +180,7 @@ test('without a subscription the way to a plan is the payment page, also with a 
     if (request.url().includes('/change_plan/')) changes.push(request.url());
   });
   // As the server answers who has had none since the last one ended.
-  const none = { detail: 'This workspace has no active subscription.', code: 'no_subscription' };
+  const none = { detail: 'This store has no active subscription.', code: 'no_subscription' };
   await page.route('**/get_active_subscription/', (route) => route.fulfill({ status: 404, json: none }));
   await openBilling(page, product, owner);
   await expect(savedCards(page)).toContainText('Visa •••• 4242');

@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FilePlan } from '../../apps/server/src/modules/billing/plans-file.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, openBilling, payOnPage } from '../lib/billing.ts';
 import { button, usage, yourPlan } from '../lib/billing-screen.ts';
+import { emptyFolder } from '../lib/evaluations.ts';
 import { Outbox } from '../lib/outbox.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { Product } from '../lib/product.ts';
 import { storeElsewhere } from '../lib/store.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

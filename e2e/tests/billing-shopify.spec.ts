@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { openBilling } from '../lib/billing.ts';
 import {
@@ -14,7 +14,9 @@ import {
   toast,
   yourPlan,
 } from '../lib/billing-screen.ts';
+import { openOverview, usageCard } from '../lib/overview.ts';
 import { hasPostgres, type ShopifyProduct, startShopifyProduct } from '../lib/shopify-product.ts';
+import { expect, test } from '../lib/test.ts';
 
 test.skip(!hasPostgres(), 'PostgreSQL is not installed');
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -120,9 +122,15 @@ test('prices that are kept with Shopify are chosen on its page', async ({ page }
   await running.restartManaged();
   const product = running.product();
   const owner = await ownerOf('magnolia');
+  const pricing = `${running.emulator.url}/store/magnolia/charges/vitrine/pricing_plans`;
+  // From the usage card of the overview as from the screen of billing.
+  await openOverview(page, product, owner);
+  await button(page, 'Hide these steps').click();
+  await usageCard(page).getByRole('button', { name: 'Upgrade', exact: true }).click();
+  await page.waitForURL(pricing);
   await openBilling(page, product, owner);
   await button(page, 'Plans in Shopify').click();
-  await page.waitForURL(`${running.emulator.url}/store/magnolia/charges/vitrine/pricing_plans`);
+  await page.waitForURL(pricing);
   await button(page, 'Growth').click();
   await expect(page).toHaveURL(/\/billing\/success\?charge_id=\d+$/);
   // Not the free one that the store had when it came back.
@@ -133,7 +141,7 @@ test('prices that are kept with Shopify are chosen on its page', async ({ page }
 
   // A card of a plan leads there, too; what is chosen there counts.
   await button(page, 'Upgrade to Scale').click();
-  await page.waitForURL(`${running.emulator.url}/store/magnolia/charges/vitrine/pricing_plans`);
+  await page.waitForURL(pricing);
   await button(page, 'Scale').click();
   await expect(page).toHaveURL(/\/billing\/success\?charge_id=\d+$/);
   await page.goto(`${product.url}/settings/billing`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, openBilling, typeCard } from '../lib/billing.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../lib/billing-screen.ts';
 import { everythingStored, type Kept } from '../lib/stored.ts';
 import { type StripeProduct, startStripeProduct } from '../lib/stripe-product.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** Longer than any month. */
 const A_PERIOD_MS = 32 * 24 * 60 * 60_000;
@@ -119,7 +120,7 @@ test.describe('cards in the form of ours', () => {
     stripe.declining(customer, true);
     await button(page, 'Upgrade to Growth').click();
     await agree(page, 'Pay and upgrade');
-    await toast(page, 'The card has not enough funds. Please try another one.');
+    await toast(page, 'The card does not have enough funds. Please try another one.');
     await expect(yourPlan(page)).toContainText('Starter');
     expect(await planOf(owner)).toBe('starter');
     expect(stripe.charges(customer)).toEqual([1_900]);

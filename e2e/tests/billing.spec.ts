@@ -10,6 +10,7 @@ import {
   planCard,
   toast,
 } from '../lib/billing-screen.ts';
+import { hold } from '../lib/hold.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { onShopify } from '../lib/overview.ts';
 import type { Product } from '../lib/product.ts';
@@ -266,6 +267,17 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   await page.goto(`${product.url}/settings`);
   await told;
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  // Nor for a moment, where this browser does not remember whose store it is.
+  await page.evaluate(() => localStorage.removeItem('vitrine.user'));
+  const letGo = await hold(page, '**/api/auth/users/me/');
+  await page.goto(`${product.url}/settings`);
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  const items = page.getByRole('main').getByRole('list').first().locator('> li');
+  await expect(items).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  letGo();
+  await expect(items).toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
   // An answer that is on its way is no longer to be changed once the page is gone.
   await page.unrouteAll({ behavior: 'wait' });

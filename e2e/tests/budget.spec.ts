@@ -10,7 +10,7 @@ import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
 /** Bytes of scripts, each gzipped as well as gzip can. Merchants are on phones. */
-const BUDGETS = { login: 200_000, overview: 320_000 };
+const BUDGETS = { login: 200_000, overview: 320_000, recordings: 320_000, replay: 400_000 };
 
 let product: Product;
 test.beforeAll(({ product: running }) => {
@@ -66,3 +66,34 @@ for (const { locale, lang, texts } of languages)
     expect(form.bytes).toBeLessThanOrEqual(BUDGETS.login);
     expect(overview.bytes).toBeLessThanOrEqual(BUDGETS.overview);
   });
+
+test('the list of recordings takes at most 320 kB of scripts, a replay that is opened 400 kB', async ({
+  browser,
+}, testInfo) => {
+  const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  const [newest] = (await account.call('sessions_list')).results;
+  const screens = [
+    {
+      name: 'recordings',
+      path: '/recordings',
+      there: (page: Page) => page.locator('a[href*="/session-replay/"]'),
+    },
+    {
+      name: 'replay',
+      path: `/session-replay/${newest?.session_id}`,
+      there: (page: Page) => page.locator('.replay-layer-shown iframe'),
+    },
+  ] as const;
+  for (const { name, path, there } of screens) {
+    const page = await pageOf(browser, DESKTOP);
+    const weighed = weigh(page);
+    await asAccount(page, product, account);
+    await page.goto(product.url + path);
+    await expect(there(page).first()).toBeVisible();
+    const { bytes, files } = await weighed();
+    console.log(`    ${name}: ${bytes} bytes`);
+    testInfo.annotations.push({ type: 'bytes', description: `${name}: ${bytes}` });
+    expect(files).toBeGreaterThan(5);
+    expect(bytes).toBeLessThanOrEqual(BUDGETS[name]);
+  }
+});

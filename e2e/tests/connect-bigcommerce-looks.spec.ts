@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { type BigcommerceProduct, startBigcommerceProduct } from '../lib/bigcommerce-product.ts';
@@ -6,6 +5,7 @@ import { button, field, submit } from '../lib/bigcommerce-steps.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { checkPlainPage, checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 let world: BigcommerceProduct;
 test.beforeAll(async () => {

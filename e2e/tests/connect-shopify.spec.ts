@@ -1,7 +1,7 @@
 // Long: a product and its platform are started for all of it.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { STORE_CUSTOMER } from '@vitrine/fixtures/platform-stores';
 import { Account, freshEmail } from '../lib/account.ts';
@@ -24,6 +24,7 @@ import {
 } from '../lib/shopify-merchant.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import type { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test.describe.configure({ mode: 'serial' });
@@ -66,6 +67,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await visitor.told();
   await visitor.open('/products/silla-ronda');
   await visitor.told();
+  await visitor.knowsCart();
   await button(visitor.page, 'Agregar y seguir mirando').click();
   await expect(visitor.page.getByText('Agregado')).toBeVisible();
   await signInToStore(visitor, store, STORE_CUSTOMER.email);
@@ -74,6 +76,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await visitor.told();
   await visitor.openAnswered('/cart', 202);
   await visitor.told();
+  await visitor.knowsCart(1);
   // The checkout is nobody's to see.
   await button(visitor.page, 'Pagar').click();
   await expect(visitor.page).toHaveURL(/\/checkouts\/cn\//);

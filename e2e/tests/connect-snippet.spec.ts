@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { Account, freshEmail } from '../lib/account.ts';
 import { type BigcommerceProduct, startBigcommerceProduct } from '../lib/bigcommerce-product.ts';
-import { button, check, sessionsOf } from '../lib/bigcommerce-steps.ts';
+import { button, check, sessionsOf, storeNotAllowed } from '../lib/bigcommerce-steps.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
 
 let world: BigcommerceProduct;
 test.beforeAll(async () => {
   world = await startBigcommerceProduct();
 });
-test.use({ locale: 'en-US' });
 test.afterAll(() => world.remove());
 
 test('a script that is copied from the settings records, once its pages are allowed', async ({
@@ -17,11 +15,7 @@ test('a script that is copied from the settings records, once its pages are allo
   browser,
 }) => {
   const { product } = world;
-  const owner = await Account.register(product, freshEmail('owner'));
-  const store = await world.store('By hand');
-  const { host } = new URL(store.url);
-  const params = { store_id: owner.user.merchant.id };
-  await owner.call('stores_update', { params, body: { domains: ['lamps.example'] } });
+  const { owner, store, host } = await storeNotAllowed(world);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings`);

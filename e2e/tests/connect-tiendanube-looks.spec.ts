@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 import { startTiendanubeProduct, type TiendanubeProduct } from '../lib/tiendanube-product.ts';
 
 let running: TiendanubeProduct;

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { texts as spanish } from '../../apps/dashboard/src/i18n/es/texts.ts';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { openReplay } from '../lib/dashboard.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
 import { startTiendanubeProduct, type TiendanubeProduct } from '../lib/tiendanube-product.ts';
 
 let running: TiendanubeProduct;
@@ -13,7 +14,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => running.remove());
 
-test.use({ locale: 'en-US' });
 test.setTimeout(120_000);
 
 type Store = ReturnType<TiendanubeProduct['addStore']>;
@@ -89,12 +89,14 @@ test('from the platform’s page to a recorded visit in the list', async ({ page
   await visitor.page.getByRole('link', { name: 'Maceta Terracota' }).click();
   await expect(visitor.page.getByRole('heading', { name: 'Maceta Terracota' })).toBeVisible();
   await visitor.told();
+  await visitor.knowsCart();
   await visitor.page.getByRole('button', { name: 'Agregar y seguir mirando' }).click();
   await expect(visitor.page.getByText('Agregado', { exact: true })).toBeVisible();
   // By itself, in the tab in which the merchant waits.
   await expect(installation(page, check)).toContainText(check.live);
   await visitor.openAnswered('/comprar/', 202);
   await visitor.told();
+  await visitor.knowsCart(1);
   await visitor.leave();
   expect(visitor.answers.map(({ status }) => status)).not.toContain(403);
 
@@ -151,7 +153,7 @@ test('a code that was used, one that is too old, and another’s state fail, and
   emulator.later(5 * 60_000);
   await other.goto(late.href);
   await failed(other);
-  await other.getByRole('link', { name: 'Begin anew' }).click();
+  await other.getByRole('link', { name: 'Start again' }).click();
   await agree(other, store);
   await createAccount(other, store);
   await elsewhere.close();

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { button } from '../lib/billing-screen.ts';
 import { control, elapsed, HeldReplays, slider, wait } from '../lib/held-replays.ts';
 import { postVisit } from '../lib/posted-visits.ts';
 import { closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 // The numbers of the specification's section 9, as a person meets them. Time passes when a test says so.
 
@@ -115,6 +116,32 @@ test('a call that is not answered is given up after 50000 ms, with its own text'
   await expect(page.getByText('Signing in…')).toBeVisible();
   await wait(page, 200);
   await expect(page.getByRole('alert')).toHaveText('Error logging in. Please try again.');
+});
+
+test('what a screen asks and is not answered is given up after 50000 ms, and not asked again', async ({
+  browser,
+}) => {
+  const owner = await Account.register(replays.product, freshEmail('owner'));
+  const page = await heldPage(browser, '/settings', owner);
+  await expect(button(page, 'Copy script')).toBeVisible();
+  let asked = 0;
+  await page.route('**/current_usage/', () => {
+    asked += 1;
+  });
+  await stop(page);
+  await page.goto(`${replays.product.url}/settings/billing`);
+  await expect(async () => {
+    await wait(page, 20);
+    expect(asked).toBe(1);
+  }).toPass();
+  const now = () => page.evaluate(() => Date.now());
+  const since = await now();
+  const failure = page.getByText('Failed to load usage information');
+  await wait(page, 49_800);
+  await expect(failure).toHaveCount(0);
+  await until(page, failure);
+  expect((await now()) - since).toBeLessThan(50_000 + SLACK_MS);
+  expect(asked).toBe(1);
 });
 
 test('the button of a copied script says so for 2 s', async ({ browser }) => {

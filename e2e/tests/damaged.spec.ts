@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import { Api, seeded } from '../lib/api.ts';
 import { signIn } from '../lib/dashboard.ts';
 import { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** A megabyte that would inflate to a gigabyte: gzip streams one after the other are one gzip stream too. */
 function bomb(): Buffer {

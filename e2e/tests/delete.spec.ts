@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
@@ -8,6 +8,7 @@ import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
+import { expect, test } from '../lib/test.ts';
 
 let product: Product;
 test.beforeAll(async () => {

@@ -20,6 +20,15 @@ const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const newOwner = () => Account.register(product, freshEmail('owner'));
 
+/** What the page writes to the console as an error, from now on. */
+function errorsOf(page: Page): string[] {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  return logged;
+}
+
 /** The next calls of this address are answered so. */
 async function answering(page: Page, path: string, status: number, json: object): Promise<void> {
   await page.unroute(path);
@@ -89,10 +98,7 @@ test('billing: a plan or a card that cannot be had says so, in the server’s wo
 }) => {
   const owner = await newOwner();
   await saveCard(owner, CARDS.pays);
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') logged.push(message.text());
-  });
+  const logged = errorsOf(page);
   await openBilling(page, product, owner);
   await page.route('**/change_plan/', (route) => route.abort());
   await button(page, 'Upgrade to Starter').click();
@@ -110,6 +116,9 @@ test('billing: a plan or a card that cannot be had says so, in the server’s wo
   await page.route('**/create_payment_method/', (route) => route.abort());
   await button(page, 'Save card').click();
   await expect(form.getByRole('alert')).toHaveText('Failed to update payment method');
+  // The toasts lie behind the dialog.
+  const toasts = page.getByRole('status', { includeHidden: true });
+  await expect(toasts.getByText('Failed to update payment method')).toBeVisible();
   await typeCard(page, CARDS.paysToo);
   await answering(page, '**/create_payment_method/', 402, { detail: 'This bank is closed.' });
   await button(page, 'Save card').click();
@@ -118,6 +127,35 @@ test('billing: a plan or a card that cannot be had says so, in the server’s wo
   await answering(page, '**/create_payment_method/', 400, { exp_year: ['Too far away.'] });
   await button(page, 'Save card').click();
   await expect(form.getByText('Too far away.')).toBeVisible();
+});
+
+test('a call that fails is logged to the console, and never what was typed', async ({ page }) => {
+  const logged = errorsOf(page);
+  const says = (line: string) => expect.poll(() => logged).toContain(line);
+  const email = 'ana@store.example';
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await answering(page, '**/token-obtain/', 503, { detail: `Not ${email} today.` });
+  await button(page, 'Sign in').click();
+  await expect(alert(page)).toHaveText(`Not ${email} today.`);
+  await says('sign-in failed: ApiError 503');
+  await page.goto(`${product.url}/forgot-password`);
+  await page.getByLabel('Email').fill(email);
+  await answering(page, '**/forgot-password/', 503, { detail: `No mails to ${email}.` });
+  await button(page, 'Send the link').click();
+  await says('reset link failed: ApiError 503');
+  for (const line of logged) {
+    expect(line).not.toContain(email);
+    expect(line).not.toContain(PASSWORD);
+  }
+
+  // And what a screen asks by itself.
+  await asAccount(page, product, await newOwner());
+  await answering(page, '**/current_usage/', 403, { detail: 'Nobody counts today.' });
+  await page.goto(`${product.url}/settings/billing`);
+  await expect(page.getByText('Failed to load usage information')).toBeVisible();
+  await says('billing usage failed: ApiError 403');
 });
 
 test('integrations: a store that cannot be looked up, and what the server says of a connection', async ({
@@ -153,10 +191,12 @@ test('integrations: a store that cannot be looked up, and what the server says o
 test('invitations: what the server says of email, workspace or permission is said', async ({ page }) => {
   await asAccount(page, product, await newOwner());
   await page.goto(`${product.url}/settings/team`);
+  const logged = errorsOf(page);
+  const guest = freshEmail('nobody');
   await button(page, 'Invite').click();
-  await page.getByRole('dialog').getByLabel('Email').fill(freshEmail('nobody'));
+  await page.getByRole('dialog').getByLabel('Email').fill(guest);
   for (const name of ['email', 'workspace', 'permission']) {
-    const said = `What is said of ${name}.`;
+    const said = `What is said of ${name} and ${guest}.`;
     await page.unroute('**/api/auth/invitations/');
     await page.route('**/api/auth/invitations/', (route) =>
       route.request().method() === 'GET'
@@ -166,5 +206,7 @@ test('invitations: what the server says of email, workspace or permission is sai
     await button(page, 'Send invitation').click();
     await expect(page.getByText(said).first()).toBeVisible();
   }
+  await expect.poll(() => logged).toContain('an invitation failed: ApiError 400');
+  expect(logged.join()).not.toContain(guest);
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -1,10 +1,9 @@
-import { expect } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
-import { test } from '../lib/test.ts';
+import { expect, test } from '../lib/test.ts';
 
 test.afterEach(closePages);
 

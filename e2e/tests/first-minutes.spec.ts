@@ -1,10 +1,12 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { type BigcommerceProduct, startBigcommerceProduct } from '../lib/bigcommerce-product.ts';
+import { storeNotAllowed } from '../lib/bigcommerce-steps.ts';
 import { axeViolations } from '../lib/dashboard.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
+import { expect, test } from '../lib/test.ts';
 
 let world: BigcommerceProduct;
 test.beforeAll(async () => {
@@ -62,9 +64,9 @@ test('a new merchant is led to the first recording, and left alone when it was w
   await visitor.openAnswered('/desk-lamps/', 202);
   await expect(guide(page).getByText('2 of 3 done')).toBeVisible();
   await expect(guide(page).getByRole('status')).toHaveText(
-    'The first visit has come, and its recording is ready.',
+    'The first visit has arrived, and its recording is ready.',
   );
-  await expect(step(page, 'Open your store').getByText('The first visit has come.')).toBeVisible();
+  await expect(step(page, 'Open your store').getByText('The first visit has arrived.')).toBeVisible();
   await expect(total(page)).toBeVisible();
   await page.reload();
   await expect(guide(page).getByText('2 of 3 done')).toBeVisible();
@@ -72,7 +74,7 @@ test('a new merchant is led to the first recording, and left alone when it was w
   await replay.close();
   await page.bringToFront();
   await expect(guide(page)).toHaveCount(0);
-  await expect(page.getByText('That was it.')).toBeVisible();
+  await expect(page.getByText('All done.')).toBeVisible();
   await expect(total(page)).toBeVisible();
   const told = page.waitForResponse('**/api/stores/installation/');
   await page.reload();
@@ -93,11 +95,7 @@ async function watch(page: Page, context: BrowserContext): Promise<Page> {
 
 test('refused pages show that the script is there, and are allowed at once', async ({ page, browser }) => {
   const { product } = world;
-  const owner = await Account.register(product, freshEmail('owner'));
-  const store = await world.store('By hand');
-  const { host } = new URL(store.url);
-  const params = { store_id: owner.user.merchant.id };
-  await owner.call('stores_update', { params, body: { domains: ['lamps.example'] } });
+  const { owner, store, host } = await storeNotAllowed(world);
   await asAccount(page, product, owner);
   await page.goto(product.url);
   await expect(guide(page).getByRole('link', { name: 'Open my store' })).toHaveAttribute(

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { Product } from '../lib/product.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 const SHOPIFY_APP = 'https://apps.shopify.example/vitrine';
 const TIENDANUBE_APP = 'https://tiendanube.example/apps/vitrine';
@@ -55,7 +56,7 @@ test('the page of Shopify leads from its app store over the theme to the console
   await expect(guide).toContainText('Open your store in another tab.');
   // What the tracker says there: apps/tracker/src/recorder.ts.
   await expect(guide.locator('code')).toHaveText('[vitrine] tracker initialized');
-  await expect(part(page, 'Billing')).toContainText('Your free trial takes 14 days');
+  await expect(part(page, 'Billing')).toContainText('Your free trial lasts 14 days');
   await expect(part(page, 'Billing')).toContainText('the plan that you selected begins');
   await expect(part(page, 'Billing')).toContainText('You manage it in your Shopify admin.');
   await expect(page.getByText('is already connected')).toHaveCount(0);

@@ -1,25 +1,20 @@
 import type { Page, Route } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
-import { Account, freshEmail } from '../lib/account.ts';
+import { Account, freshEmail, type WithOwner, withOwner } from '../lib/account.ts';
 import { tabTo } from '../lib/billing-screen.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
-import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let owner: Account;
+let { product, owner } = {} as WithOwner;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  owner = await Account.register(product, freshEmail('ana'));
+  ({ product, owner } = await withOwner(running));
 });
 test.afterEach(closePages);
-
-test.use({ locale: 'en-US' });
 
 const PLATFORMS = ['BigCommerce', 'Shopify', 'Tiendanube'] as const;
 const pathOf = (platform: string) => `${product.url}/settings/integrations/${platform.toLowerCase()}`;
@@ -40,7 +35,7 @@ test('the settings lead to the integrations, and these to the page of each platf
     page.getByText('Connect your store, and its visits are recorded without any code'),
   ).toBeVisible();
   await expect(cards.locator('p')).toHaveText([
-    'Connect a BigCommerce store by the credentials of an API account.',
+    'Connect a BigCommerce store with the credentials of an API account.',
     'Install the app from the Shopify App Store and enable it in your theme.',
     'Install the app from the Tiendanube app store.',
   ]);
@@ -224,7 +219,10 @@ test('who is sent back from a platform is told how it went', async ({ page }) =>
   await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
   await page.goto(`${product.url}/register?code=none&state=none`);
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
-  await expect(page.getByRole('link', { name: 'Begin anew' })).toHaveAttribute('href', '/install/tiendanube');
+  await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute(
+    'href',
+    '/install/tiendanube',
+  );
   await page.goto(`${product.url}/login?connected=Velas%20del%20Sur`);
   await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
   await asAccount(page, product, owner);

@@ -6,16 +6,10 @@ import { otherLanguages } from '../lib/languages.ts';
 import { meta, PostedRecording, picture, postRecording, says, visibility } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
+import { DESKTOP, VIEWS } from '../lib/recordings.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
-
-const DESKTOP: Look = { width: 1440, theme: 'light' };
-const VIEWS = [
-  ['the table', DESKTOP, ''],
-  ['the grid', DESKTOP, '?view=grid'],
-  ['cards on a phone', { width: 360, theme: 'dark' }, ''],
-] as const satisfies [string, Look, string][];
 
 const { action, done, waits, waiting } = english.sessions.keep;
 const blocks = [[meta(0), picture(0, 'Velas'), visibility(1, true), says(2_000, 'Lavanda')]];
@@ -24,7 +18,7 @@ let product: Product;
 let account: Account;
 let ids: string[];
 test.beforeAll(async () => {
-  product = await Product.start(COMPACTING);
+  product = await Product.embedded(COMPACTING);
   account = await Account.register(product, freshEmail('keep'));
   ids = [];
   for (const _ of VIEWS) ids.push(await postRecording(product, account, [{ blocks }]));
@@ -80,7 +74,7 @@ test('a refusal is told by its reason', async ({ browser }) => {
 });
 
 test('a visit that is still going on is waited for', async ({ browser }) => {
-  const patient = await Product.start();
+  const patient = await Product.embedded();
   try {
     const owner = await Account.register(patient, freshEmail('going-on'));
     const going = new PostedRecording(patient, owner, 0);

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type Browser, expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { launchOptions } from '../lib/chromium.ts';
@@ -9,6 +9,7 @@ import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
+import { expect, test } from '../lib/test.ts';
 import { replayedAt } from '../lib/viewer.ts';
 
 const VISIT_WINDOW = { width: 1280, height: 720 };
@@ -21,7 +22,7 @@ const GONE = { width: 320, height: 240 };
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start({ COMPACT_SESSIONS: 'false' });
+  product = await Product.embedded({ COMPACT_SESSIONS: 'false' });
 });
 test.afterAll(() => product.remove());
 
@@ -91,7 +92,7 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
   };
   await replayed(product, 'sent');
   await product.stop();
-  const written = await Product.start(COMPACTING, product.dataDir);
+  const written = await Product.in(product.dataDir, COMPACTING);
   let file: string;
   try {
     await replayed(written, 'written');

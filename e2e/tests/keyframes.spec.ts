@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { comparisonScript } from '../keyframes/bundle.ts';
 import type { Comparison, Stream } from '../keyframes/compare.ts';
 import { randomStream } from '../keyframes/made-random.ts';
@@ -6,6 +6,7 @@ import { states } from '../keyframes/made-states.ts';
 import { styles } from '../keyframes/made-styles.ts';
 import { trees } from '../keyframes/made-trees.ts';
 import { shapeStreams, visitStreams } from '../keyframes/streams.ts';
+import { expect, test } from '../lib/test.ts';
 
 declare global {
   interface Window {

@@ -1,17 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Account } from '../lib/account.ts';
-import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type DemoProduct, startDemoProduct } from '../lib/demo-product.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let account: Account;
+let { product, account } = {} as DemoProduct;
 test.beforeAll(async () => {
-  product = await Product.start();
-  await seeded(await Api.signIn(product));
-  account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  ({ product, account } = await startDemoProduct());
 });
 test.afterEach(closePages);
 test.afterAll(() => product.remove());

@@ -1,21 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async () => {
-  product = await Product.start();
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(await Product.start()));
 });
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
-
-test.use({ locale: 'en-US' });
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -222,11 +219,12 @@ test('who has an account accepts an invitation by signing in, and leaves that st
   const workspace = () => page.evaluate(() => localStorage.getItem('vitrine.workspace'));
   expect(await workspace()).toBe(owner.user.workspace_id);
 
-  await owner.call('users_remove', { params: { user_id: guest.user.id } });
+  // From before the removal on: the page may ask in the same moment.
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${product.url}/api/`)) asked.push(request.headers()['x-workspace-id']);
   });
+  await owner.call('users_remove', { params: { user_id: guest.user.id } });
   const known = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.user') ?? '{}').workspace_id);
   // The first steps look for a visit by themselves, and learn of it; then the page begins anew.

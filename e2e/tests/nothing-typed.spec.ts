@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Api } from '../lib/api.ts';
 import { Product } from '../lib/product.ts';
 import { everythingStored, type Kept } from '../lib/stored.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** Words that only a visitor's fingers can have brought there. No page of the demo store repeats them. */
 const TYPED = {
@@ -23,7 +24,7 @@ const TYPED = {
 const SHOWN = ['Crear una cuenta', '/demo-store/cuenta'];
 
 test('nothing that a visitor types is kept anywhere', async ({ browser }) => {
-  const product = await Product.start();
+  const product = await Product.embedded();
   try {
     await typeEverywhere(browser, product.url);
     const api = await Api.signIn(product);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { Api } from '../lib/api.ts';
 import { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
 import { recordedTicks, stopTicking, TICK_MS, tickOnEveryPage, ticksOf, ticksReach } from '../lib/ticks.ts';
 
 /** How long the server is away in the middle of the visit. */

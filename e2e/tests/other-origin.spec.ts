@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { Api, seeded } from '../lib/api.ts';
 import { Product } from '../lib/product.ts';
 import { storeElsewhere } from '../lib/store.ts';
+import { expect, test } from '../lib/test.ts';
 
 test('a store on an origin of its own is recorded, without a preflight', async ({ browser }) => {
   const product = await Product.start();

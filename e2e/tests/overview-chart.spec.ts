@@ -63,6 +63,18 @@ test('a day of the line is told by mouse and by keyboard', async ({ page }) => {
     `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
   if (!first || !last) throw new Error('no days');
 
+  // Each name under the axis is that of the day above it.
+  const days = chart(page).locator('..').locator('.day');
+  await expect(days.last()).toHaveText(label(last));
+  const named = await days.evaluateAll((all) =>
+    all.map((day) => [Number.parseFloat((day as HTMLElement).style.left), day.textContent] as const),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  for (const [left, name] of named) {
+    const day = points[Math.round((left / 100) * (points.length - 1))];
+    expect(name).toBe(day && label(day));
+  }
+
   await expect(tooltip(page)).toHaveCount(0);
   await chart(page).hover({ position: { x: 1, y: 100 } });
   await expect(tooltip(page)).toHaveText(`${label(first)}${count(first)}`);

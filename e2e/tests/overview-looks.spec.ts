@@ -1,32 +1,25 @@
 import type { Page, Route } from '@playwright/test';
-import { Account, freshEmail } from '../lib/account.ts';
-import { DEMO_EMAIL } from '../lib/api.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import {
   FAILURES,
   MONTHS,
+  type OverviewPeople,
   onShopify,
   openOverview,
+  overviewPeople,
   plan,
   shortDay,
   tooltip,
   usageCard,
   withUsage,
 } from '../lib/overview.ts';
-import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-/** Has the recorded visits. */
-let demo: Account;
-/** Has none. */
-let owner: Account;
+let { product, demo, owner } = {} as OverviewPeople;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  demo = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
-  owner = await Account.register(product, freshEmail('owner'));
+  ({ product, demo, owner } = await overviewPeople(running));
 });
 test.afterEach(closePages);
 
@@ -51,7 +44,9 @@ for (const look of LOOKS)
       await expect(page.getByText(name === 'full' ? 'Play' : 'No visits yet').first()).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
       // A new store's few words are lower than the rows of others: nothing stands below them.
-      expect.soft(await shifts(page), 'layout shift').toBeLessThan(0.01);
+      const shifts = await shiftsOf(page);
+      const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect.soft(shifted, `layout shift: ${JSON.stringify(shifts)}`).toBeLessThan(0.01);
       await checkScreen(page, testInfo, name);
       await page.context().close();
     }
@@ -66,15 +61,28 @@ const late = (index: number) => async (route: Route) => {
   await route.continue();
 };
 
-/** Sums up the shifts of the page's layout, as browsers rate them. */
+interface Shift {
+  value: number;
+  /** What was moved, as far as it is still there. */
+  moved: (string | undefined)[];
+}
+
+/** Keeps the shifts of the page's layout, as browsers rate them. */
 function countShifts(): void {
-  const counted = window as unknown as { shifted: number };
-  counted.shifted = 0;
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  const outline = ({ node }: { node?: Node | null }) =>
+    node instanceof Element
+      ? node.outerHTML.slice(0, 200)
+      : (node?.parentElement?.outerHTML.slice(0, 200) ?? undefined);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) counted.shifted += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as { value: number; sources: { node?: Node | null }[] };
+      shifts.push({ value, moved: sources.map(outline) });
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 for (const { locale, lang, texts } of otherLanguages)
   test(`the overview speaks ${lang}, and nothing else`, async ({ browser }, testInfo) => {

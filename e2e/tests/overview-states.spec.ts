@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { DEMO_EMAIL } from '../lib/api.ts';
 import { Outbox } from '../lib/outbox.ts';
-import { card, chart, FAILURES, onShopify, openOverview, part } from '../lib/overview.ts';
-import type { Product } from '../lib/product.ts';
+import {
+  card,
+  chart,
+  FAILURES,
+  type OverviewPeople,
+  onShopify,
+  openOverview,
+  overviewPeople,
+  part,
+} from '../lib/overview.ts';
 import { checkScreen } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-/** Has the recorded visits. */
-let demo: Account;
-/** Has none. */
-let owner: Account;
+let { product, demo, owner } = {} as OverviewPeople;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  demo = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
-  owner = await Account.register(product, freshEmail('owner'));
+  ({ product, demo, owner } = await overviewPeople(running));
 });
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });

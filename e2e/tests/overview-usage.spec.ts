@@ -1,19 +1,19 @@
-import { Account, freshEmail } from '../lib/account.ts';
-import { DEMO_EMAIL } from '../lib/api.ts';
 import { hold } from '../lib/hold.ts';
-import { chart, openOverview, part, plan, usageCard, withUsage } from '../lib/overview.ts';
-import type { Product } from '../lib/product.ts';
+import {
+  chart,
+  type OverviewPeople,
+  openOverview,
+  overviewPeople,
+  part,
+  plan,
+  usageCard,
+  withUsage,
+} from '../lib/overview.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-/** Has the recorded visits. */
-let demo: Account;
-/** Has none. */
-let owner: Account;
+let { product, demo, owner } = {} as OverviewPeople;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  demo = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
-  owner = await Account.register(product, freshEmail('owner'));
+  ({ product, demo, owner } = await overviewPeople(running));
 });
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -34,6 +34,15 @@ test('the usage of a new store’s own plan', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toContainText('current billing cycle');
 });
 
+/** Of the light theme, as the browser computes them. */
+const COLOURS = {
+  primary: 'rgb(194, 65, 12)',
+  success: 'rgb(21, 128, 61)',
+  warning: 'rgb(161, 98, 7)',
+  error: 'rgb(185, 28, 28)',
+};
+
+/** With the tone of the bar and the icon, and with that of the border. */
 const STATES = [
   [
     'free',
@@ -43,6 +52,7 @@ const STATES = [
     '99 recordings remaining',
     1,
     'success',
+    'primary',
   ],
   [
     'warning',
@@ -51,6 +61,17 @@ const STATES = [
     '70 / 100 recordings',
     '30 recordings remaining',
     70,
+    'warning',
+    'primary',
+  ],
+  [
+    'paid',
+    plan('29.00', 'Growth', 100, 89),
+    'Growth',
+    '89 / 100 recordings',
+    '11 recordings remaining',
+    89,
+    'warning',
     'warning',
   ],
   [
@@ -61,6 +82,7 @@ const STATES = [
     '400 recordings',
     92,
     'error',
+    'warning',
   ],
   [
     'exceeded',
@@ -69,6 +91,7 @@ const STATES = [
     '100 / 100 recordings',
     '0 recordings remaining',
     100,
+    'error',
     'error',
   ],
   [
@@ -79,19 +102,24 @@ const STATES = [
     'Unlimited recordings with your current plan',
     undefined,
     'success',
+    'primary',
   ],
 ] as const;
-for (const [name, change, chip, used, status, progress, tone] of STATES)
+for (const [name, change, chip, used, status, progress, tone, border] of STATES)
   test(`the usage card: ${name}`, async ({ page }, testInfo) => {
     await withUsage(page, change);
     await openOverview(page, product, demo);
     for (const text of [chip, 'Usage this period', used, status]) {
       await expect(usageCard(page)).toContainText(text);
     }
-    await expect(usageCard(page).locator('[data-tone]')).toHaveAttribute('data-tone', tone);
+    await expect(usageCard(page)).toHaveCSS('border-top-color', COLOURS[border]);
+    await expect(usageCard(page).locator('[data-tone] svg')).toHaveCSS('color', COLOURS[tone]);
     const bar = usageCard(page).getByRole('progressbar');
     if (progress === undefined) await expect(bar).toHaveCount(0);
-    else await expect(bar).toHaveAttribute('aria-valuenow', String(progress));
+    else {
+      await expect(bar).toHaveAttribute('aria-valuenow', String(progress));
+      await expect(bar.locator('> *')).toHaveCSS('background-color', COLOURS[tone]);
+    }
     await usageCard(page).screenshot({ path: testInfo.outputPath(`usage-${name}.png`) });
   });
 

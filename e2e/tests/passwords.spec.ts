@@ -1,20 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async () => {
-  product = await Product.start();
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(await Product.start()));
 });
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
-
-test.use({ locale: 'en-US' });
 
 const NEW_PASSWORD = 'rosemary & tallow 9';
 const SENT = 'If an account exists with that email, you will receive password reset instructions.';

@@ -13,8 +13,6 @@ test.beforeAll(async ({ product: running }) => {
 });
 test.afterEach(closePages);
 
-test.use({ locale: 'en-US' });
-
 const portrait = (page: Page) => page.getByRole('main').locator('img');
 const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
   page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType, buffer });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { envelopeOf } from '../../apps/server/src/testing/blocks.ts';
@@ -11,6 +11,7 @@ import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 let product: Product;
 let account: Account;

@@ -6,8 +6,8 @@ import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { postVisit, postVisits, storedWith } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
-import { asAccount } from '../lib/signed-in.ts';
+import { checkScreen, closePages, type Look, looks } from '../lib/screens.ts';
+import { openSettings } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -20,12 +20,8 @@ test.afterEach(closePages);
 const DESKTOP: Look = { width: 1440, theme: 'light' };
 const SOON = { timeout: 60_000 };
 
-async function open(browser: Browser, account: Account, look = DESKTOP, locale = 'en-US'): Promise<Page> {
-  const page = await pageOf(browser, look, locale);
-  await asAccount(page, product, account);
-  await page.goto(`${product.url}/settings`);
-  return page;
-}
+const open = (browser: Browser, account: Account, look?: Look, locale?: string) =>
+  openSettings(browser, product, account, look, locale);
 const newOwner = () => Account.register(product, freshEmail('owner'));
 const section = (page: Page, name = 'Visitors’ data') => page.getByRole('region', { name, exact: true });
 const field = (page: Page) => section(page).getByLabel('Email or customer ID');
@@ -71,7 +67,7 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   await page.keyboard.press('Tab');
   await expect(section(page).getByRole('button', { name: 'Erase' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText(`Erase everything of ${gone.email}?`);
+  await expect(dialog(page)).toContainText(`Erase everything about ${gone.email}?`);
   await page.keyboard.type(kept.email);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Erase' })).toBeDisabled();

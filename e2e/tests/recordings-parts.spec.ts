@@ -1,18 +1,12 @@
 import type { Locator } from '@playwright/test';
 import type { SessionSummary } from '@vitrine/contract/sessions';
-import { Api } from '../lib/api.ts';
-import type { Product } from '../lib/product.ts';
-import { demoRecordings, links, type OpenList } from '../lib/recordings.ts';
+import { type DemoRecordings, demoRecordings, links } from '../lib/recordings.ts';
 import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let openList: OpenList;
-let visits: SessionSummary[];
+let { product, openList, visits } = {} as DemoRecordings;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  ({ openList } = await demoRecordings(product));
-  visits = await (await Api.signIn(product)).sessions();
+  ({ product, openList, visits } = await demoRecordings(running));
 });
 test.afterEach(closePages);
 
@@ -67,7 +61,7 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   const [visit] = visits;
   if (!visit) throw new Error('no visits');
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${visit.session_id}"]`) });
-  for (const name of ['Domain', 'Device', 'Started', 'Duration', 'Pages', 'Actions'])
+  for (const name of ['Domain', 'Platform', 'Start time', 'Duration', 'Pages', 'Actions'])
     await expect(header(name)).toBeVisible();
   await expect(row.getByRole('cell', { name: visit.original_domain, exact: true })).toBeVisible();
   await expect(row.getByText(DEVICES[visit.platform]).first()).toBeVisible();
@@ -77,12 +71,27 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   await row.hover();
   await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
+  // In the order of the specification, behind who it was; the first selects all.
+  const shown = (...names: string[]) =>
+    expect(page.getByRole('columnheader').filter({ visible: true })).toHaveText(['', ...names]);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await shown(
+    'Visitor',
+    'Domain',
+    'Platform',
+    'Start time',
+    'Duration',
+    'Pages',
+    'Browser',
+    'Country',
+    'Actions',
+  );
   await page.setViewportSize({ width: 1300, height: 900 });
   await expect(header('Domain')).toBeHidden();
-  await expect(header('Device')).toBeVisible();
+  await shown('Visitor', 'Platform', 'Start time', 'Duration', 'Pages', 'Actions');
   await page.setViewportSize({ width: 1000, height: 900 });
-  await expect(header('Device')).toBeHidden();
-  for (const name of ['Started', 'Duration', 'Pages', 'Actions']) await expect(header(name)).toBeVisible();
+  await expect(header('Platform')).toBeHidden();
+  await shown('Visitor', 'Start time', 'Duration', 'Pages', 'Actions');
 });
 
 test('what is said of a copy stands for three seconds', async ({ browser }) => {

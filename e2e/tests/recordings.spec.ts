@@ -1,17 +1,18 @@
-import type { SessionSummary } from '@vitrine/contract/sessions';
-import { Api } from '../lib/api.ts';
-import type { Product } from '../lib/product.ts';
-import { chip, clearAll, demoRecordings, links, listed, type OpenList, total } from '../lib/recordings.ts';
+import {
+  chip,
+  clearAll,
+  type DemoRecordings,
+  demoRecordings,
+  links,
+  listed,
+  total,
+} from '../lib/recordings.ts';
 import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let openList: OpenList;
-let visits: SessionSummary[];
+let { product, openList, visits } = {} as DemoRecordings;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  ({ openList } = await demoRecordings(product));
-  visits = await (await Api.signIn(product)).sessions();
+  ({ product, openList, visits } = await demoRecordings(running));
 });
 test.afterEach(closePages);
 

@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
+import { hold } from '../lib/hold.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async () => {
-  product = await Product.start();
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(await Product.start()));
 });
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
@@ -153,6 +153,14 @@ test('an invitation that cannot be checked now is checked again', async ({ page 
 
 test('an installation waits for its store; one without proof is told so', async ({ page }) => {
   const connect = page.getByRole('button', { name: 'Create account and connect' });
+  const peonia = { store_name: 'Peonía', store_id: 'peonia', main_language: 'en', email: null };
+  const letGo = await hold(page, '**/api/merchants/**', (route) => route.fulfill({ json: peonia }));
+  await page.goto(`${product.url}/register?platform=shopify&merchant_id=a.ticket`);
+  await expect(page.getByText('Looking up your store…')).toBeVisible();
+  await expect(connect).toBeDisabled();
+  letGo();
+  await expect(connect).toBeEnabled();
+  await page.unroute('**/api/merchants/**');
   for (const query of ['platform=shopify&merchant_id=12345', 'shop=candles.myshopify.com']) {
     await page.goto(`${product.url}/register?${query}`);
     await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeVisible();

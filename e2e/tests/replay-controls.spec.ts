@@ -1,5 +1,5 @@
 // Long: a product and its recordings are made for all of it.
-import { expect, test } from '@playwright/test';
+
 import {
   choose,
   control,
@@ -18,6 +18,7 @@ import {
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { checkScreen, closePages, looks } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 let replays: HeldReplays;
 test.beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { meta, picture, postRecording, says } from '../lib/posted-recording.ts';
 import type { Product } from '../lib/product.ts';
@@ -16,6 +17,13 @@ test.beforeAll(async ({ product: running }) => {
   ]);
 });
 test.afterEach(closePages);
+
+/** How light the header is, 0 to 255. */
+const ground = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const [r = 0, g = 0, b = 0] = getComputedStyle(header).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return (r + g + b) / 3;
+  });
 
 test('the header names the store’s domain and when the visit began', async ({ browser }) => {
   const { page } = await openViewer(browser, product, account, `${id}?paused=1`);
@@ -42,19 +50,44 @@ test('one button enters a full screen that is dark, and leaves it', async ({ bro
   const viewer = await openViewer(browser, product, account, `${id}?paused=1`);
   const { page } = viewer;
   await viewer.shows('here');
-  const ground = () =>
-    page.getByRole('banner').evaluate((header) => {
-      const [r = 0, g = 0, b = 0] = getComputedStyle(header).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-      return (r + g + b) / 3;
-    });
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  expect(await ground()).toBeGreaterThan(200);
+  expect(await ground(page)).toBeGreaterThan(200);
   await viewer.button('Full screen').click();
   await expect.poll(isFull).toBe(true);
-  await expect.poll(ground).toBeLessThan(60);
+  await expect.poll(() => ground(page)).toBeLessThan(60);
   await viewer.button('Exit full screen').click();
   await expect.poll(isFull).toBe(false);
-  await expect.poll(ground).toBeGreaterThan(200);
+  await expect.poll(() => ground(page)).toBeGreaterThan(200);
+});
+
+test('where the browser has no full screen, the button makes the viewer dark and back; so does Escape', async ({
+  browser,
+}) => {
+  const viewer = await openViewer(browser, product, account, `${id}?paused=1`);
+  const { page } = viewer;
+  // As phones of Apple's.
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false });
+    Object.defineProperty(Document.prototype, 'fullscreenElement', { get: () => undefined });
+  });
+  await page.reload();
+  await viewer.shows('here');
+  expect(await ground(page)).toBeGreaterThan(200);
+  await viewer.button('Full screen').click();
+  await expect.poll(() => ground(page)).toBeLessThan(60);
+  await viewer.button('Exit full screen').click();
+  await expect.poll(() => ground(page)).toBeGreaterThan(200);
+
+  await viewer.button('Full screen').click();
+  // Escape closes what lies over the viewer first.
+  await viewer.button('Playback settings').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(await ground(page)).toBeLessThan(60);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => ground(page)).toBeGreaterThan(200);
+  await expect(viewer.button('Full screen')).toBeVisible();
 });
 
 test('the slider runs from 0 to 100 by tenths, between the time that has passed and the whole one', async ({

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   control,
   elapsed,
@@ -12,6 +11,7 @@ import {
   wait,
 } from '../lib/held-replays.ts';
 import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
 let replays: HeldReplays;
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL } from '../lib/api.ts';
 import { meta, PostedRecording, picture, pressed, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** A visitor counts as there for so long after their last event. */
 const ACTIVE_MS = 5 * 60_000;
@@ -50,7 +51,7 @@ test('a visitor who is browsing is watched as they go', async ({ browser }) => {
     );
     await expect(live(watcher)).toHaveText('Live');
     await live(watcher).click();
-    await expect(watcher.getByRole('button', { name: 'Live: you see the newest there is' })).toBeVisible();
+    await expect(watcher.getByRole('button', { name: 'Live: you are watching the latest' })).toBeVisible();
     // At the end of what there is it waits, and does not stop.
     await expect(watcher.getByRole('button', { name: 'Pause' })).toBeVisible();
     const before = await total(watcher);

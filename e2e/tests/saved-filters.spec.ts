@@ -1,19 +1,16 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { DEFAULTS } from '../../apps/dashboard/src/features/sessions/list-state.ts';
 import { savedStateOf } from '../../apps/dashboard/src/features/sessions/saved-state.ts';
 import { Account, freshEmail } from '../lib/account.ts';
-import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { type DemoProduct, startDemoProduct } from '../lib/demo-product.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let account: Account;
+let { product, account } = {} as DemoProduct;
 test.beforeAll(async () => {
-  product = await Product.start();
-  await seeded(await Api.signIn(product));
-  account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
+  ({ product, account } = await startDemoProduct());
 });
 test.beforeEach(async () => {
   for (const { id } of await saved())
@@ -156,8 +153,15 @@ test('a name that is taken is replaced, but not unasked', async ({ browser }) =>
   await panel(page).getByLabel('Name').fill('phones');
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Replace' }).click();
-  await expect(panel(page).getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText('“Phones” was replaced.')).toBeVisible();
   expect(await saved()).toMatchObject([{ name: 'phones', state: { platform: 'tablet' } }]);
+
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page).getByText('“Phones” was replaced.')).toHaveCount(0);
+  await expect(panel(page).getByLabel('Name')).toBeFocused();
+  expect(await saved()).toMatchObject([{ name: 'Phones', state: { platform: 'mobile' } }]);
+  await filter(page, 'Phones').click();
+  await expect(page).toHaveURL(/platform=mobile/);
 });
 
 test('somebody else has none of them', async ({ browser }) => {

@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';
-import { Account, freshEmail } from '../lib/account.ts';
+import { type Account, type WithOwner, withOwner } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let owner: Account;
+let { product, owner } = {} as WithOwner;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  owner = await Account.register(product, freshEmail('ana'));
+  ({ product, owner } = await withOwner(running));
 });
 test.afterEach(closePages);
-
-test.use({ locale: 'en-US' });
 
 const script = (page: Page) => page.getByRole('region', { name: 'Installation script' });
 const scriptOf = ({ user }: Account) =>
@@ -43,7 +38,10 @@ test('the sidebar leads to the settings, and they lead on to what there is', asy
     'Integrations',
   ]);
   await expect(cards.getByRole('link')).toHaveText(['Account', 'Team', 'Billing', 'Integrations']);
-  await expect(cards.getByText('Coming soon')).toBeVisible();
+  const soon = cards.getByText('coming soon', { exact: true });
+  await expect(soon).toBeVisible();
+  const firstLetter = (chip: Element) => getComputedStyle(chip, '::first-letter').textTransform;
+  expect(await soon.evaluate(firstLetter)).toBe('uppercase');
   for (const name of ['Account', 'Team', 'Billing', 'Integrations']) {
     await cards.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`${product.url}/settings/${name.toLowerCase()}`);

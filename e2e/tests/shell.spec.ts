@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { Account, freshEmail } from '../lib/account.ts';
-import type { Product } from '../lib/product.ts';
+import { Account, freshEmail, type WithOwner, withOwner } from '../lib/account.ts';
+import { hold } from '../lib/hold.ts';
 import { closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let owner: Account;
+let { product, owner } = {} as WithOwner;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  owner = await Account.register(product, freshEmail('ana'));
+  ({ product, owner } = await withOwner(running));
 });
 test.afterEach(closePages);
 
@@ -21,6 +19,20 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const surface = (page: Page) => navigation(page).locator('..');
 const width = (page: Page) => surface(page).evaluate((element) => element.getBoundingClientRect().width);
 const html = (page: Page) => page.locator('html');
+
+test('the mark stands on the page until its scripts have come, and no longer', async ({ browser }) => {
+  const page = await pageOf(browser, { width: 360, theme: 'dark' });
+  const release = await hold(page, '**/assets/*.js');
+  // It needs no other file.
+  await page.route('**/*.svg', (route) => route.abort());
+  await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+  const mark = page.getByRole('img', { name: 'Vitrine', exact: true });
+  await expect(mark).toBeVisible();
+  expect(await mark.boundingBox()).toMatchObject({ width: 48, height: 48 });
+  release();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(mark).toHaveCount(0);
+});
 
 test('the rail of a wide screen is narrow, and wider while it is pointed at', async ({ browser }) => {
   const page = await pageOf(browser, { width: 1440, theme: 'light' });

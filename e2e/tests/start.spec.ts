@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
 import { Api, seeded } from '../lib/api.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { emptyFolder } from '../lib/evaluations.ts';
+import { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** What the evaluation ships: visits that real browsers made, told as if they had come lately. */
 const MIN_SEEDED_VISITS = 12;
 const DAY_MS = 24 * 60 * 60_000;
 
 test('the evaluation has lively recordings, keeps its data and its folder to itself', async () => {
-  const product = await Product.start({}, emptyFolder());
+  const product = await Product.in(emptyFolder());
   try {
     const api = await Api.signIn(product);
     await seeded(api);

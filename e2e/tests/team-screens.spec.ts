@@ -1,24 +1,16 @@
-import type { Page } from '@playwright/test';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
-import type { Product } from '../lib/product.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { checkScreen, closePages, type Look, looks } from '../lib/screens.ts';
-import { openTeam, teamOf } from '../lib/team.ts';
+import { email, invite, openTeam, row, send, teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(running));
 });
 test.afterEach(closePages);
 
 const DESKTOP: Look = { width: 1440, theme: 'light' };
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const invite = (page: Page) => page.getByRole('button', { name: 'Invite', exact: true });
-const email = (page: Page) => page.getByRole('dialog').getByLabel('Email');
-const send = (page: Page) => page.getByRole('button', { name: 'Send invitation' });
 
 for (const look of looks)
   test(`the team at ${look.width} px`, async ({ browser }, testInfo) => {

@@ -1,27 +1,17 @@
-import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
-import { Outbox } from '../lib/outbox.ts';
-import type { Product } from '../lib/product.ts';
+import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
-import { openTeam, teamOf } from '../lib/team.ts';
+import { email, invite, openTeam, row, send, teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
-let product: Product;
-let outbox: Outbox;
+let { product, outbox } = {} as WithOutbox;
 test.beforeAll(async ({ product: running }) => {
-  product = running;
-  outbox = new Outbox(product);
+  ({ product, outbox } = withOutbox(running));
 });
 test.afterEach(closePages);
 
-test.use({ locale: 'en-US' });
-
 const DESKTOP: Look = { width: 1440, theme: 'light' };
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const invite = (page: Page) => page.getByRole('button', { name: 'Invite', exact: true });
-const email = (page: Page) => page.getByRole('dialog').getByLabel('Email');
-const send = (page: Page) => page.getByRole('button', { name: 'Send invitation' });
 
 test('invited, registered, in the team, removed, signed out', async ({ browser }) => {
   const owner = await Account.register(product, freshEmail('owner'));
@@ -70,7 +60,8 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   // A screen that asks for nothing by itself: their next step is what tells them of the removal.
   await other.getByRole('link', { name: 'Settings' }).click();
   await other.mouse.move(1000, 600);
-  await expect(other.getByRole('region', { name: 'Installation script' })).toBeVisible();
+  await other.getByRole('main').getByRole('link', { name: 'Account' }).click();
+  await expect(other.getByRole('heading', { name: 'Bea Sol' })).toBeVisible();
 
   // The owner's list learns of it by itself.
   await expect(row(page, 'Bea Sol')).toContainText('Active');
@@ -87,7 +78,7 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   await expect(row(page, 'Bea Sol')).toHaveCount(0);
   await expect(page.getByText('You are alone here')).toBeVisible();
 
-  await other.getByRole('main').getByRole('link', { name: 'Team' }).click();
+  await other.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await expect(other).toHaveURL(/\/login/);
   expect(await other.context().cookies()).toEqual([]);
 });

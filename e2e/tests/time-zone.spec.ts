@@ -6,7 +6,7 @@ import { longDay } from '../lib/overview.ts';
 import { postVisit } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
-import { asAccount } from '../lib/signed-in.ts';
+import { asAccount, openSettings } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -18,12 +18,8 @@ test.afterEach(closePages);
 
 const DESKTOP: Look = { width: 1440, theme: 'light' };
 
-async function open(browser: Browser, account: Account, look = DESKTOP, locale = 'en-US'): Promise<Page> {
-  const page = await pageOf(browser, look, locale);
-  await asAccount(page, product, account);
-  await page.goto(`${product.url}/settings`);
-  return page;
-}
+const open = (browser: Browser, account: Account, look?: Look, locale?: string) =>
+  openSettings(browser, product, account, look, locale);
 const newOwner = () => Account.register(product, freshEmail('owner'));
 const section = (page: Page, name = 'Time zone') => page.getByRole('region', { name, exact: true });
 const field = (page: Page) => section(page).getByRole('combobox', { name: 'Time zone' });

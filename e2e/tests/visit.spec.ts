@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Api } from '../lib/api.ts';
 import { launchOptions } from '../lib/chromium.ts';
 import { openReplay, signIn } from '../lib/dashboard.ts';
 import { type Moment, momentOfRest } from '../lib/moments.ts';
 import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
+import { expect, test } from '../lib/test.ts';
 import { replayedAt } from '../lib/viewer.ts';
 
 const VISIT_WINDOW = { width: 1280, height: 720 };
@@ -15,7 +16,7 @@ const MAX_DIFFERENCE = 0.02;
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.embedded();
 });
 test.afterAll(() => product.remove());
 

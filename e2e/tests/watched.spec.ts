@@ -1,11 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { hold } from '../lib/hold.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
+import { DESKTOP, VIEWS } from '../lib/recordings.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 
 let product: Product;
 let account: Account;
@@ -23,13 +25,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
-
-const DESKTOP: Look = { width: 1440, theme: 'light' };
-const VIEWS = [
-  ['the table', DESKTOP, ''],
-  ['the grid', DESKTOP, '?view=grid'],
-  ['cards on a phone', { width: 360, theme: 'dark' }, ''],
-] as const satisfies [string, Look, string][];
 
 async function watchedOf(person: Account): Promise<string[]> {
   const { results } = await person.call('sessions_list');

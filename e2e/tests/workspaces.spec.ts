@@ -33,8 +33,6 @@ test.beforeAll(async ({ product: running }) => {
 });
 test.afterEach(closePages);
 
-test.use({ locale: 'en-US' });
-
 const DESKTOP: Look = { width: 1440, theme: 'light' };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const change = (page: Page) => page.getByRole('button', { name: /Change store/ });

@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { ENVELOPE_PREFIX_BYTES, envelopeHeader } from '@vitrine/contract/envelope';
+import { type Listening, listening } from '@vitrine/emulators/listening';
 import type { VisitRequest } from '@vitrine/fixtures/visit-file';
 
 /** Stands between browsers and the product and keeps the blocks that the product took. */
-export interface RecordingProxy {
-  url: string;
+export interface RecordingProxy extends Listening {
   /** Where requests go from now on. */
   forwardTo(url: string): void;
   /** What the visit of this name has sent, in order of arrival. */
   sentBy(name: string): VisitRequest[];
-  close(): Promise<void>;
 }
 
 /** Browsers say which visit they make at the end of their user agent, because that alone goes along with every request. */
@@ -49,21 +48,12 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     // A browser that went away in the middle is no failure of the recording.
     pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...(await listening(server)),
     forwardTo: (url) => {
       target = url;
     },
     sentBy: (name) => [...(sent.get(name)?.values() ?? [])].toSorted((a, b) => a.arrived_at - b.arrived_at),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { must, Problem, run } from './run.mjs';
 
 /** Where systems keep Chromium or Chrome; the tests drive whichever is found first. */
+const DEBIANS = '/usr/bin/chromium';
 const CHROMIUMS = [
-  '/usr/bin/chromium',
+  DEBIANS,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/snap/bin/chromium',
@@ -12,21 +13,32 @@ const CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, or one installed now as the system allows. */
+/** Debian's Chromium without the windows around a page: a page of it costs a fourth of the processor's time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The browsers of the tests, as environment: a whole Chromium (CHROMIUM_PATH, the system's, Playwright's, or one installed now
+ * as the system allows), and beside Debian's the one without windows, that most tests drive.
+ */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!existsSync(named)) throw new Problem(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-    return named;
+    return { CHROMIUM_PATH: named };
   }
   const found = CHROMIUMS.find((path) => existsSync(path)) ?? (await playwrightsChromium());
-  if (found) return found;
-  if (await aptInstall(['chromium', 'fonts-liberation'])) return '/usr/bin/chromium';
+  if (found && (found !== DEBIANS || existsSync(HEADLESS_SHELL) || !canInstall())) return browsers(found);
+  if (await aptInstall(['chromium', 'chromium-headless-shell', 'fonts-liberation'])) return browsers(DEBIANS);
   throw new Problem(
     'The browser tests need Chromium and found none. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium), ' +
       'or set CHROMIUM_PATH to one, or run: npx playwright install chromium',
   );
 }
+
+const browsers = (whole) => ({
+  CHROMIUM_PATH: whole,
+  ...(whole === DEBIANS && existsSync(HEADLESS_SHELL) && { HEADLESS_SHELL_PATH: HEADLESS_SHELL }),
+});
 
 async function playwrightsChromium() {
   const { chromium } = await import('playwright-core');
@@ -59,9 +71,11 @@ export async function ensureS3() {
   return isThere() || ((await aptInstall(packages)) && isThere());
 }
 
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /** Installs Debian packages when we are root on such a system; says whether it did. */
 async function aptInstall(packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  if (!canInstall()) return false;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { quiet: true, env });

@@ -12,13 +12,13 @@ import type { Handlers } from './http/handler.ts';
 import { addHealthChecks } from './http/health.ts';
 import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
-import { doesJobs, type Role, servesPeople, takesBlocks } from './http/role.ts';
+import { type Role, servesPeople, takesBlocks, worksInBackground } from './http/role.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
-import { addAssets } from './modules/assets/route.ts';
+import { addAssets } from './modules/assets/asset-route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
@@ -80,7 +80,7 @@ export interface AppDeps {
   clock: Clock;
   database: Database;
   storage: ObjectStorage;
-  /** On the disk of the data folder. */
+  /** Where this process writes: the disk of its folder, or others' (ports/room.ts). */
   room: Room;
   jobs: JobQueue;
   mailer: Mailer;
@@ -142,7 +142,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const metrics = createMetrics(given.storage, {
     ...given,
     tokens,
-    jobs: doesJobs(given.role) ? given.jobs : undefined,
+    jobs: worksInBackground(given.role) ? given.jobs : undefined,
   });
   const deps: AppDeps = { ...given, storage: metrics.storage };
   const app = fastify({
@@ -181,10 +181,10 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const postman = createPostman({ mailer: deps.mailer, log });
   const stores = createStores({ orm, clock });
   const { share } = deps.presence;
-  const validates = doesJobs(role) ? { share, looks: !takesBlocks(role) } : undefined;
+  const validates = worksInBackground(role) ? { share, looks: !takesBlocks(role) } : undefined;
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
-  const background = doesJobs(role) ? startBackground(deps, recordings) : undefined;
-  // Mails are sent by those who send all others.
+  const background = worksInBackground(role) ? startBackground(deps, recordings) : undefined;
+  // Jobs that ask others (mail servers, payments, platforms) are worked by those who ask them in requests too.
   const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
   const letters = servesPeople(role)
     ? startPrivacyLetters({ orm, clock, jobs, postman, public_url })

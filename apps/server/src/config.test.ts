@@ -154,14 +154,22 @@ describe('readConfig', () => {
   ])('says that %s=%s is wrong, without showing the value', (name, value) => {
     const result = readConfig({ [name]: value });
     if (result.ok) throw new Error('was taken');
-    expect(result.problems).toHaveLength(1);
+    expect(result.problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(result.problems[0]).toMatch(new RegExp(`^${name} must `));
-    if (name === 'JWT_SECRET' || name === 'SMTP_URL') expect(result.problems[0]).not.toContain(value);
+    if (name === 'JWT_SECRET' || name === 'SMTP_URL') expect(result.problems.join()).not.toContain(value);
   });
 
   it('tells everything that is wrong at once', () => {
     const result = readConfig({ PORT: 'x', MODE: 'y', TRUST_PROXY: 'z' });
     expect(result).toMatchObject({ ok: false, problems: { length: 3 } });
+  });
+
+  it.each([
+    [{ CONTACT_EMAIL: 'sales@example.com', MAIL_FROM: 'hello@example.com' }, 'sales@example.com'],
+    [{ MAIL_FROM: 'Vitrine <hello@example.com>' }, 'hello@example.com'],
+    [{ MAIL_FROM: 'hello@example.com' }, 'hello@example.com'],
+  ])('has merchants write to the address for that, or to that of the mails: %j', (env, address) => {
+    expect(readConfig(env)).toMatchObject({ ok: true, config: { contact_email: address } });
   });
 
   it('believes no header without a proxy', () => {
@@ -211,8 +219,16 @@ describe('what processes share', () => {
     [{ S3_KMS_KEY_ID: 'id' }, 'S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.'],
     [{ S3_BUCKET: '', S3_REGION: 'sa-east-1' }, 'S3_REGION is used with S3_BUCKET alone.'],
     [{ S3_BUCKET: '', ROLE: 'api' }, 'ROLE needs S3_BUCKET: what processes share lies in no folder of one.'],
-  ])('with %j is refused', (changed, problem) => {
+  ])('with %j is refused, beside a value that is malformed too', (changed, problem) => {
     expect(readConfig({ ...SHARED, ...changed })).toEqual({ ok: false, problems: [problem] });
+    expect(readConfig({ ...SHARED, ...changed, PORT: 'x' })).toEqual({
+      ok: false,
+      problems: ['PORT must be a port number, 0 to 65535.', problem],
+    });
+  });
+
+  it('is no bucket with the variables of scripts/s3.sh', () => {
+    expect(readConfig({ S3_DIR: '/tmp/s3', S3_PORT: '7480' })).toMatchObject({ ok: true });
   });
 });
 

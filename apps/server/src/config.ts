@@ -7,7 +7,7 @@ import type { Role } from './http/role.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
 import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
-import { problemsOfProduction } from './production-config.ts';
+import { type Given, problemsOfProduction } from './production-config.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
@@ -63,22 +63,23 @@ export function readConfig(
   // An empty variable is how shells and compose files spell "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  const unfit = problemsOfProduction(given);
+  // As they are given, so that one start tells of these beside a value that is malformed.
+  const unfit = [
+    ...problemsOfProduction(given),
+    ...missingOf(given),
+    ...missingOfShared(given),
+    ...missingOfPayments(given),
+    ...missingOfPlatforms(given),
+  ];
   if (!parsed.success) {
     const { issues } = parsed.error;
     const malformed = issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    const isTold = (line: string) => issues.some(({ path }) => line.startsWith(`${path.join('.')} `));
+    const names = issues.map(({ path }) => path.join('.'));
+    const isTold = (line: string) => names.some((name) => isAbout(name, line));
     return { ok: false, problems: [...malformed, ...unfit.filter((line) => !isTold(line))] };
   }
+  if (unfit.length > 0) return { ok: false, problems: unfit };
   const value = parsed.data;
-  const missing = [
-    ...unfit,
-    ...missingOf(value),
-    ...missingOfShared(value),
-    ...missingOfPayments(value, value.MODE),
-    ...missingOfPlatforms(value, value.MODE),
-  ];
-  if (missing.length > 0) return { ok: false, problems: missing };
   return {
     ok: true,
     config: {
@@ -122,41 +123,45 @@ export function readConfig(
 /** Of `Vitrine <no-reply@example.com>`, or of an address alone. */
 const addressIn = (mail_from: string): string => /<([^>]+)>$/.exec(mail_from)?.[1] ?? mail_from;
 
+/** Whether a line is about this variable alone: of two that go together the other one may be what is missing. */
+const isAbout = (name: string, line: string): boolean =>
+  line.startsWith(`${name} `) && !line.startsWith(`${name} and `);
+
 /** What one value needs beside it. */
-const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Environment) => [
+const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Given) => [
   ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL.'] : []),
   // Without a proxy that sets it, anybody could write it.
-  ...(COUNTRY_HEADER !== undefined && !TRUST_PROXY
+  ...(COUNTRY_HEADER !== undefined && TRUST_PROXY !== 'true'
     ? ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.']
     : []),
 ];
 
 /** What several processes need to be one product: one database, one bucket, one secret, one address. */
-function missingOfShared(value: Environment): string[] {
-  if (value.S3_BUCKET === undefined) {
-    const named = Object.entries(value).flatMap(([name, given]) =>
-      name.startsWith('S3_') && given !== undefined ? [name] : [],
+function missingOfShared(given: Given): string[] {
+  if (given.S3_BUCKET === undefined) {
+    const named = Object.keys(environment.shape).filter(
+      (name) => name.startsWith('S3_') && given[name] !== undefined,
     );
     return [
       ...named.map((name) => `${name} is used with S3_BUCKET alone.`),
-      ...(value.ROLE === 'all'
+      ...((given.ROLE ?? 'all') === 'all'
         ? []
         : ['ROLE needs S3_BUCKET: what processes share lies in no folder of one.']),
     ];
   }
   return [
-    ...(value.DATABASE_URL === undefined
+    ...(given.DATABASE_URL === undefined
       ? ['DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.']
       : []),
-    ...(value.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
-    ...((value.SHOPIFY_API_SECRET !== undefined || hasPlatformApp(value)) &&
-    value.PLATFORM_TOKEN_KEYS === undefined
+    ...(given.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
+    ...((given.SHOPIFY_API_SECRET !== undefined || hasPlatformApp(given)) &&
+    given.PLATFORM_TOKEN_KEYS === undefined
       ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.']
       : []),
-    ...((value.S3_ACCESS_KEY_ID === undefined) === (value.S3_SECRET_ACCESS_KEY === undefined)
+    ...((given.S3_ACCESS_KEY_ID === undefined) === (given.S3_SECRET_ACCESS_KEY === undefined)
       ? []
       : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.']),
-    ...(value.S3_KMS_KEY_ID !== undefined && value.S3_ENCRYPTION !== 'aws:kms'
+    ...(given.S3_KMS_KEY_ID !== undefined && given.S3_ENCRYPTION !== 'aws:kms'
       ? ['S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.']
       : []),
   ];

@@ -120,6 +120,8 @@ export const environment = z.object({
     .string()
     .regex(MAIL_FROM, 'must be an address, or like Vitrine <no-reply@example.com>')
     .optional(),
+  /** Where merchants write for help, and for a price that is agreed upon. */
+  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   /** Name of this process among those that share a database. */
   NODE_ID: z
     .string()

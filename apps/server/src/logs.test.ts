@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBigCommerce } from './adapters/platforms/bigcommerce/open.ts';
 import { envelopeOf } from './testing/blocks.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { engines } from './testing/engines.ts';
+import { copyTemplate } from './testing/pglite-template.ts';
 import { createTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Everything that is a person's, a visitor's or a secret in what is done below. */
@@ -172,7 +173,7 @@ describe('what a process in production prints', () => {
     'at LOG_LEVEL=%s is JSON without anything of anybody’s',
     async (LOG_LEVEL) => {
       const data = await mkdtemp(join(tmpdir(), 'vitrine-logs-'));
-      await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+      await copyTemplate(join(data, 'database'));
       const JWT_SECRET = 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k';
       const server = spawnServer(main, {
         MODE: 'production',

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from './ports/database.ts';
 import { envelopeOf } from './testing/blocks.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { openPglite } from './testing/databases.ts';
+import { credentialsOf, signIn, takeOver } from './testing/demo-answers.ts';
+import { copyTemplate } from './testing/pglite-template.ts';
 import { miscounts } from './testing/recount.ts';
 
 /** Five starts of a whole process, on a machine that has other tests to run. */
@@ -35,7 +37,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   beforeEach(async () => {
     data = await mkdtemp(join(tmpdir(), 'vitrine-main-'));
     // A new database takes seconds to make; how that goes is tested elsewhere.
-    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    await copyTemplate(join(data, 'database'));
   });
   afterEach(async () => {
     for (const { child, exited } of started.splice(0)) {
@@ -56,13 +58,11 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const printed = (server: ServerProcess, label: string) =>
-    new RegExp(`${label} +(\\S+)\n`).exec(server.output())?.[1] ?? '';
 
   it('says where to go, refuses a second start, and keeps everything over stops, clean or not', async () => {
     const first = start();
     const url = await addressOf(first);
-    const credentials = { email: printed(first, 'Sign in as'), password: printed(first, 'Password') };
+    const credentials = credentialsOf(first);
     const signIn = await post(url, 'token-obtain', credentials);
     expect(signIn.status).toBe(200);
     const { refresh } = (await signIn.json()) as { refresh: string };
@@ -79,7 +79,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect(await first.exited).toBe(0);
     const third = start();
     const next = await addressOf(third);
-    expect(printed(third, 'Password')).toBe(credentials.password);
+    expect(credentialsOf(third)).toEqual(credentials);
     const refreshed = await post(next, 'token-refresh', { refresh });
     expect(refreshed.status).toBe(200);
 
@@ -95,7 +95,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   it('has stored every block that it acknowledged when it was asked to stop', async () => {
     const first = start();
     const url = await addressOf(first);
-    const credentials = { email: printed(first, 'Sign in as'), password: printed(first, 'Password') };
+    const credentials = credentialsOf(first);
     const sent = Array.from({ length: 40 }, async () => {
       const session_id = randomUUID();
       const response = await fetch(`${url}/api/ingest/blocks/`, {
@@ -192,6 +192,28 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ msg: 'Vitrine is ready', dashboard: 'https://replay.example.com/' }),
     );
+  });
+
+  it('does not start in production on an evaluation, until its owner has made it theirs', async () => {
+    const evaluation = start();
+    const url = await addressOf(evaluation);
+    const credentials = credentialsOf(evaluation);
+    const headers = await signIn(url, credentials);
+    evaluation.child.kill('SIGTERM');
+    expect(await evaluation.exited).toBe(0);
+    const refused = start(PRODUCTION);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toContain(`whose owner ${credentials.email} signs in with a printed password`);
+    expect(refused.output()).toContain('Set DATA_DIR to an empty folder');
+
+    const again = start({ PORT: new URL(url).port });
+    await addressOf(again);
+    expect(again.output()).not.toContain('The last run was');
+    await takeOver({ url, data_dir: data }, headers, 'owner@example.com');
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+    const production = start(PRODUCTION);
+    await signIn(await addressOf(production), { ...credentials, email: 'owner@example.com' });
   });
 
   it.each([

@@ -10,10 +10,11 @@ import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
 import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
+import { HoldsEvaluation, holdsEvaluation } from './evaluation/left-over.ts';
 import { createDraining } from './http/draining.ts';
 import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
-import { doesJobs, isSentRequests, servesPeople } from './http/role.ts';
+import { isSentRequests, servesPeople, worksInBackground } from './http/role.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
@@ -28,7 +29,7 @@ import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import { openPlatforms } from './process/platforms.ts';
 import { outboxOf, readyLine, readyPage } from './process/ready.ts';
-import type { Opening, Stores } from './process/stores.ts';
+import type { Opening, ProcessStores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -65,6 +66,10 @@ async function start(config: Config): Promise<void> {
   const { database, storage, room } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (isProduction && (await holdsEvaluation(database.orm))) {
+    await opened.close();
+    throw new HoldsEvaluation();
+  }
   if (plans) await applyPlans({ orm: database.orm, clock }, plans);
   if (plans && !config.payments.sandbox) await leaveSandbox({ orm: database.orm, clock });
   const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
@@ -84,7 +89,7 @@ async function start(config: Config): Promise<void> {
     if (!isProduction) console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
-  const works = doesJobs(role);
+  const works = worksInBackground(role);
   const presence =
     database.engine === 'postgres'
       ? await startPresence({ orm: database.orm, clock, log, node_id, role, works })
@@ -212,7 +217,7 @@ if (configured.ok) {
 }
 
 /** Loaded where it is used: the SDK takes a while, and says what it thinks of the version of Node. */
-async function openStores({ s3, database_url, data_dir }: Config, opening: Opening): Promise<Stores> {
+async function openStores({ s3, database_url, data_dir }: Config, opening: Opening): Promise<ProcessStores> {
   if (!s3 || database_url === undefined) return openOwnStores({ data_dir, database_url }, opening);
   const { openSharedStores } = await import('./process/shared-stores.ts');
   return openSharedStores({ s3, database_url }, opening);
@@ -238,7 +243,7 @@ async function openMailer({ smtp_url, mail_from: from, data_dir, mode }: Config)
 
 /** What a person can act on; the stack where the cause is our own. */
 function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
-  if ([DataDirInUse, NoUsableDatabase, BadPlans].some((kind) => error instanceof kind))
+  if ([DataDirInUse, NoUsableDatabase, BadPlans, HoldsEvaluation].some((kind) => error instanceof kind))
     return (error as Error).message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;

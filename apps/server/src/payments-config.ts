@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTokenKeys } from './modules/merchants/service.ts';
+import type { Given } from './production-config.ts';
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
@@ -33,21 +33,6 @@ export const paymentsEnvironment = {
   /** Other servers in the place of stores' APIs (`{url}/{shop}`) and of Shopify's admin, to try things. */
   SHOPIFY_API_URL: origin.optional(),
   SHOPIFY_ADMIN_URL: origin.optional(),
-  /** Keys that stores' tokens are encrypted with: `id:key,id:key`, 32 bytes in base64 each. The first one encrypts, all decrypt. */
-  PLATFORM_TOKEN_KEYS: z
-    .string()
-    .transform((value, context) => {
-      const keys = readTokenKeys(value);
-      if (!keys)
-        context.addIssue({
-          code: 'custom',
-          message: 'must be like id:key,id2:key2, each key 32 bytes in base64',
-        });
-      return keys;
-    })
-    .optional(),
-  /** Where merchants ask for a price that is agreed upon. */
-  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
 };
 
 const schema = z.object(paymentsEnvironment);
@@ -100,21 +85,21 @@ export function paymentsOf(value: PaymentsEnvironment, mode: Mode): PaymentsConf
   };
 }
 
-/** What one value needs beside it. */
-export function missingOfPayments(value: PaymentsEnvironment, mode: Mode): string[] {
-  const isProduction = mode === 'production';
+/** What one value needs beside it, malformed ones too: a start tells of all that is wrong. */
+export function missingOfPayments(given: Given): string[] {
+  const isProduction = given.MODE === 'production';
   const together = (a: keyof PaymentsEnvironment, b: keyof PaymentsEnvironment) =>
-    (value[a] === undefined) === (value[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
+    (given[a] === undefined) === (given[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
   return [
-    ...(isProduction && value.PAYMENTS === 'sandbox'
+    ...(isProduction && given.PAYMENTS === 'sandbox'
       ? ['PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.']
       : []),
     ...(['STRIPE_API_URL', 'SHOPIFY_API_URL', 'SHOPIFY_ADMIN_URL'] as const).flatMap((name) =>
-      isProduction && value[name] !== undefined ? [`${name} is for MODE=evaluation alone.`] : [],
+      isProduction && given[name] !== undefined ? [`${name} is for MODE=evaluation alone.`] : [],
     ),
     ...together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...together('SHOPIFY_API_SECRET', 'SHOPIFY_APP_HANDLE'),
-    ...(isProduction && value.STRIPE_SECRET_KEY?.includes('_test_')
+    ...(isProduction && given.STRIPE_SECRET_KEY?.includes('_test_')
       ? ['STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.']
       : []),
   ];

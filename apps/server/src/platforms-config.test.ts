@@ -6,6 +6,9 @@ const PRODUCTION = {
   JWT_SECRET: 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k',
   PUBLIC_URL: 'https://replay.example.com',
 };
+const KEY = Buffer.from('7c1f9e0b5a3d86e24f70c9b8d1a6532e7c1e9f0b5a3d86e24f70c9b8d1a6532f', 'hex').toString(
+  'base64',
+);
 const TIENDANUBE = { TIENDANUBE_APP_ID: '1234', TIENDANUBE_CLIENT_SECRET: 'the-secret' };
 
 it('has BigCommerce by credentials where nothing is set, and no other platform', () => {
@@ -41,7 +44,16 @@ it('reads the apps', () => {
   });
 });
 
+it('reads the keys of tokens, in their order', () => {
+  const read = readConfig({ ...PRODUCTION, PLATFORM_TOKEN_KEYS: `new:${KEY},old:${KEY}` });
+  expect(read.ok && read.config.platform_token_keys?.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
 it.each([
+  [
+    { PLATFORM_TOKEN_KEYS: `a:${KEY.slice(4)}` },
+    'PLATFORM_TOKEN_KEYS must be like id:key,id2:key2, each key 32 bytes in base64.',
+  ],
   [{ TIENDANUBE_APP_ID: '1' }, 'TIENDANUBE_APP_ID and TIENDANUBE_CLIENT_SECRET are required together.'],
   [{ TIENDANUBE_SCRIPT_ID: '1' }, 'TIENDANUBE_APP_ID is required with TIENDANUBE_SCRIPT_ID.'],
   [{ SHOPIFY_API_KEY: 'abc' }, 'SHOPIFY_API_SECRET is required with SHOPIFY_API_KEY.'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ConnectOptions } from './modules/integrations/service.ts';
+import { readTokenKeys } from './modules/merchants/service.ts';
+import type { Given } from './production-config.ts';
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
 const appStoreUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' });
@@ -36,6 +38,19 @@ export const platformsEnvironment = {
   BIGCOMMERCE_CLIENT_ID: secret.optional(),
   BIGCOMMERCE_CLIENT_SECRET: secret.optional(),
   BIGCOMMERCE_APP_STORE_URL: appStoreUrl.optional(),
+  /** Keys that stores' tokens are encrypted with: `id:key,id:key`, 32 bytes in base64 each. The first one encrypts, all decrypt. */
+  PLATFORM_TOKEN_KEYS: z
+    .string()
+    .transform((value, context) => {
+      const keys = readTokenKeys(value);
+      if (!keys)
+        context.addIssue({
+          code: 'custom',
+          message: 'must be like id:key,id2:key2, each key 32 bytes in base64',
+        });
+      return keys;
+    })
+    .optional(),
   /** Other servers in the platforms' places, to try things. */
   TIENDANUBE_API_URL: origin.optional(),
   TIENDANUBE_LOGIN_URL: origin.optional(),
@@ -121,17 +136,17 @@ export function platformsOf(value: PlatformsEnvironment): PlatformsConfig {
 }
 
 /** Whether a platform's app is set up: then tokens of stores come and have to be kept. */
-export const hasPlatformApp = (value: PlatformsEnvironment): boolean =>
-  value.TIENDANUBE_APP_ID !== undefined ||
-  value.SHOPIFY_API_KEY !== undefined ||
-  value.BIGCOMMERCE_CLIENT_ID !== undefined;
+export const hasPlatformApp = (given: Given): boolean =>
+  given.TIENDANUBE_APP_ID !== undefined ||
+  given.SHOPIFY_API_KEY !== undefined ||
+  given.BIGCOMMERCE_CLIENT_ID !== undefined;
 
-/** What one value needs beside it. */
-export function missingOfPlatforms(value: PlatformsEnvironment, mode: 'evaluation' | 'production'): string[] {
+/** What one value needs beside it, malformed ones too: a start tells of all that is wrong. */
+export function missingOfPlatforms(given: Given): string[] {
   const together = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
-    (value[a] === undefined) === (value[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
+    (given[a] === undefined) === (given[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
   const needs = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
-    value[a] !== undefined && value[b] === undefined ? [`${b} is required with ${a}.`] : [];
+    given[a] !== undefined && given[b] === undefined ? [`${b} is required with ${a}.`] : [];
   const urls = [
     'TIENDANUBE_API_URL',
     'TIENDANUBE_LOGIN_URL',
@@ -139,8 +154,8 @@ export function missingOfPlatforms(value: PlatformsEnvironment, mode: 'evaluatio
     'BIGCOMMERCE_LOGIN_URL',
   ] as const;
   return [
-    ...(mode === 'production'
-      ? urls.flatMap((name) => (value[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`]))
+    ...(given.MODE === 'production'
+      ? urls.flatMap((name) => (given[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`]))
       : []),
     ...together('TIENDANUBE_APP_ID', 'TIENDANUBE_CLIENT_SECRET'),
     ...together('BIGCOMMERCE_CLIENT_ID', 'BIGCOMMERCE_CLIENT_SECRET'),

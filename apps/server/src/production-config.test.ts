@@ -41,6 +41,32 @@ describe('a start in production', () => {
     ]);
   });
 
+  it('tells beside it all that money and stores take, and of a pair what is missing', () => {
+    const malformed = { PORT: 'x', TRUST_PROXY: 'yes', BIGCOMMERCE_CLIENT_ID: 'an id' };
+    const env = {
+      PAYMENTS: 'sandbox',
+      STRIPE_SECRET_KEY: 'sk_test_8fJ2mQx7Lr5TzKp1',
+      STRIPE_API_URL: 'http://127.0.0.1:1',
+      TIENDANUBE_LOGIN_URL: 'http://127.0.0.1:1',
+      S3_BUCKET: 'replays',
+      COUNTRY_HEADER: 'cf-ipcountry',
+    };
+    expect(problemsOf({ ...FIT, ...env, ...malformed }).toSorted()).toEqual([
+      'BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET are required together.',
+      'BIGCOMMERCE_CLIENT_ID must be without spaces, in ASCII.',
+      'COUNTRY_HEADER is believed with TRUST_PROXY=true alone.',
+      'DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.',
+      'PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.',
+      'PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.',
+      'PORT must be a port number, 0 to 65535.',
+      'STRIPE_API_URL is for MODE=evaluation alone.',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.',
+      'STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.',
+      'TIENDANUBE_LOGIN_URL is for MODE=evaluation alone.',
+      'TRUST_PROXY must be true or false.',
+    ]);
+  });
+
   it.each([{}, { MODE: '' }, { MODE: 'evaluation' }])('is not an evaluation: %j', (env) => {
     expect(problemsOf({ NODE_ENV: 'production', ...env })).toEqual([
       'MODE must be set to production with NODE_ENV=production: an evaluation has a demo workspace with a printed password, and payments on which no money moves.',

@@ -1,7 +1,7 @@
 import { problemOfGiven, problemOfKeys, problemOfMade, problemOfPassword } from './secret-rules.ts';
 
 /** The variables as they are given, without the empty ones. */
-type Given = Readonly<Record<string, string | undefined>>;
+export type Given = Readonly<Record<string, string | undefined>>;
 type Rule = (name: string, value: string) => string | undefined;
 
 /** Every variable that holds a secret, and what is asked of it. */

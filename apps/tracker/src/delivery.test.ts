@@ -16,10 +16,12 @@ const mark = (page: Page, number: number) => page.evaluate((n) => window.vitrine
 
 const recorderIsHere = (page: Page) => page.waitForFunction(() => window.vitrine?.recorder !== undefined);
 
-/** No page has a hole: its blocks are numbered from 0 on, and their events are in the order of time. */
+/** No page has a hole: its blocks are numbered from 0 on, as its nodes are from 1 on, and their events are in the order of time. */
 function expectNoHoles() {
   for (const blocks of harness.collector.pages().values()) {
     expect(blocks.map(({ header }) => header.seq)).toEqual(blocks.map((_, index) => index));
+    const picture = blocks.flatMap(({ events }) => events).find(({ type }) => type === 2);
+    expect(picture?.data).toMatchObject({ node: { type: 0, id: 1 } });
     const times = blocks.flatMap((block) => block.events.map((event) => event.timestamp));
     expect(times).toEqual([...times].sort((a, b) => a - b));
   }

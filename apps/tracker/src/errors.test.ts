@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { PageError } from './record/errors.ts';
 import { leave, recorded, useHarness } from './testing/harness.ts';
@@ -40,6 +41,13 @@ ${failures.join(',\n')}
   };
 }
 
+/** The recorder is there still: what happens now is told, and with it all that happened before. */
+async function goesOn(page: Page): Promise<void> {
+  await page.evaluate(() => window.vitrine?.event?.('sigue'));
+  await leave(harness, page);
+  await expect.poll(() => harness.collector.heard.join(), { timeout: 15_000 }).toContain('sigue');
+}
+
 test('what nobody caught is told, with its place and without query values', async () => {
   const {
     page,
@@ -79,11 +87,9 @@ test('a page that fails without end is told of a few times', async () => {
     ...Array.from({ length: 200 }, (_, i) => `() => missing${i}()`),
   ]);
   await fail();
-  await page.evaluate(() => window.vitrine?.event?.('sigue'));
-  await leave(harness, page);
+  await goesOn(page);
   expect(errors()).toHaveLength(25);
   expect(errors().filter(({ message }) => message.includes('again'))).toHaveLength(5);
-  expect(harness.collector.heard.join()).toContain('sigue');
 });
 
 test('errors that fight back, those of extensions and those that are none cost nothing but themselves', async () => {
@@ -98,11 +104,9 @@ test('errors that fight back, those of extensions and those that are none cost n
     "() => dispatchEvent(new ErrorEvent('error', { message: 'failed '.repeat(1e6) }))",
   ]);
   await fail();
-  await page.evaluate(() => window.vitrine?.event?.('sigue'));
-  await leave(harness, page);
+  await goesOn(page);
   expect(errors().map(({ message }) => message.slice(0, 6))).toEqual(['', 'failed']);
   expect(JSON.stringify(errors()).length).toBeLessThan(1_000);
-  expect(harness.collector.heard.join()).toContain('sigue');
 });
 
 test('nothing that was typed leaves in a message, though its field has been emptied', async () => {

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { leave, recorded, useHarness } from './testing/harness.ts';
+import { leave, recorded, useHarness, WHOLE_CHROMIUM } from './testing/harness.ts';
 
-// Playwright switches the back-forward cache off; visitors have it.
-const harness = useHarness({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+// Playwright switches the back-forward cache off, and Chromium has none without its windows; visitors have it.
+const harness = useHarness({
+  executablePath: WHOLE_CHROMIUM,
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+});
 
 const headers = () =>
   [...harness.collector.pages().values()].flatMap((blocks) => blocks.map((block) => block.header));

@@ -15,12 +15,12 @@ export const ERRORS = {
     status: 401,
     detail: 'Only the operator of this server can do this, with OPERATOR_TOKEN.',
   },
-  workspace_forbidden: { status: 403, detail: 'You are not a member of this workspace.' },
+  workspace_forbidden: { status: 403, detail: 'You are not a member of this store.' },
   no_workspace: {
     status: 403,
-    detail: 'Your account does not belong to any workspace. Ask for a new invitation.',
+    detail: 'Your account does not belong to any store. Ask for a new invitation.',
   },
-  permission_denied: { status: 403, detail: 'Only an owner of this workspace can do this.' },
+  permission_denied: { status: 403, detail: 'Only an owner of this store can do this.' },
   owner_not_removable: { status: 403, detail: 'The owner cannot be removed.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
@@ -35,9 +35,9 @@ export const ERRORS = {
   downloads_exceeded: { status: 402, detail: 'The downloads of your plan are used up for this period.' },
   downloads_off: {
     status: 409,
-    detail: 'This server does not write recordings, so that no file can be made of this session.',
+    detail: 'Downloads are not set up on this server, so no file can be made of this visit.',
   },
-  no_subscription: { status: 404, detail: 'This workspace has no active subscription.' },
+  no_subscription: { status: 404, detail: 'This store has no active subscription.' },
   plan_unavailable: { status: 409, detail: 'This plan cannot be chosen.' },
   payments_off: { status: 409, detail: 'Payments are not set up on this server.' },
   payments_unavailable: {
@@ -54,7 +54,7 @@ export const ERRORS = {
   raw_cards_off: { status: 403, detail: 'Cards are saved on the page of the payment provider.' },
   webhook_forged: { status: 401, detail: 'The signature of this message is wrong, or too old.' },
   card_declined: { status: 402, detail: 'The card was declined. Please try another one.' },
-  card_funds: { status: 402, detail: 'The card has not enough funds. Please try another one.' },
+  card_funds: { status: 402, detail: 'The card does not have enough funds. Please try another one.' },
   card_expired: { status: 402, detail: 'The card has expired. Please try another one.' },
   card_cvc: { status: 402, detail: 'The security code of the card is wrong.' },
   card_number: { status: 402, detail: 'The number of the card is wrong.' },
@@ -82,7 +82,7 @@ export const ERRORS = {
   },
   workspace_has_store: {
     status: 409,
-    detail: 'Another store is connected to this account already. Create an account of its own for this one.',
+    detail: 'Another store is connected to this account already. Create a separate account for this one.',
   },
   credentials_missing: { status: 400, detail: 'Client ID, Store Hash and Access Token are required' },
   platform_credentials_invalid: { status: 400, detail: 'Invalid credentials' },
@@ -92,7 +92,7 @@ export const ERRORS = {
   },
   platform_scope_missing: {
     status: 400,
-    detail: 'The API account lacks a permission. Make a new one with those of step 2.',
+    detail: 'The API account lacks a permission. Create a new account with the permissions of step 2.',
   },
   platform_store_unavailable: {
     status: 409,

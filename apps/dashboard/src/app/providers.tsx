@@ -8,7 +8,13 @@ import { theme } from './theme.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={storageKeys.theme} noSsr>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      disableTransitionOnChange
+      modeStorageKey={storageKeys.theme}
+      noSsr
+    >
       <CssBaseline enableColorScheme />
       <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
     </ThemeProvider>

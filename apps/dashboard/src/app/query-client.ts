@@ -1,15 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api/api-error.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { logFailure } from '../lib/api/log-failure.ts';
+import { mayPass } from '../lib/api/may-pass.ts';
 
-const CLIENT_ERRORS_FROM = 400;
-const SERVER_ERRORS_FROM = 500;
 const MAX_RETRIES = 2;
 
-/** A refusal stays a refusal: only what may pass (no answer, a fault of the server's) is tried again. */
-const retry = (failures: number, error: Error) => {
-  const refused =
-    error instanceof ApiError && error.status >= CLIENT_ERRORS_FROM && error.status < SERVER_ERRORS_FROM;
-  return !refused && failures < MAX_RETRIES;
-};
+const retry = (failures: number, error: Error) => mayPass(error) && failures < MAX_RETRIES;
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry } } });
+/** Of a key, what is asked for: what it is narrowed by comes behind, and may have been typed. */
+const NAME_PARTS = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry } },
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => logFailure(queryKey.slice(0, NAME_PARTS).join(' '), error),
+  }),
+});

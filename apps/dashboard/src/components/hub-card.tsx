@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,8 +15,21 @@ interface HubCardProps {
 }
 
 /** One of the things that a hub leads to; an item of a list. */
-export const HubCard = ({ icon, title, body, to, end }: HubCardProps) => (
-  <Paper component="li" variant="outlined" sx={to ? [cardStyle, linkStyle] : cardStyle}>
+export const HubCard = (card: HubCardProps) => (
+  <Paper component="li" variant="outlined" sx={card.to ? [cardStyle, linkStyle] : cardStyle}>
+    <Content {...card} />
+  </Paper>
+);
+
+/** Keeps the place of a card as long as it is not known whether there is one. */
+export const HubCardPlace = (card: Omit<HubCardProps, 'to'>) => (
+  <Skeleton component="li" aria-hidden variant="rounded" sx={placeStyle}>
+    <Content {...card} />
+  </Skeleton>
+);
+
+const Content = ({ icon, title, body, to, end }: HubCardProps) => (
+  <>
     <Box aria-hidden sx={{ display: 'grid', color: to ? 'primary.main' : 'text.secondary' }}>
       {icon}
     </Box>
@@ -34,7 +48,7 @@ export const HubCard = ({ icon, title, body, to, end }: HubCardProps) => (
       </Typography>
     </Box>
     <Box sx={{ display: 'grid', color: 'text.secondary' }}>{end}</Box>
-  </Paper>
+  </>
 );
 
 const cardStyle = {
@@ -47,6 +61,9 @@ const cardStyle = {
   px: 2.5,
   py: 2,
 } as const;
+
+/** As large as the card, whose border has its room too. */
+const placeStyle = { ...cardStyle, maxWidth: 'none', border: '1px solid transparent' } as const;
 
 /** The link covers the card. */
 const linkStyle = {

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { logFailure } from '../lib/api/log-failure.ts';
 import { useErrorTexts } from '../lib/api/use-error-texts.ts';
 import { keepRecording, listenToMaking, makingOf } from '../lib/kept-recordings.ts';
 import { TOAST_MS, useToast } from './toasts.tsx';
@@ -27,7 +28,7 @@ export function KeepButton({ sessionId }: { sessionId: string }) {
       say('success', t(kept.isOlder ? 'keep.older' : 'keep.done'));
       await client.invalidateQueries(LISTS);
     } catch (error) {
-      console.error(error);
+      logFailure('keeping a recording', error);
       say('error', errorText(error, t('keep.reasons.failed')));
     }
   };

@@ -38,6 +38,9 @@ export function Panel({ title, end, anchor, children, sx }: PanelProps) {
 /** What stands in a panel, one thing under the other. */
 export const PanelBody = ({ children }: { children: ReactNode }) => <Box sx={bodyStyle}>{children}</Box>;
 
+/** Panels side by side where there is room. The first has the whole line where nothing stands beside it. */
+export const PanelLine = ({ children }: { children: ReactNode }) => <Box sx={lineStyle}>{children}</Box>;
+
 const asArray = (sx: PanelProps['sx']) => (Array.isArray(sx) ? sx : [sx]);
 
 /** It is no control: what is shown of its focus is that the page has moved to it. */
@@ -52,10 +55,18 @@ const bodyStyle = {
   textWrap: 'pretty',
 } as const;
 
+const lineStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', lg: 'row' },
+  gap: 2,
+  '& > :first-of-type': { flex: { lg: '1 1 0' } },
+} as const;
+
 const panelStyle = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const;
 
-/** As high with a button in it as without. */
+/** As high with a button in it as without; a title of two lines keeps its distance from the edge. */
 const headStyle = {
+  '& > h2': { py: 1 },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

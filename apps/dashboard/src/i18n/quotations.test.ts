@@ -76,8 +76,7 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
     ['Client ID, Store Hash and Access Token are required', 'loginAndPass.errors.codes.credentials_missing'],
   ],
   settings: [
-    // The specification writes it small; a label begins with a capital letter.
-    ['Coming soon', 'settings.hub.sessions.soon'],
+    ['coming soon', 'settings.hub.sessions.soon'],
     ['Failed to change password', 'settings.account.password.failed'],
     ['Failed to load team data', 'settings.team.loadFailed'],
     ['Failed to send invitation', 'settings.team.inviteDialog.failed'],

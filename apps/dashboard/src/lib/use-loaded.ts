@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { logFailure } from './api/log-failure.ts';
 
 /** How something that a screen needs once stands. */
 export type Loaded<T> =
@@ -18,7 +19,10 @@ export function useLoaded<T>(load: () => Promise<T>): { loaded: Loaded<T>; retry
     setLoaded({ state: 'loading' });
     load().then(
       (value) => setLoaded({ state: 'ready', value }),
-      (error: unknown) => setLoaded({ state: 'failed', error }),
+      (error: unknown) => {
+        logFailure('loading', error);
+        setLoaded({ state: 'failed', error });
+      },
     );
   };
   useEffect(() => {

@@ -13,7 +13,7 @@ async function start(root: HTMLElement) {
   const visit = readVisit();
   const texts = await startTexts(visit.language);
   createRoot(root).render(
-    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+    <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange noSsr>
       <CssBaseline enableColorScheme />
       <I18nextProvider i18n={texts}>
         <KeptRecording session={visit.session} views={visit.views} timeline={keptTimeline(visit)} />

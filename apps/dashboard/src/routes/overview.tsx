@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../components/page-heading.tsx';
+import { PanelLine } from '../components/panel.tsx';
 import { MetricCards } from '../features/analytics/metric-cards.tsx';
 import { TimelinePanel } from '../features/analytics/timeline-panel.tsx';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
@@ -24,21 +25,13 @@ export default function OverviewRoute() {
       <FirstStepsGuide user={user}>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <MetricCards />
-          <Box sx={lineStyle}>
+          <PanelLine>
             <TimelinePanel />
             <UsageCard upgrade={user && manages && <UpgradeLink platform={user.merchant.platform} />} />
-          </Box>
+          </PanelLine>
           <RecentSessions />
         </Box>
       </FirstStepsGuide>
     </>
   );
 }
-
-/** The chart has the whole line where there is no usage to tell of. */
-const lineStyle = {
-  display: 'flex',
-  flexDirection: { xs: 'column', lg: 'row' },
-  gap: 2,
-  '& > :first-of-type': { flex: { lg: '1 1 0' } },
-} as const;

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { HubCard } from '../components/hub-card.tsx';
+import { HubCard, HubCardPlace } from '../components/hub-card.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
@@ -21,7 +21,13 @@ import { TimeZonePanel } from '../features/workspaces/time-zone-panel.tsx';
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { user, failed, retry } = useCurrentUser();
-  const { data: remembered } = useQuery(currentUserQuery());
+  const platform = useQuery(currentUserQuery()).data?.merchant.platform;
+  const billing = {
+    icon: <CreditCardOutlined />,
+    title: t('hub.billing.title'),
+    body: t('hub.billing.body'),
+    end: <ChevronRightRounded />,
+  };
   return (
     <>
       <PageHeading title={t('title')} intro={t('intro')} />
@@ -40,21 +46,16 @@ export default function SettingsRoute() {
           to={paths.teamSettings}
           end={<ChevronRightRounded />}
         />
-        {/* A store on Shopify pays there. Who it is that looks is mostly remembered: the card comes with the others. */}
-        {remembered?.merchant.platform !== 'shopify' && (
-          <HubCard
-            icon={<CreditCardOutlined />}
-            title={t('hub.billing.title')}
-            body={t('hub.billing.body')}
-            to={paths.billingSettings}
-            end={<ChevronRightRounded />}
-          />
+        {/* A store on Shopify pays there. Mostly this browser remembers which it is: the card comes with the others. */}
+        {platform === undefined && !failed && <HubCardPlace {...billing} />}
+        {platform !== undefined && platform !== 'shopify' && (
+          <HubCard {...billing} to={paths.billingSettings} />
         )}
         <HubCard
           icon={<TuneOutlined />}
           title={t('hub.sessions.title')}
           body={t('hub.sessions.body')}
-          end={<Chip size="small" variant="outlined" label={t('hub.sessions.soon')} />}
+          end={<Chip size="small" variant="outlined" label={t('hub.sessions.soon')} sx={sentenceStyle} />}
         />
         <HubCard
           icon={<ExtensionOutlined />}
@@ -87,6 +88,8 @@ const cardsStyle = {
   // An odd one has its row for itself.
   '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const;
+
+const sentenceStyle = { '& .MuiChip-label::first-letter': { textTransform: 'uppercase' } } as const;
 
 const panelsStyle = {
   display: 'grid',

@@ -4,9 +4,9 @@ import { beginFree } from '../modules/billing/service.ts';
 import { createWorkspace } from '../modules/workspaces/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
+import { DEMO_EMAIL } from './demo-account.ts';
 
 export const DEMO_STORE = { platform: 'other', store_id: '5000001', name: 'Casa Lumbre' } as const;
-export const DEMO_EMAIL = 'demo@vitrine.local';
 
 /** Names of this machine: who opens one may well type another. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];

@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Orm } from '../ports/database.ts';
-import { DEMO_EMAIL, ensureDemoWorkspace } from './demo-workspace.ts';
+import { DEMO_EMAIL } from './demo-account.ts';
+import { ensureDemoWorkspace } from './demo-workspace.ts';
 
 /** Makes a first start something to look at. @returns lines for the terminal, with `{url}` for our address */
 export async function prepareEvaluation(deps: {

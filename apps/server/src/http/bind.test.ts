@@ -3,17 +3,12 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestServer } from '../testing/test-server.ts';
+import { useServer, useWorkspace } from '../testing/use-server.ts';
 
-let server: TestServer;
-let owner: TestWorkspace;
-beforeAll(async () => {
-  server = await createTestServer({ engine: 'pglite' });
-  owner = await createTestWorkspace(server);
-});
-afterAll(() => server.close());
+const server = useServer({ engine: 'pglite' });
+const owner = useWorkspace(server);
 
 const call = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 const postJson = (path: string, body: string, headers: Record<string, string> = {}) =>

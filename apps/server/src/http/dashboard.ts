@@ -57,6 +57,9 @@ export async function addDashboard(
       root: folder,
       dotfiles: 'ignore',
       preCompressed: true,
+      // A route for each file: for one route for all of them, folders would be listed at each request to compare names.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const immutable = path.startsWith(join(folder, HASHED));

@@ -153,6 +153,16 @@ describe.each(engines())('entities by the API on %s', (engine) => {
     expect((await answer('invitations_list')).results).toEqual([withFields('id', 'email', 'created_at')]);
   });
 
+  it('times: of ISO 8601, in UTC', async () => {
+    const { date_joined } = await answer('users_me');
+    const { created_at, start_time } = await answer('sessions_detail', { session_id });
+    const { current_period_end } = await answer('current_usage');
+    const subscription = await answer('active_subscription');
+    const times = [date_joined, created_at, start_time, current_period_end];
+    for (const time of [...times, subscription.current_period_start, subscription.current_period_end])
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+  });
+
   it('a field that there is not would be missed', () => {
     expect({ a: 1 }).not.toEqual(withFields('a', 'b'));
     expect({ a: null }).toEqual(withFields('a'));

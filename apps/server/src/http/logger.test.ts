@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLogger, wordsOf } from './logger.ts';
 
 const PERSONAL = 'ana.visitor@example.com';
+/** So much of it JSON.parse quotes at least. */
+const QUOTED = 'ana.vis';
 
 /** What is logged of an error, as its text and as an object. */
 function logged(error: unknown) {
@@ -17,6 +19,15 @@ const queryError = (cause: Error) =>
     query: 'SELECT $1',
     params: [PERSONAL],
   });
+
+/** What JSON.parse throws of it, quoting it. */
+function notJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
 
 describe('an error in the log', () => {
   it('is told with its kind, words, stack and code', () => {
@@ -47,7 +58,25 @@ describe('an error in the log', () => {
     });
     const { text, err } = logged(queryError(cause));
     expect(text).not.toContain(PERSONAL);
-    expect(err.cause).toEqual({ type: 'Error', message: 'the database refused a value', code: '22P02' });
+    const message = 'the database refused a value (SQLSTATE 22P02)';
+    expect(err.cause).toEqual({ type: 'Error', message, code: '22P02' });
+  });
+
+  it.each([
+    `{"email":${PERSONAL}}`,
+    PERSONAL,
+    // What is quoted of it has a line that looks like one of the stack.
+    `\n    at ${PERSONAL}`,
+  ])('is told without the text that was to be parsed, but with the place: %j', (text) => {
+    const error = notJson(text);
+    expect((error as Error).stack).toContain(QUOTED);
+    for (const told of [error, new Error('not read', { cause: error })])
+      expect(logged(told).text).not.toContain(QUOTED);
+    expect(logged(error).err).toMatchObject({
+      type: 'SyntaxError',
+      message: 'a text could not be parsed',
+      stack: expect.stringMatching(/^SyntaxError: a text could not be parsed\n {4}at JSON\.parse /),
+    });
   });
 
   it('is told without the request that a library has put beside it', () => {
@@ -74,8 +103,9 @@ describe('an error on a terminal', () => {
     const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
     expect(wordsOf(queryError(refused)).message).toBe('ECONNREFUSED');
     const quoting = Object.assign(new Error(`invalid input: "${PERSONAL}"`), { code: '22P02' });
-    const words = 'the database refused a value (22P02)';
+    const words = 'the database refused a value (SQLSTATE 22P02)';
     expect(wordsOf(queryError(quoting))).toEqual({ message: words, stack: words });
+    expect(JSON.stringify(wordsOf(notJson(PERSONAL)))).not.toContain(QUOTED);
     const alone = Object.assign(new Error(PERSONAL), { query: 'SELECT $1', params: [PERSONAL] });
     expect(wordsOf(alone)).toEqual({ message: 'a query failed', stack: 'a query failed' });
   });

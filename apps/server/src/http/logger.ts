@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { holdsValues, toldWords } from '../ports/told-words.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -42,15 +43,6 @@ const TOLD = [
   'constraint',
 ] as const;
 
-/** Drizzle's error of a query: its message and its stack hold what the query was asked with. */
-const holdsValues = (error: Error): error is Error & { query: unknown } =>
-  'query' in error && 'params' in error;
-
-/** SQLSTATEs of class 22, data exception (PostgreSQL's appendix A): their words quote the value. */
-const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
-const isQuoting = (code: unknown): boolean => typeof code === 'string' && DATA_EXCEPTION.test(code);
-const REFUSED_VALUE = 'the database refused a value';
-
 /**
  * An error for the log, with what caused it. Drizzle's carry the values of the query, in a field and in the message: visitors' data,
  * which no log may hold. PostgreSQL's own fields quote values too, and those of libraries hold requests with their headers: of what
@@ -64,20 +56,17 @@ function describeError(error: unknown): unknown {
   const told = Object.fromEntries(
     TOLD.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
-  const words = isQuoting(told.code)
-    ? { message: REFUSED_VALUE }
-    : { message: error.message, stack: error.stack };
-  return { type: error.name, ...words, ...told, ...cause };
+  return { type: error.name, ...toldWords(error), ...told, ...cause };
 }
 
 /** An error for a person's terminal, without what no log may hold: of a query that failed, the words of what caused it. */
 export function wordsOf(error: unknown): { message: string; stack: string } {
   if (!(error instanceof Error)) return both(String(error));
   if (holdsValues(error)) return error.cause === undefined ? both('a query failed') : wordsOf(error.cause);
-  if ('code' in error && isQuoting(error.code)) return both(`${REFUSED_VALUE} (${error.code})`);
+  const words = toldWords(error);
   // Of several addresses that were all tried in vain Node's error has no words.
-  const message = error.message || ('code' in error && String(error.code)) || error.name;
-  return { message, stack: error.stack ?? message };
+  const message = words.message || ('code' in error && String(error.code)) || error.name;
+  return { message, stack: words.stack ?? message };
 }
 
 const both = (words: string) => ({ message: words, stack: words });

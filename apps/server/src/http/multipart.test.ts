@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { MAX_PHOTO_BYTES } from '@vitrine/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,22 @@ async function post(body: string | FormData | undefined, headers: Record<string,
   const init = { method: 'POST', headers: { ...owner.headers, ...headers } };
   const response = await fetch(server.url + PATH, { ...init, ...(body === undefined ? {} : { body }) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** An upload whose body is sent, if at all, part by part. */
+function upload(headers: OutgoingHttpHeaders) {
+  const { port, hostname } = new URL(server.url);
+  return httpRequest({
+    port,
+    hostname,
+    method: 'POST',
+    path: PATH,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': MAX_PHOTO_BYTES,
+      ...headers,
+    },
+  });
 }
 
 const formOf = (...parts: [name: string, value: string | Blob, filename?: string][]) => {
@@ -111,19 +127,8 @@ it('is refused from somebody who may not send it, whatever it is', async () => {
 });
 
 it('is not read from somebody who may not send it', async () => {
-  const { port, hostname } = new URL(server.url);
-  for (const authorization of [undefined, 'JWT a.b.c']) {
-    const request = httpRequest({
-      port,
-      hostname,
-      method: 'POST',
-      path: PATH,
-      headers: {
-        'content-type': 'multipart/form-data; boundary=b',
-        'content-length': MAX_PHOTO_BYTES,
-        ...(authorization && { authorization }),
-      },
-    });
+  for (const headers of [{}, { authorization: 'JWT a.b.c' }]) {
+    const request = upload(headers);
     // Not a byte of the body is sent: the answer does not wait for it.
     request.flushHeaders();
     const [response] = await once(request, 'response');
@@ -133,19 +138,8 @@ it('is not read from somebody who may not send it', async () => {
 });
 
 it('goes on when somebody leaves in the middle of a file', async () => {
-  const { port, hostname } = new URL(server.url);
   const { headers } = await createTestWorkspace(server);
-  const request = httpRequest({
-    port,
-    hostname,
-    method: 'POST',
-    path: PATH,
-    headers: {
-      ...headers,
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': MAX_PHOTO_BYTES,
-    },
-  });
+  const request = upload(headers);
   request.on('error', () => undefined);
   const taken = once(server.app.server, 'request');
   request.write('--b\r\ncontent-disposition: form-data; name="profile_photo"; filename="x.png"\r\n\r\nabc');

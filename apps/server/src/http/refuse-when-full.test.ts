@@ -1,16 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { useServer, useWorkspace } from '../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../testing/workspaces.ts';
 
-let server: TestServer;
-let owner: TestWorkspace;
-beforeAll(async () => {
-  server = await createTestServer({ engine: 'pglite' });
-  owner = await createTestWorkspace(server);
-});
-afterAll(() => server.close());
+const server = useServer({ engine: 'pglite' });
+const owner = useWorkspace(server);
 
 const block = () => pageBlocks(newSession(owner))[0]?.envelope ?? new Uint8Array();
 const status = async () => {

@@ -1,5 +1,6 @@
 /**
- * Room on the disk of the data folder. While there is too little, what grows with visits is refused or put off, so that
+ * Room for what is written: on the disk of the data folder, which is watched; of a process without one (S3) on disks of others, where writes alone
+ * tell (adapters/room). While there is too little, what grows with visits is refused or put off, so that
  * what is left serves reading, signing in and the database's own needs.
  */
 export interface Room {

@@ -3,6 +3,7 @@ import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/open
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
 import { openShopify } from '../adapters/payments/shopify/open.ts';
 import { openStripe } from '../adapters/payments/stripe/open.ts';
+import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
 import { type CommercePlatforms, PlatformUnavailable } from '../ports/commerce-platform.ts';
@@ -65,9 +66,3 @@ export function cashiersOf({
     named: (provider) => named[provider],
   };
 }
-
-/** Where a shop's admin and API are. One server may stand for all shops, to try things: then the first part of its paths says which. */
-export const shopifyApiUrl =
-  ({ api_url }: { api_url: string | undefined }) =>
-  (shop: string): string =>
-    api_url === undefined ? `https://${shop}` : `${api_url}/${shop}`;

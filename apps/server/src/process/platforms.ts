@@ -1,10 +1,10 @@
 import { openBigCommerce } from '../adapters/platforms/bigcommerce/open.ts';
 import { openShopifyPlatform } from '../adapters/platforms/shopify/open.ts';
 import { openTiendanube } from '../adapters/platforms/tiendanube/open.ts';
+import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import type { PlatformsConfig } from '../platforms-config.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CommercePlatforms } from '../ports/commerce-platform.ts';
-import { shopifyApiUrl } from './cashiers.ts';
 
 /** What the platforms, and the merchants in their admin, know us by. */
 const APP_NAME = 'Vitrine';

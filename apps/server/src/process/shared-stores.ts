@@ -1,13 +1,13 @@
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { openS3Storage, type S3Options } from '../adapters/object-storage/s3.ts';
-import { createUnwatchedRoom } from '../adapters/unwatched-room.ts';
-import type { Opening, Stores } from './stores.ts';
+import { createUnwatchedRoom } from '../adapters/room/unwatched.ts';
+import type { Opening, ProcessStores } from './stores.ts';
 
 /** Those that processes share: a PostgreSQL server and a bucket. Nothing of them lies in a folder of this machine. */
 export async function openSharedStores(
   { s3, database_url }: { s3: S3Options; database_url: string },
   { migrations, clock, log }: Opening,
-): Promise<Stores> {
+): Promise<ProcessStores> {
   const storage = openS3Storage(s3);
   const { keeps_deleted } = await storage.look();
   if (keeps_deleted)

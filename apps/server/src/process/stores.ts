@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../ports/object-storage.ts';
 import type { Room } from '../ports/room.ts';
 
 /** Database and object storage of a process, open. */
-export interface Stores {
+export interface ProcessStores {
   database: Database;
   storage: ObjectStorage;
   room: Room;

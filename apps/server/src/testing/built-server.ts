@@ -27,6 +27,8 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
+/** As of the tests' own processes (vitest.config.ts). */
+const SHORT_LIVED = ['--liftoff-only'];
 /** On a machine with much else to do three quarters of a minute were seen. */
 const READY_TIMEOUT_MS = 120_000;
 
@@ -36,7 +38,7 @@ export function spawnServer(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
     // Nothing of this machine's own environment may decide.
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// A process of its own that writes sessions as recordings: to be killed (compaction-kill.test.ts).
+// A process of its own that writes sessions as recordings: to be killed (killed.long.test.ts).
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { openJobQueue } from '../adapters/job-queue/open.ts';

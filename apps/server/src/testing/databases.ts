@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
@@ -10,6 +7,8 @@ import type { Database } from '../ports/database.ts';
 import { EMBEDDED_OPTIONS } from './embedded-options.ts';
 import type { Engine } from './engines.ts';
 import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
+import { copyTemplate } from './pglite-template.ts';
+import { administer } from './postgres-cluster.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -56,8 +55,7 @@ async function pgliteDatabase(
   { migrated, migrations }: Required<TestDatabaseOptions>,
 ): Promise<TestDatabase> {
   const folder = join(parent, 'database');
-  if (migrated)
-    await cp(inject('pglite_template'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (migrated) await copyTemplate(folder);
   let database = await openPglite(parent, migrations);
   const impossible = () => {
     throw new Error('PGlite has one connection, in this process');
@@ -84,11 +82,7 @@ async function postgresDatabase({
   if (!base) throw new Error('PostgreSQL is not installed; use engines()');
   const urlOf = (name: string) => base.replace('DATABASE', name);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
+  const admin = (statement: string) => administer(base, statement);
   await admin(`CREATE DATABASE ${name} ${migrated ? `TEMPLATE ${TEMPLATE_DATABASE}` : ''}`);
   const opened: Database[] = [];
   const another = () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { JobCounts } from '../ports/job-queue.ts';
 import type { ServerProcess } from './built-server.ts';
+import { nthMail, parameterIn } from './mails.ts';
 
 export interface Credentials {
   email: string;
@@ -23,6 +24,24 @@ export async function signIn(url: string, credentials: Credentials): Promise<{ a
   expect(response.status).toBe(200);
   const { access } = (await response.json()) as { access: string };
   return { authorization: `JWT ${access}` };
+}
+
+/** Gives the demo account another email, by the link that is mailed to that. */
+export async function takeOver(
+  server: { url: string; data_dir: string },
+  headers: Record<string, string>,
+  email: string,
+): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${server.url}/api/auth/users/${path}/`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+  };
+  await send('PATCH', 'me', { email });
+  await send('POST', 'confirm-email', { code: parameterIn(await nthMail(server, email), 'code') });
 }
 
 /** Those that look again in an hour, or fetch once more what was not there, are never done. */

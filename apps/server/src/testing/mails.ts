@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
+/** Whoever has an outbox: a server of a test's process, or one of its own. */
+type Sender = Pick<TestServer, 'data_dir'>;
+
 /** The mails in the server's outbox to that address, oldest first. */
-export async function mailsTo(server: TestServer, address: string): Promise<Email[]> {
+export async function mailsTo(server: Sender, address: string): Promise<Email[]> {
   const folder = join(server.data_dir, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(
@@ -18,13 +21,13 @@ export async function mailsTo(server: TestServer, address: string): Promise<Emai
 const MAIL_TIMEOUT_MS = 30_000;
 
 /** The n-th one, from 1, once there are so many. */
-export async function nthMail(server: TestServer, address: string, n = 1): Promise<Email> {
-  await expect
-    .poll(async () => (await mailsTo(server, address)).length, { timeout: MAIL_TIMEOUT_MS })
-    .toBeGreaterThanOrEqual(n);
-  const mail = (await mailsTo(server, address))[n - 1];
-  if (!mail) throw new Error('a mail has gone');
-  return mail;
+export function nthMail(server: Sender, address: string, n = 1): Promise<Email> {
+  const look = async () => {
+    const mail = (await mailsTo(server, address))[n - 1];
+    if (!mail) throw new Error(`mail ${n} to ${address} has not come`);
+    return mail;
+  };
+  return vi.waitFor(look, { timeout: MAIL_TIMEOUT_MS, interval: 50 });
 }
 
 /** What stands in the mail's one link as that query parameter. */

@@ -1,21 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Acknowledged } from './flow.ts';
+
+type Sent = Pick<Acknowledged, 'session_id' | 'event_ids'>;
 
 /** Events of acknowledged blocks that a replay would lack, or show twice, by their ids; asked for with `headers` at `url`. */
 export async function misplayed(
   url: string,
   headers: Record<string, string>,
-  acknowledged: readonly Pick<Acknowledged, 'session_id' | 'event_ids'>[],
+  acknowledged: readonly Sent[],
 ): Promise<string[]> {
-  const wanted = new Map<string, string[]>();
-  for (const { session_id, event_ids } of acknowledged)
-    wanted.set(session_id, [...(wanted.get(session_id) ?? []), ...event_ids]);
   const wrong: string[] = [];
-  for (const [session_id, ids] of wanted) {
-    const response = await fetch(`${url}/api/sessions/${session_id}/events/`, { headers });
-    const events = (await response.json()) as { data: { id?: string } }[];
+  for (const [session_id, ids] of idsOf(acknowledged)) {
     const counts = new Map<string, number>();
-    for (const { data } of events) if (data.id) counts.set(data.id, (counts.get(data.id) ?? 0) + 1);
+    for (const id of await played(url, headers, session_id))
+      if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
     wrong.push(...ids.filter((id) => counts.get(id) !== 1));
   }
   return wrong;
+}
+
+/** Sessions that a replay would show otherwise than by the events of their acknowledged blocks, each of them once. */
+export async function playedOtherwise(
+  url: string,
+  headers: Record<string, string>,
+  acknowledged: readonly Sent[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [session_id, ids] of idsOf(acknowledged))
+    if (!isDeepStrictEqual((await played(url, headers, session_id)).sort(), ids.sort()))
+      wrong.push(session_id);
+  return wrong;
+}
+
+function idsOf(acknowledged: readonly Sent[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { session_id, event_ids } of acknowledged)
+    ids.set(session_id, [...(ids.get(session_id) ?? []), ...event_ids]);
+  return ids;
+}
+
+/** What each event of the session says in `data.id`. */
+async function played(url: string, headers: Record<string, string>, session_id: string) {
+  const response = await fetch(`${url}/api/sessions/${session_id}/events/`, { headers });
+  const events = (await response.json()) as { data: { id?: string } }[];
+  return events.map(({ data }) => data.id);
 }

@@ -59,7 +59,20 @@ export function payingOn(server: TestServer) {
     const { clock, jobs } = server.deps;
     await receiveMessage({ orm, clock, jobs }, 'sandbox', message);
   };
+  /** No look at what they pay is under way or due: one that began before may be written after. */
+  const rested = (owner: TestWorkspace) =>
+    expect
+      .poll(
+        async () =>
+          (await server.deps.jobs.list(1_000)).filter(
+            ({ key, state, due_at }) =>
+              key === `${owner.workspace_id}/sandbox` &&
+              (state === 'running' || Date.parse(due_at ?? '') <= server.deps.clock.now()),
+          ),
+        { timeout: 30_000 },
+      )
+      .toEqual([]);
   const limit = async (owner: TestWorkspace) =>
     (await call(server, 'current_usage', await as(owner))).body.limits.session_recordings;
-  return { store, as, active, urls, checkout, change, save, cards, plan, settled, told, limit };
+  return { store, as, active, urls, checkout, change, save, cards, plan, settled, told, rested, limit };
 }

@@ -95,6 +95,15 @@ export async function startCluster(
   };
 }
 
+/** A statement about the databases of a cluster, of which `url` names any. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const connection = new URL(url);
+  connection.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: connection.href });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 /** PostgreSQL refuses to run as root: then the command is run as the user `postgres`. */
 type Command = [file: string, args: string[]];
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { watchRoom } from '../adapters/data-dir/room.ts';
 import { openJobQueue } from '../adapters/job-queue/open.ts';
 import { openOutbox } from '../adapters/mailer/outbox.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
+import { watchRoom } from '../adapters/room/watched.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
@@ -35,12 +35,21 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export type TestServerOptions = { engine: Engine; payments?: PaymentsConfig } & Partial<AppDeps>;
+
 /** The real application on a free port of the loopback, with a fresh database and folder. */
-export async function createTestServer({
-  engine,
-  payments = { sandbox: true, stripe: undefined, shopify: undefined },
-  ...overrides
-}: { engine: Engine; payments?: PaymentsConfig } & Partial<AppDeps>): Promise<TestServer> {
+export const createTestServer = (options: TestServerOptions): Promise<TestServer> =>
+  startTestServer({} as TestServer, options);
+
+/** … as an object that is there already: who holds it then holds the server (`useServer`). */
+export async function startTestServer(
+  server: TestServer,
+  {
+    engine,
+    payments = { sandbox: true, stripe: undefined, shopify: undefined },
+    ...overrides
+  }: TestServerOptions,
+): Promise<TestServer> {
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
   const lines: string[] = [];
@@ -102,7 +111,7 @@ export async function createTestServer({
     check_responses: true,
     ...overrides,
   };
-  const server: TestServer = {
+  const started: TestServer = {
     url: '',
     app: await createApp(deps),
     deps,
@@ -117,6 +126,7 @@ export async function createTestServer({
       await rm(data_dir, { recursive: true, force: true });
     },
   };
+  Object.assign(server, started);
   server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   return server;
 }

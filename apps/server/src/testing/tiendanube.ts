@@ -1,5 +1,6 @@
 import { startTiendanube, type TiendanubeEmulatorOptions } from '@vitrine/emulators/tiendanube';
 import { openTiendanube, type TiendanubeOptions } from '../adapters/platforms/tiendanube/open.ts';
+import type { SetUpRequest } from '../ports/commerce-platform.ts';
 
 const APP = { app_id: '789', client_secret: 'a-client-secret-of-40-characters-or-so' };
 const REDIRECT_URL = 'http://127.0.0.1:4400/register';
@@ -9,6 +10,13 @@ export const SCRIPT_ID = '7481';
 export const SCRIPT = {
   id: Number(SCRIPT_ID),
   src: 'http://127.0.0.1:4400/tracker/tiendanube.js?versionId=c1',
+};
+
+/** What it is asked to set up for a store. */
+export const SET_UP: SetUpRequest = {
+  script_url: 'https://vitrine.example/tracker/tiendanube/1.js',
+  webhook_url: 'https://vitrine.example/api/webhooks/tiendanube/',
+  script_id: null,
 };
 
 export type OpenTiendanube = Awaited<ReturnType<typeof withTiendanube>>;

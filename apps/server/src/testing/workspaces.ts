@@ -26,10 +26,16 @@ const FREE_DOWNLOADS = 10;
 const PASSWORD = 'correct horse battery staple';
 let passwordHash: Promise<string> | undefined;
 
+export interface TestWorkspaceOptions {
+  store?: Partial<NewWorkspace['store']>;
+  session_limit?: number;
+  download_limit?: number;
+}
+
 /** A workspace with an owner (who could sign in with `email` and `password`) and a store, on the free plan, with limits of its own. */
 export async function createTestWorkspace(
   { deps }: TestServer,
-  options: { store?: Partial<NewWorkspace['store']>; session_limit?: number; download_limit?: number } = {},
+  options: TestWorkspaceOptions = {},
 ): Promise<TestWorkspace> {
   const email = `owner-${randomUUID()}@example.com`;
   const store = { platform: 'other', store_id: randomUUID(), name: 'Test store', ...options.store } as const;

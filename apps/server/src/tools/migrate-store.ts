@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createLogger } from '../http/logger.ts';
 import { systemClock } from '../ports/clock.ts';
 import { migrateStore } from './migrate/migrate-store.ts';
-import { Refused, runTool, type Say } from './operator.ts';
+import { runTool, type Say, ToolRefused } from './operator.ts';
 
 /** Beside dist. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -14,7 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 await runTool('The move', async (config, args, say) => {
   const { data_dir, database_url, s3, node_id, compact_sessions: compacts, compact_after_ms } = config;
   if (args.length > 0 || s3 === undefined || database_url === undefined)
-    throw new Refused(
+    throw new ToolRefused(
       'Stop the product, then run it with DATA_DIR as it is now and with the environment that the product is to have: MODE=production, PUBLIC_URL, JWT_SECRET, DATABASE_URL, S3_BUCKET and what goes with it.',
     );
   await migrateStore({

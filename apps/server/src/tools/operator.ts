@@ -1,13 +1,14 @@
 import { DataDirInUse } from '../adapters/data-dir/lock.ts';
 import { NoUsableDatabase } from '../adapters/database/embedded.ts';
 import { type Config, readConfig } from '../config.ts';
+import { HoldsEvaluation } from '../evaluation/left-over.ts';
 import { wordsOf } from '../http/logger.ts';
 import { isOutage } from '../http/outage.ts';
 import { isNoRoom } from '../ports/room.ts';
 
 /** Something that the operator can act on: printed without a stack, and the tool ends with status 1. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class ToolRefused extends Error {
+  override readonly name = 'ToolRefused';
 }
 
 /** Where a tool tells what it does; a line a call. */
@@ -39,7 +40,7 @@ export async function runTool(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refused || error instanceof DataDirInUse || error instanceof NoUsableDatabase)
+  if ([ToolRefused, DataDirInUse, NoUsableDatabase, HoldsEvaluation].some((kind) => error instanceof kind))
     return error.message;
   if (isNoRoom(error)) return `There is no room left on the disk: ${wordsOf(error).message}`;
   const code = 'code' in error ? error.code : undefined;

@@ -1,11 +1,11 @@
 // `npm run restore -- FILE`: makes a data folder, DATA_DIR, of what `npm run backup` has written.
 import { restore } from './backup/restore.ts';
-import { Refused, runTool } from './operator.ts';
+import { runTool, ToolRefused } from './operator.ts';
 
 await runTool('The restore', async ({ data_dir }, args, say) => {
   const [file, ...others] = args;
   if (file === undefined || others.length > 0 || file.startsWith('-'))
-    throw new Refused('Usage: DATA_DIR=/a/new/folder npm run restore -- FILE');
+    throw new ToolRefused('Usage: DATA_DIR=/a/new/folder npm run restore -- FILE');
   const { checkpoint } = await restore({ file, data_dir, say });
   say('');
   say(`Start the product with DATA_DIR=${data_dir}. Its first start takes the database from checkpoint`);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Collector, startCollector } from './collector.ts';
 import { type Store, startStore } from './store.ts';
@@ -27,8 +27,11 @@ const ARGS = [
   '--no-first-run',
 ];
 
+/** With all that a browser has around its pages; the others drive it without that where they can. */
+export const WHOLE_CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
 /** Sets up a browser, a store and a collector for one test file; checks after each test that all blocks were sound. */
-export function useHarness(launch: { args?: string[]; ignoreDefaultArgs?: string[] } = {}): Harness {
+export function useHarness(launch: LaunchOptions = {}): Harness {
   const harness = {} as Harness;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -38,9 +41,9 @@ export function useHarness(launch: { args?: string[]; ignoreDefaultArgs?: string
     harness.collector = await startCollector();
     harness.store = await startStore({ dist: inject('dist'), ingestUrl: harness.collector.url });
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.HEADLESS_SHELL_PATH ?? WHOLE_CHROMIUM,
+      ...launch,
       args: [...ARGS, ...(launch.args ?? [])],
-      ...(launch.ignoreDefaultArgs ? { ignoreDefaultArgs: launch.ignoreDefaultArgs } : {}),
     });
   });
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listening } from '../listening.ts';
 import { type Answer, answering, errorAnswer, type Request } from './answer.ts';
 import { payOn, sessionOf } from './checkout.ts';
 import { ApiError } from './errors.ts';
@@ -91,18 +91,8 @@ export async function serve({ world, secret_key, faults, catchUp, seen }: Served
       .catch((error) =>
         send(response, error instanceof ApiError ? errorAnswer(error) : html(500, String(error))),
       );
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  });
+  return listening(server, port);
 }
 
 function send(

@@ -63,18 +63,22 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
     token_headers: options.token_headers ?? ['authentication', 'authorization'],
   });
   const asked: Asked[] = [];
-  const faults: Fault[] = [];
+  const faults: { fault: Fault; path?: string }[] = [];
 
   function answer(request: Asked): Answer {
     if (request.path === '/apps/authorize/token') return authorizing.answerToken(request);
     return answerApi(request) ?? { status: 404, html: plainPage('Not found') };
+  }
+  function nextFault({ path }: Asked): Fault | undefined {
+    const at = faults.findIndex((each) => each.path === undefined || each.path === path);
+    return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
   }
   const server = await serve(async (request) => {
     if (request.path === `/apps/${world.app_id}/authorize`) return authorizing.answerPage(request);
     // Of a browser that shows the page; no call of the app's.
     if (request.path === '/favicon.ico') return { status: 404, html: plainPage('Not found') };
     asked.push(request);
-    return withFault(faults.shift(), async () => answer(request));
+    return withFault(nextFault(request), async () => answer(request));
   });
 
   function storeOf(store_id: number): Store {
@@ -151,7 +155,9 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
     },
     sendPrivacy,
     /** What the next calls of the API and for tokens meet, one each. */
-    fail: (...more: Fault[]) => void faults.push(...more),
+    fail: (...more: Fault[]) => void faults.push(...more.map((fault) => ({ fault }))),
+    /** What the next call of one path meets; others, of a job that is due meanwhile, meet nothing. */
+    failAt: (path: string, fault: Fault) => void faults.push({ fault, path }),
     /** Nothing goes wrong any more. */
     recover(): void {
       faults.length = 0;

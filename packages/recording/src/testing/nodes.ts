@@ -2,9 +2,18 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { T0 } from './events.ts';
 
+/** An element as rrweb writes it, by its number. */
+export const element = (id: number, tagName: unknown, attributes: object, ...childNodes: unknown[]) => ({
+  type: 2,
+  id,
+  tagName,
+  attributes,
+  childNodes,
+});
+
 type Tree = { tag: string; attributes: object; children: readonly (Tree | string)[] };
 
-/** An element, as short as it can be said. */
+/** An element for `snapshotOf`, as short as it can be said. */
 export const h = (tag: string, attributes: object = {}, ...children: readonly (Tree | string)[]): Tree => ({
   tag,
   attributes,

@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 
 interface ChangePasswordDialogProps {
@@ -41,7 +38,7 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
       onClose();
       toast({ severity: 'success', text: t('account.password.changed'), duration_ms: TOAST_MS });
     } catch (error) {
-      console.error(error);
+      logFailure('a new password', error);
       const fields = error instanceof ApiError ? error.fields : {};
       const refused = SENT.filter((field) => fields[field]?.[0]);
       for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });
@@ -55,65 +52,54 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
 
   const required = fieldErrorText(FIELD_ERRORS.required);
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      texts={{
+        title: t('account.password.change'),
+        cancel: t('cancel'),
+        submit: t('account.password.change'),
+      }}
+      busy={isSubmitting}
+      onSubmit={handleSubmit(submit)}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: () => reset(EMPTY) } }}
+      onClosed={() => reset(EMPTY)}
     >
-      <Box component="form" noValidate onSubmit={handleSubmit(submit)}>
-        <DialogTitle id={`${id}-title`}>{t('account.password.change')}</DialogTitle>
-        {/* Room for the first field's label, which stands on its border. */}
-        <DialogContent sx={{ display: 'grid', gap: 2.5, '&&': { pt: 1 } }}>
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordInput
-            {...register('current_password', { required })}
-            id={`${id}-current`}
-            label={t('account.password.current')}
-            autoComplete="current-password"
-            autoFocus
-            error={errors.current_password?.message}
-          />
-          <PasswordInput
-            {...register('new_password', {
-              required,
-              minLength: {
-                value: MIN_PASSWORD_CHARACTERS,
-                message: fieldErrorText(FIELD_ERRORS.password_short),
-              },
-            })}
-            id={`${id}-new`}
-            label={t('account.password.new')}
-            hint={words('fields.passwordRule', { characters: MIN_PASSWORD_CHARACTERS })}
-            autoComplete="new-password"
-            error={errors.new_password?.message}
-          />
-          <PasswordInput
-            {...register('confirm', {
-              required,
-              validate: (value, { new_password }) =>
-                value === new_password || words('errors.passwordMismatch'),
-            })}
-            id={`${id}-confirm`}
-            label={t('account.password.confirm')}
-            autoComplete="new-password"
-            error={errors.confirm?.message}
-          />
-          <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-            {errors.root?.message}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {t('account.password.change')}
-          </Button>
-        </DialogActions>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...register('current_password', { required })}
+        id={`${id}-current`}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        autoFocus
+        error={errors.current_password?.message}
+      />
+      <PasswordInput
+        {...register('new_password', {
+          required,
+          minLength: {
+            value: MIN_PASSWORD_CHARACTERS,
+            message: fieldErrorText(FIELD_ERRORS.password_short),
+          },
+        })}
+        id={`${id}-new`}
+        label={t('account.password.new')}
+        hint={words('fields.passwordRule', { characters: MIN_PASSWORD_CHARACTERS })}
+        autoComplete="new-password"
+        error={errors.new_password?.message}
+      />
+      <PasswordInput
+        {...register('confirm', {
+          required,
+          validate: (value, { new_password }) => value === new_password || words('errors.passwordMismatch'),
+        })}
+        id={`${id}-confirm`}
+        label={t('account.password.confirm')}
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+      />
+      <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {errors.root?.message}
       </Box>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../components/text-input.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { PROFILE_FIELDS, type Profile, profileChanges } from './profile-changes.ts';
 
@@ -43,7 +44,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
         duration_ms: TOAST_MS,
       });
     } catch (error) {
-      console.error(error);
+      logFailure('the profile', error);
       const fields = error instanceof ApiError ? error.fields : {};
       const refused = PROFILE_FIELDS.filter((field) => fields[field]?.[0]);
       for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });

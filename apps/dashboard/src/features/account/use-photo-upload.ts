@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { photoRefusal } from './photo-check.ts';
@@ -46,7 +47,7 @@ export function usePhotoUpload(onUploaded: (photo: User['profile_photo']) => voi
       toast({ severity: 'success', text: t('account.photo.updated'), duration_ms: TOAST_MS });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      console.error(failure);
+      logFailure('the photo', failure);
       setChosen(undefined);
       const said = failure instanceof ApiError ? failure.fields.profile_photo?.[0] : undefined;
       setError(said ? fieldErrorText(said) : refusalText(failure, t('account.photo.failed')));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { EmailInput } from './email-input.tsx';
 import { requiredEmail, showFieldErrors } from './fields.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
@@ -26,6 +27,7 @@ export function ForgotForm() {
       await call('forgot_password', { body: { email } });
       setSent(true);
     } catch (error) {
+      logFailure('reset link', error);
       setProblem({ failed: error });
       showFieldErrors(error, ['email'], setError);
     }

@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { EmailInput } from './email-input.tsx';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
@@ -52,6 +53,7 @@ export function LoginForm({ invited, onSignedIn, notice, children }: LoginFormPr
       onSignedIn(await signIn({ ...credentials, invitation: invited?.token }));
       setState('done');
     } catch (error) {
+      logFailure('sign-in', error);
       setState('open');
       const problem = loginProblemOf(error);
       setProblem(problem === 'other' ? { failed: error } : problem);

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { type Account, createAccount } from './create-account.ts';
 import { EMAIL_INPUT_ID, EmailInput } from './email-input.tsx';
 import { chosenPassword, problemOf, requiredEmail, requiredLine, sameAs, showFieldErrors } from './fields.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
+import { NewPasswordInput, RepeatedPasswordInput } from './new-password-inputs.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 const EMPTY = { email: '', first_name: '', last_name: '', phone: '', password: '', confirm: '' };
@@ -33,18 +33,18 @@ export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation('loginAndPass');
   const fieldError = useFieldError();
   const [problem, setProblem] = useState<FormProblem>();
-  const { register, handleSubmit, setError, setFocus, getValues, setValue, formState } = useForm({
+  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm({
     defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
   });
   const { errors, isSubmitting } = formState;
   // It may be known later than the form is there, and somebody may have typed another one.
   useEffect(() => {
     if (storeEmail === undefined || getValues('email') !== '') return;
-    const isAboutToType = document.activeElement?.id === EMAIL_INPUT_ID;
     setValue('email', storeEmail);
-    // What is typed then stands instead of it, not behind it.
-    if (isAboutToType) setFocus('email', { shouldSelect: true });
-  }, [storeEmail, getValues, setValue, setFocus]);
+    // What is typed now stands instead of it, not behind it: selected at once, as the form's own `setFocus` waits for a moment in which somebody may type.
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.id === EMAIL_INPUT_ID) field.select();
+  }, [storeEmail, getValues, setValue]);
 
   const submit = handleSubmit(
     async ({ confirm: _, email, ...values }) => {
@@ -53,6 +53,7 @@ export function RegisterForm(props: RegisterFormProps) {
         await createAccount({ ...values, ...of, ...(invitedEmail === undefined && { email }) });
         onRegistered();
       } catch (error) {
+        logFailure('registration', error);
         setProblem({ failed: error });
         showFieldErrors(error, ['email', 'first_name', 'last_name', 'phone', 'password'], setError);
       }
@@ -101,21 +102,15 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="tel"
         error={fieldError(errors.phone)}
       />
-      <PasswordInput
+      <NewPasswordInput
         {...register('password', chosenPassword)}
-        id="password"
         label={t('fields.password')}
         required
-        autoComplete="new-password"
-        hint={t('fields.passwordRule', { characters: MIN_PASSWORD_CHARACTERS })}
         error={fieldError(errors.password)}
       />
-      <PasswordInput
+      <RepeatedPasswordInput
         {...register('confirm', sameAs<typeof EMPTY, 'confirm'>())}
-        id="confirm-password"
-        label={t('fields.confirmPassword')}
         required
-        autoComplete="new-password"
         error={fieldError(errors.confirm)}
       />
       <Button

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '../../components/password-input.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { clearSession } from '../../lib/session.ts';
 import { chosenPassword, problemOf, sameAs, showFieldErrors } from './fields.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
+import { NewPasswordInput, RepeatedPasswordInput } from './new-password-inputs.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 const EMPTY = { password: '', confirm: '' };
@@ -30,6 +30,7 @@ export function ResetForm({ code, onReset }: { code: string; onReset: () => void
         clearSession();
         onReset();
       } catch (error) {
+        logFailure('new password', error);
         setProblem({ failed: error });
         showFieldErrors(error, ['password'], setError);
       }
@@ -40,20 +41,14 @@ export function ResetForm({ code, onReset }: { code: string; onReset: () => void
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <FormAlert problem={problem} fallback={t('errors.resetFailed')} />
-      <PasswordInput
+      <NewPasswordInput
         {...register('password', chosenPassword)}
-        id="password"
         label={t('fields.newPassword')}
-        autoComplete="new-password"
         autoFocus
-        hint={t('fields.passwordRule', { characters: MIN_PASSWORD_CHARACTERS })}
         error={fieldError(errors.password)}
       />
-      <PasswordInput
+      <RepeatedPasswordInput
         {...register('confirm', sameAs<typeof EMPTY, 'confirm'>())}
-        id="confirm-password"
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
         error={fieldError(errors.confirm)}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSubmitting}>

@@ -10,6 +10,7 @@ import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { isSignedIn, storedUserOf, storeUser } from '../../lib/session.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
@@ -64,6 +65,7 @@ export function StoreClaim(props: StoreClaimProps) {
       if (loaded.state === 'ready') storeUser({ ...loaded.value, merchant });
       onConnected(merchant);
     } catch (error) {
+      logFailure('connecting the store', error);
       setProblem({ failed: error });
       setBusy(undefined);
     }

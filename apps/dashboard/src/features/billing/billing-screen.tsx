@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { PanelLine } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
 import { BillingSkeleton } from './billing-skeleton.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
@@ -62,10 +63,10 @@ export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenPro
             {t('sandbox')}
           </Alert>
         )}
-        <Box sx={lineStyle}>
+        <PanelLine>
           <SubscriptionPanel platform={platform} subscription={subscription.data} reason={reason} />
           {usage}
-        </Box>
+        </PanelLine>
         <PlanGrid
           platform={platform}
           settings={settings.data}
@@ -94,11 +95,3 @@ export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenPro
     </>
   );
 }
-
-/** The plan has the whole line where there is no use to tell of. */
-const lineStyle = {
-  display: 'flex',
-  flexDirection: { xs: 'column', lg: 'row' },
-  gap: 2,
-  '& > :first-of-type': { flex: { lg: '1 1 0' } },
-} as const;

@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { FieldErrors } from '@vitrine/contract/errors';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { type CardFields, type CardProblem, type CardValues, readCard, thisMonth } from './card-check.ts';
@@ -41,6 +38,7 @@ const FIELD_OF_CODE = { card_number: 'number', card_expired: 'exp_year', card_cv
 export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { errorText, fieldErrorText } = useErrorTexts();
+  const toast = useToast();
   const id = useId();
   const { register, handleSubmit, setError, setValue, reset, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -71,6 +69,8 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
       const field = FIELD_OF_CODE[code as keyof typeof FIELD_OF_CODE];
       const message = errorText(error, t('cards.failed'));
       setError(field ?? 'root', { type: code ?? 'failed', message }, { shouldFocus: true });
+      // A screen reader hears the alert: it hears nothing from behind an open dialog, where the toasts are.
+      if (!field) toast({ severity: 'error', text: message, duration_ms: TOAST_MS });
     }
   };
 
@@ -88,68 +88,47 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={isSubmitting ? undefined : onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      slotProps={{ transition: { onExited: () => reset(EMPTY) } }}
+      texts={{
+        title: t('cards.form.title'),
+        body: trial ? t('cards.form.trial', { number: TEST_NUMBER }) : t('cards.form.body'),
+        cancel: t('cards.form.cancel'),
+        submit: t('cards.form.submit'),
+      }}
+      busy={isSubmitting}
+      waits
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
+      onClosed={() => reset(EMPTY)}
     >
-      <Box component="form" noValidate onSubmit={handleSubmit(submit)}>
-        <DialogTitle id={`${id}-title`}>{t('cards.form.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-          <DialogContentText id={`${id}-body`}>
-            {trial ? t('cards.form.trial', { number: TEST_NUMBER }) : t('cards.form.body')}
-          </DialogContentText>
-          <CardInput
-            {...input('number')}
-            maxDigits={19}
-            inGroups
-            autoComplete={fill('cc-number')}
-            autoFocus
-          />
-          <Box sx={dateAndCode}>
-            <CardInput
-              {...input('exp_month')}
-              maxDigits={2}
-              autoComplete={fill('cc-exp-month')}
-              placeholder={t('cards.form.monthFormat')}
-            />
-            <CardInput
-              {...input('exp_year')}
-              maxDigits={4}
-              autoComplete={fill('cc-exp-year')}
-              placeholder={t('cards.form.yearFormat')}
-            />
-            <CardInput {...input('cvc')} maxDigits={4} autoComplete={fill('cc-csc')} />
-          </Box>
-          {errors.root && (
-            <Alert severity="error" sx={{ borderRadius: 1 }}>
-              {errors.root.message}
-              {errors.root.type === 'card_authentication' && (
-                <Button
-                  color="inherit"
-                  sx={{ display: 'block', ml: -2 }}
-                  onClick={() => void onSaveElsewhere()}
-                >
-                  {t('cards.form.page')}
-                </Button>
-              )}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" disabled={isSubmitting} onClick={onClose}>
-            {t('cards.form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {t('cards.form.submit')}
-          </Button>
-        </DialogActions>
+      <CardInput {...input('number')} maxDigits={19} inGroups autoComplete={fill('cc-number')} autoFocus />
+      <Box sx={dateAndCode}>
+        <CardInput
+          {...input('exp_month')}
+          maxDigits={2}
+          autoComplete={fill('cc-exp-month')}
+          placeholder={t('cards.form.monthFormat')}
+        />
+        <CardInput
+          {...input('exp_year')}
+          maxDigits={4}
+          autoComplete={fill('cc-exp-year')}
+          placeholder={t('cards.form.yearFormat')}
+        />
+        <CardInput {...input('cvc')} maxDigits={4} autoComplete={fill('cc-csc')} />
       </Box>
-    </Dialog>
+      {errors.root && (
+        <Alert severity="error" sx={{ borderRadius: 1 }}>
+          {errors.root.message}
+          {errors.root.type === 'card_authentication' && (
+            <Button color="inherit" sx={{ display: 'block', ml: -2 }} onClick={() => void onSaveElsewhere()}>
+              {t('cards.form.page')}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { leaveFor } from './leave.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function PricingPageButton({ reason, children }: PricingPageButtonProps) 
       if (pricing_url === null) say(t('storeUnknown'));
       else await leaveFor(pricing_url);
     } catch (error) {
-      console.error(error);
+      logFailure('the way to the prices', error);
       say(t('loadFailed'));
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import type { CardValues } from './card-check.ts';
 import { cardName } from './card-words.ts';
@@ -21,7 +22,7 @@ export function useCardChanges() {
     await refresh();
   };
   const failed = async (error: unknown, fallback: string) => {
-    console.error(error);
+    logFailure('a change of a card', error);
     toast({ severity: 'error', text: errorText(error, fallback), duration_ms: TOAST_MS });
     await refresh();
   };

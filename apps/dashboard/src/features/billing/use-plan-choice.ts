@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { leaveFor } from './leave.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -43,7 +44,7 @@ export function usePlanChoice({ platform, settings, subscription }: Store) {
   const [asked, setAsked] = useState<Asked>();
 
   const failed = async (error: unknown) => {
-    console.error(error);
+    logFailure('a change of the plan', error);
     toast({ severity: 'error', text: errorText(error, t('plans.failed')), duration_ms: TOAST_MS });
     // Without an answer it may have been done; and somebody else may have been faster.
     await refresh();

@@ -3,6 +3,7 @@ import type { Subscription } from '@vitrine/contract/billing';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { subscriptionQuery, useRefresh } from './queries.ts';
 
@@ -19,7 +20,7 @@ export function useSubscriptionChanges({ id }: Subscription) {
       client.setQueryData(subscriptionQuery().queryKey, await made);
       toast({ severity: 'success', text: done, duration_ms: TOAST_MS });
     } catch (error) {
-      console.error(error);
+      logFailure('a change of the subscription', error);
       toast({ severity: 'error', text: errorText(error, t('plans.failed')), duration_ms: TOAST_MS });
     }
     await refresh();

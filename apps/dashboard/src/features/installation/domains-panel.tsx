@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { DomainChips } from './domain-chips.tsx';
 import { DomainField } from './domain-field.tsx';
@@ -37,7 +38,7 @@ export function DomainsPanel({ user }: { user: User }) {
       setEdits(NO_EDITS);
       toast({ severity: 'success', text: t('installation.domains.saved'), duration_ms: TOAST_MS });
     } catch (error) {
-      console.error(error);
+      logFailure('the domains', error);
       const text = refusalText(error, t('installation.domains.failed'));
       toast({ severity: 'error', text, duration_ms: TOAST_MS });
     }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useDomains } from './use-domains.ts';
 
@@ -29,7 +30,7 @@ export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
       await change((domains) => (domains.includes(host) ? [...domains] : [...domains, host]));
       toast({ severity: 'success', text: t('installation.check.allowed', { host }), duration_ms: TOAST_MS });
     } catch (error) {
-      console.error(error);
+      logFailure('allowing a domain', error);
       const text = refusalText(error, t('installation.check.allowFailed'));
       toast({ severity: 'error', text, duration_ms: TOAST_MS });
     }

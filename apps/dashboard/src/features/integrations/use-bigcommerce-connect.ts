@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { storeHashIn } from './store-hash.ts';
 
@@ -57,6 +58,7 @@ export function useBigcommerceConnect({ onSubmit, onConnected }: Handlers) {
       setValues(EMPTY);
       onConnected(merchant);
     } catch (error) {
+      logFailure('connecting the store', error);
       setProblem({ failed: error });
     }
     sending.current = false;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { allRequests } from './privacy-query.ts';
 import { asEmailOrId, wrongWith } from './who.ts';
@@ -16,7 +17,7 @@ export function useAsk() {
     try {
       await call('privacy_requests_create', { body: { kind, ...asEmailOrId(who) } });
     } catch (error) {
-      console.error(error);
+      logFailure('a request of a visitor', error);
       const wrong = wrongWith(error);
       return wrong === undefined ? errorText(error, t('privacy.failed')) : fieldErrorText(wrong);
     }

@@ -1,16 +1,10 @@
+import { element } from '@vitrine/recording/testing/nodes';
 import { describe, expect, it } from 'vitest';
 import { withKeptAssets } from './kept-assets.ts';
 import { parts } from './kept-links.ts';
 
 const OURS = 'https://vitrine.example';
 const CDN = 'https://cdn.example';
-const element = (id: number, tagName: string, attributes: object, ...childNodes: object[]) => ({
-  type: 2,
-  id,
-  tagName,
-  attributes,
-  childNodes,
-});
 const snapshot = (page_id: string, ...nodes: object[]) => ({
   type: 2,
   timestamp: 1,

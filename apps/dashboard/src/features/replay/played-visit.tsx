@@ -64,7 +64,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
   useEffect(() => picture.listen(() => picture.now().shows && shown()), [picture, shown]);
   const seek = useLatest(playFrom);
   const markers = useMarkers(timeline, props.views, picture);
-  const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen?.toggle });
+  const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen.toggle });
   const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
   const tabs: PanelTab[] = [
     {
@@ -82,7 +82,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
   return (
     <Box
       // A full screen is dark whatever the theme: the recording is the only light in it.
-      {...(fullscreen?.on && { 'data-theme': 'dark' })}
+      {...(fullscreen.on && { 'data-theme': 'dark' })}
       sx={{
         flex: 1,
         minHeight: 0,
@@ -130,10 +130,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
             <ViewerShortcuts
               on={settings.keys}
               onChoose={(on) => choose('keys', on)}
-              without={[
-                ...(neighbours.previous || neighbours.next ? [] : (['session'] as const)),
-                ...(fullscreen ? [] : (['fullscreen'] as const)),
-              ]}
+              without={neighbours.previous || neighbours.next ? [] : ['session']}
               onAction={act}
               over={main}
             />

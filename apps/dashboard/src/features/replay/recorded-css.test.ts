@@ -2,18 +2,12 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { SOURCES } from '@vitrine/recording/event-shapes';
 import { pageEvents } from '@vitrine/recording/testing/events';
+import { element } from '@vitrine/recording/testing/nodes';
 import { expect, test } from 'vitest';
 import { rewriteCss } from './recorded-css.ts';
 
 const a = pageEvents('a');
 const text = (id: number, textContent: string) => ({ type: 3, id, textContent });
-const element = (id: number, tagName: string, attributes: object, ...childNodes: object[]) => ({
-  type: 2,
-  id,
-  tagName,
-  attributes,
-  childNodes,
-});
 const mutation = (change: object) =>
   a.increment(0, { source: SOURCES.Mutation, adds: [], removes: [], texts: [], attributes: [], ...change });
 

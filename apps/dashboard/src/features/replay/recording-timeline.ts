@@ -1,8 +1,11 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { stretchAt } from '@vitrine/recording/stretches';
 import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { mayPass } from '../../lib/api/may-pass.ts';
+import { withTimeout } from '../../lib/api/timeout.ts';
 import type { FrameOrder } from './frame-protocol.ts';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
 import { framedTimeline } from './framed-timeline.ts';
@@ -11,9 +14,6 @@ import type { Timeline } from './timeline.ts';
 
 /** A fetch that fails for want of a connection is made again so often, after so long, ms. */
 const RETRIES_MS = [500, 2_000, 5_000];
-
-/** A frame and its texts are some dozens of kB. */
-const MOST_MS = 60_000;
 
 let reader: FrameReader | undefined;
 /** One for all replays: stores’ style sheets are the same from visit to visit. */
@@ -79,14 +79,15 @@ const textOf = (hash: string): Promise<ArrayBuffer | null> =>
     throw error;
   });
 
+/** All of an answer, within the time that a call has: these are some dozens of kB. */
 async function bytesOf(ask: (signal: AbortSignal) => Promise<Response>): Promise<ArrayBuffer> {
-  const once = async () => (await ask(AbortSignal.timeout(MOST_MS))).arrayBuffer();
+  const once = () =>
+    withTimeout(API_TIMEOUT_MS, undefined, async (signal) => (await ask(signal)).arrayBuffer());
   for (const wait_ms of RETRIES_MS) {
     try {
       return await once();
     } catch (error) {
-      // An answer is an answer.
-      if (error instanceof ApiError && error.status < 500 && error.status > 0) throw error;
+      if (!mayPass(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
     }
   }

@@ -4,6 +4,7 @@ import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { call, open } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { detailQuery } from './around-query.ts';
 import { type Beginning, takeEarly } from './early.ts';
 import { GONE, isGone, type Judged, judge } from './failure.ts';
@@ -67,13 +68,16 @@ export function beginReplay(start_ms: number): void {
   begun = { session_id, replay, stop };
 }
 
-/** What was begun for this session, once. Null when there is no such thing, or it failed: then all is asked anew. */
+/** What was begun for this session, once. Null when there is no such thing, or it failed at once: then all is asked anew. */
 async function takeBegun(session_id: string, signal: AbortSignal): Promise<Replay | null> {
   const mine = begun;
   begun = undefined;
   if (mine?.session_id !== session_id) return null;
   signal.addEventListener('abort', () => mine.stop.abort(signal.reason), { once: true });
-  const replay = await mine.replay.catch(() => null);
+  const replay = await mine.replay.catch((error: unknown) => {
+    if (error instanceof ApiError && error.timed_out) throw error;
+    return null;
+  });
   signal.throwIfAborted();
   return replay;
 }

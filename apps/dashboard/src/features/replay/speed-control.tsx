@@ -1,11 +1,10 @@
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SPEEDS, type Speed } from './clock.ts';
+import { ViewerMenu } from './viewer-menu.tsx';
 
 interface SpeedControlProps {
   speed: Speed;
@@ -18,8 +17,6 @@ interface SpeedControlProps {
 /** The button that goes through the common speeds, and beside it the menu of them all. */
 export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlProps) {
   const { t, i18n } = useTranslation('sessions');
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const written = writtenIn(i18n.language, speed);
   const name = t('replay.speed', { speed: written });
   return (
@@ -34,42 +31,30 @@ export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlPro
       >
         {written}x
       </Button>
-      <IconButton
-        ref={opener}
-        title={t('replay.player.speeds')}
-        aria-label={t('replay.player.speeds')}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        sx={{ ml: -1, px: 0 }}
+      <ViewerMenu
+        name={t('replay.player.speeds')}
+        icon={<ArrowDropDownRounded />}
+        over={over}
+        buttonStyle={{ ml: -1, px: 0 }}
       >
-        <ArrowDropDownRounded />
-      </IconButton>
-      <Menu
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={opener.current}
-        container={() => over.current}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('replay.player.speeds') } }}
-      >
-        {SPEEDS.map((each) => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === speed}
-            selected={each === speed}
-            className="numbers"
-            onClick={() => {
-              onChoose(each);
-              setOpen(false);
-            }}
-          >
-            <Written speed={each} />x
-          </MenuItem>
-        ))}
-      </Menu>
+        {(close) =>
+          SPEEDS.map((each) => (
+            <MenuItem
+              key={each}
+              role="menuitemradio"
+              aria-checked={each === speed}
+              selected={each === speed}
+              className="numbers"
+              onClick={() => {
+                onChoose(each);
+                close();
+              }}
+            >
+              <Written speed={each} />x
+            </MenuItem>
+          ))
+        }
+      </ViewerMenu>
     </>
   );
 }

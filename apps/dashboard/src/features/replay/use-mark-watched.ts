@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { useCallback, useRef } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 
 /** The mark is a small thing: after these attempts it is left to be set by hand. */
 const RETRIES = 3;
@@ -14,7 +15,7 @@ export function useMarkWatched({ session_id, watched }: SessionDetail): () => vo
   const { mutate } = useMutation({
     mutationFn: () => call('sessions_watched', { params: { session_id }, body: { watched: true } }),
     retry: RETRIES,
-    onError: console.error,
+    onError: (error) => logFailure('marking what was watched', error),
   });
   const marked = useRef(watched);
   return useCallback(() => {

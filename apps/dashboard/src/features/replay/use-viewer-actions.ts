@@ -19,7 +19,7 @@ export function useViewerActions(
     /** Null as long as they are being looked for. */
     markers: readonly Marker[] | null;
     neighbours: Ways;
-    fullscreen: (() => void) | undefined;
+    fullscreen: () => void;
   },
 ): (action: ViewerAction) => boolean {
   /** Steps follow one another: each goes on from where the one before has come to, also where that had to be fetched. */
@@ -59,7 +59,8 @@ export function useViewerActions(
       case 'session':
         return called(action.direction > 0 ? others.neighbours.next : others.neighbours.previous);
       case 'fullscreen':
-        return called(others.fullscreen);
+        others.fullscreen();
+        return true;
       case 'help':
         return false;
     }

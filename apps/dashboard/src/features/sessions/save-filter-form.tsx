@@ -4,11 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { MAX_SAVED_FILTER_NAME } from '@vitrine/contract/list-filters';
+import type { SavedFilter } from '@vitrine/contract/saved-filters';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import type { ListState } from './list-state.ts';
 import { savedFiltersQuery } from './saved-filters-query.ts';
@@ -19,10 +21,12 @@ interface SaveFilterFormProps {
   /** What the list shows now. */
   state: ListState;
   input: RefObject<HTMLInputElement | null>;
+  /** With the one whose place was taken, as it was. */
+  onReplaced: (former: SavedFilter) => void;
 }
 
 /** Gives what the list shows a name. One that is there already is replaced, after asking. */
-export function SaveFilterForm({ state, input }: SaveFilterFormProps) {
+export function SaveFilterForm({ state, input, onReplaced }: SaveFilterFormProps) {
   const { t } = useTranslation('filters');
   const { errorText } = useErrorTexts();
   const summary = useFilterSummary();
@@ -31,15 +35,19 @@ export function SaveFilterForm({ state, input }: SaveFilterFormProps) {
   const [name, setName] = useState('');
   const saved = savedStateOf(state);
 
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (replace: boolean) =>
       call('saved_filters_save', { body: { name: name.trim(), state: saved, replace } }),
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
+      const former = client
+        .getQueryData(savedFiltersQuery().queryKey)
+        ?.results.find((known) => known.id === id);
+      if (former) onReplaced(former);
       setName('');
       input.current?.focus();
       await client.invalidateQueries(savedFiltersQuery());
     },
-    onError: console.error,
+    onError: (error) => logFailure('saving a filter', error),
   });
   const exists =
     error instanceof ApiError && (error.fields.name?.includes(FIELD_ERRORS.saved_filter_exists) ?? false);
@@ -78,7 +86,7 @@ export function SaveFilterForm({ state, input }: SaveFilterFormProps) {
         </Button>
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:not(:empty)': { mt: 1 } }}>
-        {isSuccess && t('saved.done')}
+        {isSuccess && !variables && t('saved.done')}
       </Typography>
     </Box>
   );

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { SavedFilter, SavedListState } from '@vitrine/contract/saved-filters';
+import type { SavedListState } from '@vitrine/contract/saved-filters';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeletedFilter } from './deleted-filter.tsx';
 import type { ListState } from './list-state.ts';
 import { SaveFilterForm } from './save-filter-form.tsx';
 import { SavedFilterRow } from './saved-filter-row.tsx';
 import { savedFiltersQuery } from './saved-filters-query.ts';
 import { isShown } from './saved-state.ts';
+import { type FormerFilter, UndoFilter } from './undo-filter.tsx';
 
 interface SavedFilterListProps {
   /** What the list shows now. */
@@ -24,8 +24,8 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
   const { t } = useTranslation(['filters', 'dashboard']);
   const { data, isError, isFetching, refetch } = useQuery(savedFiltersQuery());
   const name = useRef<HTMLInputElement>(null);
-  /** The last one, until the panel is closed. */
-  const [deleted, setDeleted] = useState<SavedFilter>();
+  /** What the last change here has changed, until the panel is closed. */
+  const [former, setFormer] = useState<FormerFilter>();
   const focusName = () => name.current?.focus();
 
   const content = () => {
@@ -58,8 +58,8 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
             saved={saved}
             shown={isShown(saved.state, state)}
             onApply={() => onApply(saved.state)}
-            onGone={(gone) => {
-              setDeleted(gone);
+            onGone={(filter) => {
+              setFormer({ filter, change: 'deleted' });
               focusName();
             }}
           />
@@ -71,14 +71,18 @@ export function SavedFilterList({ state, onApply }: SavedFilterListProps) {
   return (
     <>
       {content()}
-      <DeletedFilter
-        deleted={deleted}
+      <UndoFilter
+        former={former}
         onBack={() => {
-          setDeleted(undefined);
+          setFormer(undefined);
           focusName();
         }}
       />
-      <SaveFilterForm state={state} input={name} />
+      <SaveFilterForm
+        state={state}
+        input={name}
+        onReplaced={(filter) => setFormer({ filter, change: 'replaced' })}
+      />
     </>
   );
 }

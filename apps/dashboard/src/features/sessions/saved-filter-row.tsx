@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { savedFiltersQuery } from './saved-filters-query.ts';
 import { useFilterSummary } from './use-filter-summary.ts';
 
@@ -51,7 +52,7 @@ export function SavedFilterRow({ saved, shown, onApply, onGone }: SavedFilterRow
       await client.invalidateQueries(savedFiltersQuery());
     },
     onError: (error) => {
-      console.error(error);
+      logFailure('deleting a saved filter', error);
       setAsking(false);
       toast({ severity: 'error', text: t('saved.deleteFailed'), duration_ms: TOAST_MS });
     },

@@ -6,15 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { shortId } from '../../lib/format.ts';
 import { useSelecting } from './use-selection.ts';
 
+interface SelectBoxProps {
+  session: SessionSummary;
+  /** Where its place would look like a mistake while nothing is in it. */
+  always?: boolean;
+  sx?: SxProps;
+}
+
 /** Selects a row or card; it lies above the link that covers it. With Shift, all up to the one chosen before. */
-export function SelectBox({ session, sx }: { session: SessionSummary; sx?: SxProps }) {
+export function SelectBox({ session, always = false, sx }: SelectBoxProps) {
   const { t } = useTranslation('sessions');
   const { ids, toggle } = useSelecting();
   const { session_id } = session;
   return (
     <Box
       data-select={session_id}
-      sx={[boxStyle, ids.size === 0 && onHoverStyle, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[boxStyle, !always && ids.size === 0 && onHoverStyle, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       <Checkbox
         checked={ids.has(session_id)}

@@ -31,15 +31,15 @@ export function SelectionBar({ reason, onDelete, onClear }: SelectionBarProps) {
         <Box role="region" aria-label={t('delete.bar')} sx={barStyle}>
           {/* What gets the focus is not hidden behind the bar. */}
           <GlobalStyles styles={{ html: { scrollPaddingBottom: BAR_PX } }} />
-          <Box sx={countStyle}>
+          <Box sx={selectedStyle}>
             <SelectAll />
-            <Box component="span" className="numbers" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
+            <Box component="span" className="numbers" sx={{ flex: 1, fontWeight: 560, whiteSpace: 'nowrap' }}>
               {t('delete.selected', { count: ids.size })}
             </Box>
+            <Button color="inherit" onClick={onClear}>
+              {t('delete.clear')}
+            </Button>
           </Box>
-          <Button color="inherit" onClick={onClear}>
-            {t('delete.clear')}
-          </Button>
           <RestrictedButton
             variant="contained"
             color="error"
@@ -68,8 +68,8 @@ const barStyle = {
   flexWrap: 'wrap',
   py: 1,
   pl: 0.5,
-  // On small screens the menu's button floats in this corner.
-  pr: { xs: 11, md: 2 },
+  // On small screens the menu's button floats in this corner; on a phone beside the second line, which is short.
+  pr: { xs: 1, sm: 11, md: 2 },
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
@@ -77,8 +77,8 @@ const barStyle = {
   borderBottomRightRadius: 12,
 } as const;
 
-/** A line of its own where both do not fit beside the menu's button. */
-const countStyle = {
+/** A line of its own on a phone, above the menu's button. */
+const selectedStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,

@@ -1,21 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { CopyButtons } from './copy-buttons.tsx';
 import { scrollRoom } from './row-link.ts';
 import { SelectBox } from './select-box.tsx';
-import {
-  ActiveMark,
-  DeviceName,
-  Duration,
-  Pages,
-  RecordingStatus,
-  ShortId,
-  Started,
-  VisitorLink,
-} from './session-parts.tsx';
+import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
+import { VisitActions } from './visit-actions.tsx';
 import { Country } from './visit-origin.tsx';
-import { WatchedButton } from './watched-mark.tsx';
 
 /** The list on small screens: a card a visit, all of it opens the replay. */
 export function SessionCards({ sessions, now, onCopy }: SessionRows) {
@@ -25,14 +15,10 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
     <Box component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows(sessions, (session) => (
         <Box component="li" key={session.session_id} sx={cardStyle}>
-          <SelectBox session={session} sx={{ ml: -1.5 }} />
+          <SelectBox session={session} always sx={{ ml: -1.5 }} />
           <Box sx={{ minWidth: 0 }}>
             <VisitorLink session={session} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-              <ShortId session={session} />
-              <RecordingStatus session={session} />
-              <ActiveMark session={session} />
-            </Box>
+            <BeneathName session={session} />
           </Box>
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <Pages session={session} />
@@ -48,9 +34,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
             </Box>
             {/* Their pictures, not their edges, end where the text does. */}
             <Box sx={{ flex: 'none', ml: 'auto', mr: -1.25 }}>
-              <CopyButtons sessionId={session.session_id} onCopy={onCopy}>
-                <WatchedButton session={session} />
-              </CopyButtons>
+              <VisitActions session={session} onCopy={onCopy} />
             </Box>
           </Box>
         </Box>

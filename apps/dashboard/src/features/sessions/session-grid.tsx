@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { shortId } from '../../lib/format.ts';
-import { CopyButtons } from './copy-buttons.tsx';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
-import { ROW_LINK, scrollRoom } from './row-link.ts';
+import { rowLink, scrollRoom } from './row-link.ts';
 import { SelectBox } from './select-box.tsx';
 import {
   ActiveMark,
@@ -22,8 +21,9 @@ import { SessionPreview } from './session-preview.tsx';
 import { gridStyle } from './session-skeleton.tsx';
 import { useReplayPath } from './use-replay-path.ts';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
+import { VisitActions } from './visit-actions.tsx';
 import { Country } from './visit-origin.tsx';
-import { nameStyle, WatchedButton, WatchedMark } from './watched-mark.tsx';
+import { nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** The grid: a card a visit, as many side by side as there is room for. */
 export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
@@ -64,9 +64,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
           <Box sx={{ display: 'flex', alignItems: 'center', px: 1, pb: 1 }}>
             <ViewReplay session={session} />
             <Box sx={{ ml: 'auto' }}>
-              <CopyButtons sessionId={session.session_id} onCopy={onCopy}>
-                <WatchedButton session={session} />
-              </CopyButtons>
+              <VisitActions session={session} onCopy={onCopy} />
             </Box>
           </Box>
         </Box>
@@ -101,11 +99,7 @@ function ViewReplay({ session }: { session: SessionSummary }) {
   return (
     <Button
       component="a"
-      {...{ [ROW_LINK]: '' }}
-      href={replayPath(session.session_id)}
-      target="_blank"
-      rel="noopener"
-      title={visitHint(visitor, session)}
+      {...rowLink(replayPath(session.session_id), visitHint(visitor, session))}
       aria-label={t('viewReplayOf', {
         visitor,
         id: shortId(session.session_id),

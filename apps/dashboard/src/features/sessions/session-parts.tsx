@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Device, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
-import { ROW_LINK } from './row-link.ts';
+import { rowLink } from './row-link.ts';
 import { useReplayPath } from './use-replay-path.ts';
 import { nameStyle, WatchedMark } from './watched-mark.tsx';
 
@@ -33,11 +33,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box
         component="a"
-        {...{ [ROW_LINK]: '' }}
-        href={replayPath(session.session_id)}
-        target="_blank"
-        rel="noopener"
-        title={visitHint(visitor, session)}
+        {...rowLink(replayPath(session.session_id), visitHint(visitor, session))}
         aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
         sx={{
           ...nameStyle(session),
@@ -58,6 +54,15 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
     </Box>
   );
 }
+
+/** What stands beneath the visitor's name. */
+export const BeneathName = ({ session }: OfSession) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+    <ShortId session={session} />
+    <RecordingStatus session={session} />
+    <ActiveMark session={session} />
+  </Box>
+);
 
 export function ShortId({ session }: OfSession) {
   return (

@@ -1,36 +1,26 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
 
-/** Stands where the list will be, as high as it will be. */
+/** Stands where the list will be. */
 export function SessionSkeleton({ rows, wide }: { rows: number; wide: boolean }) {
-  const { t } = useTranslation('dashboard');
+  const rowStyle = {
+    gridTemplateColumns: wide ? '27fr 15fr 10fr 30fr 24fr' : '1fr',
+    gap: wide ? 4 : 1,
+    height: wide ? 63 : { xs: 226, sm: 155 },
+    px: 2,
+    '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+  };
   return (
-    <Box role="status" aria-label={t('loading')}>
-      {wide && <Box sx={{ height: 47, borderBottom: 1, borderColor: 'divider' }} />}
-      {Array.from({ length: rows }, (_, row) => (
-        <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-          key={row}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: wide ? '27fr 30fr 10fr 15fr 24fr' : '1fr',
-            alignItems: 'center',
-            gap: wide ? 4 : 1,
-            height: wide ? 63 : { xs: 226, sm: 155 },
-            px: 2,
-            '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
-          }}
-        >
-          <Skeleton variant="rounded" height={20} width="70%" />
-          <Skeleton variant="rounded" height={16} width="85%" />
-          <Skeleton variant="rounded" height={16} width={wide ? '100%' : '50%'} />
-          {wide && <Skeleton variant="rounded" height={16} width="80%" />}
-          {wide && <Skeleton variant="rounded" height={16} width="70%" />}
-        </Box>
-      ))}
-    </Box>
+    <ListSkeleton rows={rows} head_px={wide && 47} rowStyle={rowStyle}>
+      <Skeleton variant="rounded" height={20} width="70%" />
+      <Skeleton variant="rounded" height={16} width={wide ? '80%' : '85%'} />
+      <Skeleton variant="rounded" height={16} width={wide ? '100%' : '50%'} />
+      {wide && <Skeleton variant="rounded" height={16} width="85%" />}
+      {wide && <Skeleton variant="rounded" height={16} width="70%" />}
+    </ListSkeleton>
   );
 }
 

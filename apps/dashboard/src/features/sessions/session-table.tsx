@@ -11,22 +11,12 @@ import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { stickyHeadCellStyle } from '../../components/head-cell-style.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
-import { CopyButtons } from './copy-buttons.tsx';
 import { scrollRoom } from './row-link.ts';
 import { SelectAll, SelectBox } from './select-box.tsx';
-import {
-  ActiveMark,
-  DeviceName,
-  Duration,
-  Pages,
-  RecordingStatus,
-  ShortId,
-  Started,
-  VisitorLink,
-} from './session-parts.tsx';
+import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
+import { VisitActions } from './visit-actions.tsx';
 import { Browser, Country } from './visit-origin.tsx';
-import { WatchedButton } from './watched-mark.tsx';
 
 interface SessionTableProps extends SessionRows {
   ordering: SessionOrdering;
@@ -50,7 +40,14 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               {t('columns.visitor')}
             </HeadCell>
             <HeadCell sx={{ width: 116, ...spaciousOnly }}>{t('columns.domain')}</HeadCell>
-            <HeadCell>{t('columns.pages')}</HeadCell>
+            <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.platform')}</HeadCell>
+            <SortCell
+              field="created_at"
+              ordering={ordering}
+              onOrder={onOrder}
+              sx={{ width: { xs: 132, lg: 140 } }}
+              label={t('columns.start_time')}
+            />
             <SortCell
               field="duration"
               ordering={ordering}
@@ -59,14 +56,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               sx={{ width: { xs: 116, lg: 104 } }}
               label={t('columns.duration')}
             />
-            <SortCell
-              field="created_at"
-              ordering={ordering}
-              onOrder={onOrder}
-              sx={{ width: { xs: 132, lg: 140 } }}
-              label={t('columns.started')}
-            />
-            <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.device')}</HeadCell>
+            <HeadCell sx={pagesStyle}>{t('columns.pages')}</HeadCell>
             <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
             <HeadCell sx={{ width: 126, ...spaciousOnly }}>{t('columns.country')}</HeadCell>
             <HeadCell sx={{ width: 172 }}>
@@ -84,33 +74,29 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               </TableCell>
               <TableCell component="th" scope="row">
                 <VisitorLink session={session} oneLine />
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-                  <ShortId session={session} />
-                  <RecordingStatus session={session} />
-                  <ActiveMark session={session} />
-                </Box>
+                <BeneathName session={session} />
               </TableCell>
               <TableCell sx={spaciousOnly}>
                 <Typography variant="body2" noWrap title={session.original_domain}>
                   {session.original_domain}
                 </Typography>
               </TableCell>
+              <TableCell sx={roomyOnly}>
+                <DeviceName session={session} browserStyle={unlessWidest} />
+              </TableCell>
               <TableCell>
+                <Started session={session} now={now} />
+              </TableCell>
+              <TableCell align="right">
+                <Duration session={session} />
+              </TableCell>
+              <TableCell sx={pagesStyle}>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
                   <Box component="span" sx={{ flex: 'none', minWidth: '2ch', fontWeight: 560 }}>
                     {session.pages_visited.length}
                   </Box>
                   <Pages session={session} />
                 </Box>
-              </TableCell>
-              <TableCell align="right">
-                <Duration session={session} />
-              </TableCell>
-              <TableCell>
-                <Started session={session} now={now} />
-              </TableCell>
-              <TableCell sx={roomyOnly}>
-                <DeviceName session={session} browserStyle={unlessWidest} />
               </TableCell>
               <TableCell sx={widestOnly}>
                 <Browser session={session} />
@@ -119,9 +105,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                 <Country session={session} />
               </TableCell>
               <TableCell sx={{ p: 0.5 }}>
-                <CopyButtons sessionId={session.session_id} onCopy={onCopy}>
-                  <WatchedButton session={session} />
-                </CopyButtons>
+                <VisitActions session={session} onCopy={onCopy} />
               </TableCell>
             </TableRow>
           ))}
@@ -132,6 +116,9 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
 }
 
 const selectCellStyle = { width: 48, p: 0, pl: 0.5 } as const;
+
+/** Numbers of two columns, one ending and the next beginning, must not be read as one. */
+const pagesStyle = { '&&&': { pl: 3 } } as const;
 
 /** Where there is no room for all, the pages visited say more than the device. */
 const roomyOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 
 /** Everything that sessions are in, or counted in. */
 const CHANGED = [['sessions'], ['dashboard']];
@@ -16,7 +17,7 @@ export function useDeleteSessions() {
     try {
       await call('sessions_delete', { body: { session_ids: [...session_ids] } });
     } catch (error) {
-      console.error(error);
+      logFailure('deleting sessions', error);
       toast({ severity: 'error', text: t('delete.failed', { count }), duration_ms: TOAST_MS });
       return false;
     }

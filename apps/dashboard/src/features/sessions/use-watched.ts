@@ -4,6 +4,7 @@ import type { SessionSummary, sessionsEndpoints } from '@vitrine/contract/sessio
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 
 type List = ResponseOf<(typeof sessionsEndpoints)['sessions_list']>;
 
@@ -37,7 +38,7 @@ export function useToggleWatched(): (session: SessionSummary) => void {
       show({ ...session, watched: !session.watched });
     },
     onError: (error, session) => {
-      console.error(error);
+      logFailure('marking what was watched', error);
       show(session);
       toast({ severity: 'error', text: t('watched.failed'), duration_ms: TOAST_MS });
     },

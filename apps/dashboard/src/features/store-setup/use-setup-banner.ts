@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 
@@ -31,7 +32,7 @@ export function useSetupBanner(user: User | undefined, onChange: (merchant: Merc
     try {
       onChange(await call('shopify_setup_complete'));
     } catch (error) {
-      console.error(error);
+      logFailure('a step of the set-up', error);
       toast({ severity: 'error', text: t('shopify.dismissFailed'), duration_ms: TOAST_MS });
     }
     setBusy(false);

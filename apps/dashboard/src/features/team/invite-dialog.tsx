@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 
 interface InviteDialogProps {
@@ -40,46 +35,35 @@ export function InviteDialog({ open, store, onInvite, onClose }: InviteDialogPro
     setError(undefined);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      texts={{
+        title: t('team.inviteDialog.title'),
+        body: t('team.inviteDialog.body', { days: INVITATION_DAYS, store }),
+        cancel: t('cancel'),
+        submit: t('team.inviteDialog.submit'),
+      }}
+      busy={busy}
+      locked={email.trim() === ''}
+      onSubmit={submit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      slotProps={{ transition: { onExited: clear } }}
+      onClosed={clear}
     >
-      <Box component="form" noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`}>{t('team.inviteDialog.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-body`} sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
-            {t('team.inviteDialog.body', { days: INVITATION_DAYS, store })}
-          </DialogContentText>
-          <TextInput
-            id={`${id}-email`}
-            type="email"
-            name="email"
-            label={t('team.inviteDialog.email')}
-            autoComplete="off"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={error}
-          />
-          {/* The field's own error is read when the field is; this one at once. */}
-          <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-            {error}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={email.trim() === ''}>
-            {t('team.inviteDialog.submit')}
-          </Button>
-        </DialogActions>
+      <TextInput
+        id={`${id}-email`}
+        type="email"
+        name="email"
+        label={t('team.inviteDialog.email')}
+        autoComplete="off"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+      {/* The field's own error is read when the field is; this one at once. */}
+      <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        {error}
       </Box>
-    </Dialog>
+    </FormDialog>
   );
 }

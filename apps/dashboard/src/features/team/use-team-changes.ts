@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { inviteFailure } from './invite-failure.ts';
 import { teamQuery } from './team-query.ts';
@@ -20,7 +21,7 @@ export function useTeamChanges() {
     try {
       await call('invitations_create', { body: { email } });
     } catch (error) {
-      console.error(error);
+      logFailure('an invitation', error);
       return inviteFailure(errorTexts, error, t('team.inviteDialog.failed'));
     }
     await refresh();
@@ -38,7 +39,7 @@ export function useTeamChanges() {
     const worked = await made.then(
       () => true,
       (error: unknown) => {
-        console.error(error);
+        logFailure('a change of the team', error);
         return false;
       },
     );

@@ -18,6 +18,7 @@ const view = (...state: Parameters<typeof usage>) => usageView(usage(...state), 
 test.each<[string, Parameters<typeof usage>]>([
   ['paid, little used', [PAID, 10, 100]],
   ['paid, almost at 70 %', [PAID, 69_999, 100_000]],
+  ['paid, little used and called exceeded', [PAID, 10, 100, true]],
   ['paid, unlimited', [PAID, 1_000_000, -1]],
   ['custom pricing, little used', [CUSTOM, 10, 100]],
 ])('%s: no card', (_, state) => {
@@ -34,11 +35,10 @@ test.each<[string, Parameters<typeof usage>, string, string]>([
   ['free, exceeded', [FREE, 100, 100, true], 'error', 'primary'],
   ['free, unlimited', [FREE, 1_000_000, -1], 'success', 'primary'],
   ['unlimited comes before exceeded', [FREE, 5, -1, true], 'success', 'primary'],
-  ['free, a limit of 0', [FREE, 0, 0, true], 'error', 'primary'],
+  ['no subscription: no plan, a limit of 0', [FREE, 0, 0, true], 'error', 'primary'],
   ['paid at 70 %', [PAID, 70, 100], 'warning', 'warning'],
   ['paid at 90 %', [PAID, 90, 100], 'error', 'warning'],
   ['paid, exceeded', [PAID, 100, 100, true], 'error', 'error'],
-  ['paid, lapsed: exceeded whatever was used', [PAID, 10, 100, true], 'error', 'error'],
   ['paid, a limit of 0', [PAID, 0, 0, true], 'error', 'error'],
   ['custom pricing at 70 %', [CUSTOM, 70, 100], 'warning', 'warning'],
 ])('%s: %j is %s with a border of %s', (_, state, tone, border) => {

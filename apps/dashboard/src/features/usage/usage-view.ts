@@ -18,8 +18,8 @@ export interface UsageView {
 
 /**
  * The usage card (specification, section 4; its order decides). Undefined: there is none, because the plan is paid and
- * its use nothing to think of. A limit that is exceeded (also: of none, or without a subscription) is in full use,
- * whatever was counted. Throws for a limit that plans do not have.
+ * its use nothing to think of. A limit of 0, as without a subscription, is in full use. Throws for a limit that plans do
+ * not have.
  */
 export function usageView(usage: Usage, type: keyof Usage['limits']): UsageView | undefined {
   // The answer is not parsed in the browser: an older page may meet a newer server.
@@ -29,7 +29,7 @@ export function usageView(usage: Usage, type: keyof Usage['limits']): UsageView 
   const unlimited = limit === UNLIMITED;
   const percent = unlimited ? 0 : shareOf(used, limit);
 
-  if (!free && percent < WARNING_PERCENT && !exceeded) return undefined;
+  if (!free && percent < WARNING_PERCENT) return undefined;
   return {
     used,
     limited: unlimited ? undefined : { limit, percent, remaining: Math.max(0, limit - used) },

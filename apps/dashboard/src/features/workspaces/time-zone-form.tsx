@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Zone } from './zone-list.ts';
@@ -49,7 +50,7 @@ export function TimeZoneForm({ current, zones, onSave }: TimeZoneFormProps) {
       leave();
       toast({ severity: 'success', text: t('timeZone.saved'), duration_ms: TOAST_MS });
     } catch (failure) {
-      console.error(failure);
+      logFailure('the time zone', failure);
       const [problem] = failure instanceof ApiError ? (failure.fields.time_zone ?? []) : [];
       if (problem) {
         setError(fieldErrorText(problem));

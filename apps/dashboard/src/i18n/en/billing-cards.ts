@@ -20,7 +20,7 @@ export const cards = {
     title: 'Add a card',
     body: 'It pays for your plan from now on. Saving it charges nothing.',
     trial:
-      'Use a test number here, such as {{number}}, with any month to come and any three digits. Do not type a real card.',
+      'Use a test number here, such as {{number}}, with any future month and any three digits. Do not type a real card.',
     monthFormat: 'MM',
     yearFormat: 'YYYY',
     number: 'Card number',
@@ -41,7 +41,7 @@ export const cards = {
   },
   removeDialog: {
     title: 'Remove {{card}}?',
-    body: 'It is forgotten. If it pays for your plan, another saved card does so from now on.',
+    body: 'It is no longer saved. If it pays for your plan, another saved card does so from now on.',
     keep: 'Keep card',
     submit: 'Remove card',
     done: '{{card}} was removed',

@@ -3,7 +3,7 @@ export const plans = {
   perMonth: 'per month',
   perYear: 'per year',
   custom: 'Custom',
-  customHint: 'A price that we agree upon',
+  customHint: 'A price that we agree on with you',
   unlimitedRecordings: 'Unlimited recordings',
   recordingsMonth_one: '{{count, number}} recording per month',
   recordingsMonth_other: '{{count, number}} recordings per month',
@@ -34,7 +34,7 @@ export const plans = {
     kept: 'Recordings older than {{days}} days are then no longer kept.',
     free: {
       title: 'Change to {{plan}}?',
-      body: '{{current}} goes on until {{date}}: it is paid until then. After that {{plan}} begins: {{recordings}}.',
+      body: '{{current}} goes on until {{date}}: you have paid until then. After that, {{plan}} begins: {{recordings}}.',
       submit: 'Change plan',
     },
     down: {

@@ -53,7 +53,7 @@ export const billing = {
     cancelled: '{{plan}} ends on {{date}}',
     cancelDialog: {
       title: 'Cancel {{plan}}?',
-      body: 'Visits are recorded until {{date}}, which is paid. From then on new ones are not. What was recorded stays until its {{days}} days are over. To go on recording for nothing, change to the free plan instead.',
+      body: 'Visits are recorded until {{date}}: you have paid until then. After that, new ones are not. What was recorded stays until its {{days}} days are over. To keep recording for free, change to the free plan instead.',
       keep: 'Keep plan',
       submit: 'Cancel plan',
     },
@@ -70,13 +70,14 @@ export const billing = {
   success: {
     title: 'Your plan',
     waitingTitle: 'Waiting for the payment',
-    waiting: 'We ask the payment provider. That takes a few seconds; you can stay here or come back later.',
+    waiting:
+      'We are asking the payment provider. That takes a few seconds; you can stay here or come back later.',
     activeTitle: 'Your plan is active',
     active: '{{plan}}: {{recordings}}.',
     lateTitle: 'This takes longer than usual',
     late: 'The payment has not been confirmed yet. Your plan changes by itself as soon as it is. You do not have to pay again.',
     home: 'Go to the dashboard',
-    again: 'Look again',
+    again: 'Check again',
     billing: 'Go to billing',
   },
   cancel: {

@@ -17,7 +17,7 @@ export const dashboard = {
   },
   chart: {
     title: 'Sessions over time',
-    label: 'Sessions of a day; the arrow keys lead from day to day',
+    label: 'Sessions per day; the arrow keys move from day to day',
     day: 'Day',
     sessions: 'Sessions',
     count_one: '{{count, number}} session',
@@ -48,7 +48,7 @@ export const dashboard = {
   },
   shopify: {
     title: 'One step left: enable Vitrine in your theme',
-    body: 'The app is installed, but Shopify runs it only after you have enabled it in your theme. No visit is recorded before.',
+    body: 'The app is installed, but Shopify runs it only after you have enabled it in your theme. No visits are recorded until then.',
     action: 'Show me how',
     dismissFailed: 'The banner could not be dismissed. Please try again.',
   },

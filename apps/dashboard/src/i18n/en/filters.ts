@@ -66,6 +66,7 @@ export const filters = {
     deleteOf: 'Delete {{name}}',
     deleteQuestion: 'Delete “{{name}}”?',
     deleted: '“{{name}}” was deleted.',
+    replaced: '“{{name}}” was replaced.',
     undo: 'Undo',
     keep: 'Keep',
     loadFailed: 'Your saved filters could not be loaded.',

@@ -1,8 +1,8 @@
 export const integrations = {
   title: 'Integrations',
-  intro: 'Connect your store, and its visits are recorded without any code by hand.',
+  intro: 'Connect your store, and its visits are recorded without any code to write.',
   platforms: {
-    bigcommerce: 'Connect a BigCommerce store by the credentials of an API account.',
+    bigcommerce: 'Connect a BigCommerce store with the credentials of an API account.',
     shopify: 'Install the app from the Shopify App Store and enable it in your theme.',
     tiendanube: 'Install the app from the Tiendanube app store.',
   },
@@ -18,7 +18,7 @@ export const integrations = {
   ownersOnly: 'Only an owner of this store can connect it. Ask one of them.',
   elsewhere: {
     title: 'This account’s store is on {{platform}}',
-    body: 'An account has one store. To connect another one, create an account of its own for it.',
+    body: 'An account has one store. To connect another one, create a separate account for it.',
   },
   /** What a store is told of the recording. */
   privacy: {
@@ -67,7 +67,8 @@ export const integrations = {
       connecting: 'Connecting…',
       missing: 'Please fill in all required fields',
       failed: 'Failed to connect to store',
-      scopes: 'The API account lacks a permission: {{scopes}}. Make a new one with those of step 2.',
+      scopes:
+        'The API account lacks a permission: {{scopes}}. Create a new account with the permissions of step 2.',
     },
   },
   shopify: {
@@ -98,7 +99,7 @@ export const integrations = {
     },
     billing: {
       title: 'Billing',
-      body: 'Your free trial takes 14 days; then the plan that you selected begins. You manage it in your Shopify admin.',
+      body: 'Your free trial lasts 14 days; then the plan that you selected begins. You manage it in your Shopify admin.',
     },
   },
   tiendanube: {
@@ -118,7 +119,7 @@ export const integrations = {
       more: 'anything else that we should know',
       action: 'Write to support',
       to: 'Or write to {{email}}.',
-      none: 'This server names no address for it yet: ask whoever runs it.',
+      none: 'This server has no support address yet: ask whoever runs it.',
       subject: 'Connect my Tiendanube store',
       message:
         'Hello,\n\nplease connect my Tiendanube store.\n\nStore URL: \nAccount email: {{email}}\nExtra information: \n',

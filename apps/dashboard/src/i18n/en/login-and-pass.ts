@@ -43,23 +43,23 @@ export const loginAndPass = {
       submit: 'Create account and connect',
       without: 'Register without the store',
       alreadyConnected: 'Your store {{storeName}} is already connected',
-      again: 'Begin anew',
+      again: 'Start again',
       connectedTitle: 'Your store is connected',
       others: {
-        body: 'It is connected to another account, not to the one that you are signed in with. Sign in with that account, or ask its owner for an invitation.',
+        body: 'It is connected to another account, not to the one that you are signed in to. Sign in with that account, or ask its owner for an invitation.',
         signIn: 'Sign in with another account',
         stay: 'Stay in this account',
       },
       failedTitle: 'Your store was not connected',
       next: {
         tiendanube:
-          'Links from Tiendanube work once, for a few minutes. Begin anew, and it sends you back here with a fresh one.',
+          'Links from Tiendanube work once, for a few minutes. Start again, and it sends you back here with a fresh one.',
         shopify:
           'Links from Shopify work once, for a few minutes. Open Vitrine in your Shopify admin, or install the app there again, to get a fresh one.',
         bigcommerce:
           'Links from BigCommerce work once, for a few minutes. Open Vitrine in your BigCommerce control panel, or install the app there again, to get a fresh one.',
         other:
-          'Links of an installation work once, for a few minutes. Install the app again from the app store of your platform.',
+          'Installation links work once, for a few minutes. Install the app again from the app store of your platform.',
       },
       claim: {
         title: 'Connect {{store}}',
@@ -122,9 +122,9 @@ export const loginAndPass = {
       invalid_credentials: 'Invalid credentials. Please check your email and password.',
       not_authenticated: 'Please sign in.',
       token_invalid: 'Your session has ended. Please sign in again.',
-      workspace_forbidden: 'You are not a member of this workspace.',
-      no_workspace: 'Your account does not belong to any workspace. Ask for a new invitation.',
-      permission_denied: 'Only an owner of this workspace can do this.',
+      workspace_forbidden: 'You are not a member of this store.',
+      no_workspace: 'Your account does not belong to any store. Ask for a new invitation.',
+      permission_denied: 'Only an owner of this store can do this.',
       owner_not_removable: 'The owner cannot be removed.',
       not_found: 'Not found.',
       method_not_allowed: 'This method is not allowed here.',
@@ -135,8 +135,8 @@ export const loginAndPass = {
         'The session has more events than fit into one answer. Read them from its events/ instead.',
       recording_gone: 'The recording of this session is no longer kept.',
       downloads_exceeded: 'The downloads of your plan are used up for this period.',
-      no_subscription: 'This workspace has no active subscription.',
-      downloads_off: 'This server does not write recordings, so that no file can be made of this session.',
+      no_subscription: 'This store has no active subscription.',
+      downloads_off: 'Downloads are not set up on this server, so no file can be made of this visit.',
       plan_unavailable: 'This plan cannot be chosen.',
       payments_off: 'Payments are not set up on this server.',
       payments_unavailable:
@@ -148,7 +148,7 @@ export const loginAndPass = {
       payment_method_needed: 'This card pays for the plan. Save another one first.',
       raw_cards_off: 'Cards are saved on the page of the payment provider.',
       card_declined: 'The card was declined. Please try another one.',
-      card_funds: 'The card has not enough funds. Please try another one.',
+      card_funds: 'The card does not have enough funds. Please try another one.',
       card_expired: 'The card has expired. Please try another one.',
       card_cvc: 'The security code of the card is wrong.',
       card_number: 'The number of the card is wrong.',
@@ -167,11 +167,12 @@ export const loginAndPass = {
       platform_unavailable: 'The platform of the store did not answer. Please try again shortly.',
       store_taken: 'This store is already connected to another account. Ask its owner for an invitation.',
       workspace_has_store:
-        'Another store is connected to this account already. Create an account of its own for this one.',
+        'Another store is connected to this account already. Create a separate account for this one.',
       credentials_missing: 'Client ID, Store Hash and Access Token are required',
       platform_credentials_invalid: 'Invalid credentials',
       platform_client_id_mismatch: 'The Client ID is not the one that this Access Token was made with.',
-      platform_scope_missing: 'The API account lacks a permission. Make a new one with those of step 2.',
+      platform_scope_missing:
+        'The API account lacks a permission. Create a new account with the permissions of step 2.',
       platform_store_unavailable: 'The platform has closed or suspended this store.',
       platform_store_not_found: 'There is no store with this Store Hash.',
       platform_refused: 'The platform did not accept the script.',

@@ -11,9 +11,9 @@ export const deletion = {
   title_one: 'Delete the recording of {{visitor}}, {{id}}?',
   title_other: 'Delete {{count}} recordings?',
   body_one:
-    'Everything that was recorded of this visit goes: its replay, its pages and what it says about the visitor. It no longer counts in your overview. This cannot be undone.',
+    'Everything that was recorded of this visit goes: its replay, its pages and what it says about the visitor. It no longer counts in your dashboard. This cannot be undone.',
   body_other:
-    'Everything that was recorded of these visits goes: their replays, their pages and what they say about the visitors. They no longer count in your overview. This cannot be undone.',
+    'Everything that was recorded of these visits goes: their replays, their pages and what they say about the visitors. They no longer count in your dashboard. This cannot be undone.',
   number: 'Number of recordings',
   typeNumber: 'Type {{count}} to confirm.',
   keep: 'Cancel',

@@ -16,7 +16,7 @@ export const player = {
   windowNow: 'The window is now {{window}}',
   copyMoment: 'Copy link to this moment',
   live: 'Live',
-  liveNow: 'Live: you see the newest there is',
+  liveNow: 'Live: you are watching the latest',
   toNow: 'Live: jump to now',
   keys: {
     space: 'Space',

@@ -7,7 +7,7 @@ export const firstSteps = {
   done: '{{done}} of 3 done',
   stepDone: ' (done)',
   newTab: ' (opens in a new tab)',
-  finished: 'That was it. From now on, every visit to your store appears here by itself.',
+  finished: 'All done. From now on, every visit to your store appears here by itself.',
   install: {
     title: 'Put Vitrine on your store',
     body: 'Choose where your store is, and we show you how.',
@@ -22,7 +22,7 @@ export const firstSteps = {
     title: 'Open your store and look around',
     body: 'Visit a page or two, as a customer would. This changes by itself, within seconds.',
     open: 'Open my store',
-    came: 'The first visit has come.',
+    came: 'The first visit has arrived.',
   },
   watch: {
     title: 'Watch the first recording',
@@ -34,6 +34,6 @@ export const firstSteps = {
   now: {
     install: 'The first step is to put Vitrine on your store.',
     visit: 'Vitrine is on your store. Waiting for the first visit.',
-    watch: 'The first visit has come, and its recording is ready.',
+    watch: 'The first visit has arrived, and its recording is ready.',
   },
 } as const;

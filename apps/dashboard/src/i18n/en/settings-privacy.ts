@@ -1,7 +1,7 @@
 export const privacy = {
   title: 'Visitors’ data',
   intro:
-    'A visitor may ask for everything that is kept of them, or to have it erased. Type their email or their customer ID, as your store knows them.',
+    'A visitor may ask for everything that is kept about them, or to have it erased. Type their email or their customer ID, as your store knows them.',
   who: 'Email or customer ID',
   export: 'Export',
   erase: 'Erase',
@@ -10,9 +10,9 @@ export const privacy = {
     export_visitor: 'The file is being made. We write to you when it is ready.',
     erase_visitor: 'The data are being erased.',
   },
-  failed: 'This could not be asked for. Please try again.',
+  failed: 'The request could not be made. Please try again.',
   eraseDialog: {
-    title: 'Erase everything of {{who}}?',
+    title: 'Erase everything about {{who}}?',
     body: 'Their visits, and the nameless ones of the same browsers, are erased with all that was recorded. This cannot be undone. To confirm, type it again.',
     again: 'Type {{who}} again',
     keep: 'Keep the data',
@@ -25,10 +25,10 @@ export const privacy = {
     kind: {
       erase_visitor: 'Erase {{who}}',
       export_visitor: 'Export {{who}}',
-      erase_store: 'Erase everything of the store',
+      erase_store: 'Erase everything about the store',
     },
     forgotten: 'a visitor (no longer named)',
-    someone: 'An owner',
+    someone: 'an owner',
     askedBy: 'Asked by {{name}} on {{date}}',
     state: { pending: 'Under way', done: 'Done', failed: 'Failed' },
     erased_one: '{{count, number}} visit erased',

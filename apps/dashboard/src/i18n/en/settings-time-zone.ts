@@ -1,6 +1,6 @@
 export const timeZone = {
   title: 'Time zone',
-  intro: 'The days of your overview, and the months of the free plan, begin at midnight in this time zone.',
+  intro: 'The days of your dashboard, and the months of the free plan, begin at midnight in this time zone.',
   save: 'Save time zone',
   discard: 'Discard changes',
   saved: 'Time zone saved',

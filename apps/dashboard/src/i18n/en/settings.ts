@@ -14,7 +14,8 @@ export const settings = {
     sessions: {
       title: 'Session settings',
       body: 'What is recorded, and for how long it is kept.',
-      soon: 'Coming soon',
+      // As the specification quotes it; the screen makes its first letter a capital.
+      soon: 'coming soon',
     },
     integrations: {
       title: 'Integrations',
@@ -41,7 +42,7 @@ export const settings = {
       shopify:
         'In Shopify: Online Store, Themes, the three dots, Edit code. Open theme.liquid and paste the script right before </head>.',
       bigcommerce:
-        'In BigCommerce: Storefront, Script Manager, Create a script. Choose Head as its location, all pages, and paste the script.',
+        'In BigCommerce: Storefront, Script Manager, Create a Script. Choose Head as its location, all pages, and paste the script.',
       tiendanube:
         'In Tiendanube: Configuraciones, Códigos externos. Paste the script into the field for tracking codes. If you do not find it, send the script to whoever looks after your store.',
       other:
@@ -56,7 +57,7 @@ export const settings = {
       quiet: 'No visit for a while.',
       quietBody: 'Open your store in another tab: if it is still recorded, this changes by itself.',
       watch: 'See the recordings',
-      failed: 'Whether your store is recorded could not be found out.',
+      failed: 'Your installation could not be checked.',
       refused: 'Visits from {{host}} were refused: the domain is not in your list',
       refusedHidden:
         'Visits from pages that hide their address were refused. They cannot be allowed one by one.',
@@ -73,7 +74,7 @@ export const settings = {
       hint: 'Such as mystore.com',
       add: 'Add',
       remove: 'Remove {{domain}}',
-      full: 'This is the most that a list may hold: {{count}}.',
+      full: 'A list can hold at most {{count}} domains.',
       there: 'This domain is in your list already.',
       save: 'Save domains',
       discard: 'Discard changes',
@@ -109,7 +110,7 @@ export const settings = {
       emailHint: 'To change it, you open a link that we mail to the new address.',
       pendingTitle: 'Confirm your new email',
       pending:
-        'We mailed a link to {{email}}. Your email changes once you open it; until then you sign in with the present one.',
+        'We mailed a link to {{email}}. Your email changes once you open it; until then you sign in with the current one.',
       updated: 'Profile updated',
       mailed: 'We mailed a link to {{email}}',
       failed: 'Failed to update profile',

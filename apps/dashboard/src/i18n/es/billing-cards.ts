@@ -20,9 +20,9 @@ export const cards: Texts<'billing'>['cards'] = {
   failed: 'No se pudo actualizar el medio de pago',
   form: {
     title: 'Agregar una tarjeta',
-    body: 'Desde ahora paga tu plan. Al guardarla no se cobra nada.',
+    body: 'Desde ahora tu plan se paga con ella. Al guardarla no se cobra nada.',
     trial:
-      'Usá acá un número de prueba, como {{number}}, con cualquier mes que venga y tres dígitos cualesquiera. No escribas una tarjeta real.',
+      'Usá acá un número de prueba, como {{number}}, con cualquier mes futuro y tres dígitos cualesquiera. No escribas los datos de una tarjeta real.',
     monthFormat: 'MM',
     yearFormat: 'AAAA',
     number: 'Número de tarjeta',
@@ -43,7 +43,7 @@ export const cards: Texts<'billing'>['cards'] = {
   },
   removeDialog: {
     title: '¿Quitar {{card}}?',
-    body: 'La tarjeta se olvida. Si es la que paga tu plan, desde ahora paga otra de las guardadas.',
+    body: 'Deja de estar guardada. Si tu plan se paga con ella, desde ahora se paga con otra de las guardadas.',
     keep: 'Conservar tarjeta',
     submit: 'Quitar tarjeta',
     done: 'Se quitó {{card}}',

@@ -55,7 +55,7 @@ export const billing: Texts<'billing'> = {
     cancelled: '{{plan}} termina el {{date}}',
     cancelDialog: {
       title: '¿Cancelar {{plan}}?',
-      body: 'Las visitas se graban hasta el {{date}}, que ya está pago. Desde entonces no se graban nuevas. Lo grabado queda hasta que pasen sus {{days}} días. Para seguir grabando sin pagar, cambiá al plan gratuito.',
+      body: 'Las visitas se graban hasta el {{date}}, porque ese período ya está pagado. Desde entonces no se graban nuevas. Lo grabado queda hasta que pasen sus {{days}} días. Para seguir grabando sin pagar, cambiá al plan gratuito.',
       keep: 'Conservar plan',
       submit: 'Cancelar plan',
     },
@@ -63,7 +63,7 @@ export const billing: Texts<'billing'> = {
   invoices: {
     title: 'Facturas',
     columns: { date: 'Fecha', number: 'Número', amount: 'Importe', status: 'Estado', download: 'Descargar' },
-    status: { open: 'Pendiente', paid: 'Pagada', void: 'Anulada', uncollectible: 'Impaga' },
+    status: { open: 'Pendiente', paid: 'Pagada', void: 'Anulada', uncollectible: 'No pagada' },
     download: 'Descargar la factura del {{date}} (se abre en otra pestaña)',
     all: 'Mostrar las {{total, number}}',
     empty: 'Todavía no se cobró nada. Tus facturas van a estar acá.',

@@ -20,7 +20,7 @@ export const integrations: Texts<'integrations'> = {
   ownersOnly: 'Solo un propietario de esta tienda puede conectarla. Pedíselo a uno de ellos.',
   elsewhere: {
     title: 'La tienda de esta cuenta está en {{platform}}',
-    body: 'Cada cuenta tiene una tienda. Para conectar otra, creá una cuenta propia para ella.',
+    body: 'Cada cuenta tiene una tienda. Para conectar otra, creá una cuenta aparte para ella.',
   },
   privacy: {
     title: 'Qué se graba y por qué',
@@ -68,7 +68,8 @@ export const integrations: Texts<'integrations'> = {
       connecting: 'Conectando…',
       missing: 'Completá todos los campos obligatorios',
       failed: 'No se pudo conectar con la tienda',
-      scopes: 'A la cuenta de API le falta un permiso: {{scopes}}. Creá una nueva con los del paso 2.',
+      scopes:
+        'A la cuenta de API le falta un permiso: {{scopes}}. Creá otra cuenta con los permisos del paso 2.',
     },
   },
   shopify: {
@@ -127,8 +128,8 @@ export const integrations: Texts<'integrations'> = {
     verify: {
       title: 'Verificá que funciona',
       browse: 'Recorré tu tienda en otra pestaña, como lo haría un visitante.',
-      open: 'Abrí la pestaña de sesiones: Grabaciones, en el menú de acá.',
-      appears: 'Fijate que tu sesión aparezca en la lista.',
+      open: 'Abrí Grabaciones, en el menú de este panel.',
+      appears: 'Fijate que tu visita aparezca en la lista.',
       click: 'Hacé clic en ella para ver la grabación.',
     },
     themes: {

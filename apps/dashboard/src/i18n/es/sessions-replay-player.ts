@@ -1,10 +1,10 @@
 export const player = {
   speeds: 'Todas las velocidades',
   settings: 'Ajustes de reproducción',
-  skip: 'Saltear la inactividad',
+  skip: 'Omitir la inactividad',
   trail: 'Rastro del mouse',
   trailStill: 'No se muestra mientras tu dispositivo pide menos movimiento.',
-  skipped: 'Se saltearon {{time}} sin actividad',
+  skipped: 'Se omitieron {{time}} sin actividad',
   gaps_one: '{{count}} tramo sin actividad, {{time}} en total.',
   gaps_many: '{{count}} tramos sin actividad, {{time}} en total.',
   gaps_other: '{{count}} tramos sin actividad, {{time}} en total.',
@@ -17,7 +17,7 @@ export const player = {
   copyMoment: 'Copiar enlace a este momento',
   live: 'En vivo',
   liveNow: 'En vivo: estás viendo lo más reciente',
-  toNow: 'En vivo: ir a este momento',
+  toNow: 'En vivo: ir al momento actual',
   keys: {
     space: 'Espacio',
     toggle: 'Reproducir o pausar',

@@ -3,7 +3,7 @@ import { events } from './sessions-replay-events.ts';
 import { player } from './sessions-replay-player.ts';
 
 export const replay = {
-  title: 'Reproducción',
+  title: 'Repetición',
   loading: 'Cargando la grabación…',
   back: 'Volver a las grabaciones',
   picture: 'Lo que vio el visitante',
@@ -27,12 +27,12 @@ export const replay = {
   retry: 'Reintentar',
   around,
   errors: {
-    loadFailed: 'No se pudieron cargar los datos de la sesión',
-    invalidEvents: 'Los datos de la sesión no contienen eventos válidos',
-    noEvents: 'La sesión no contiene eventos para reproducir',
+    loadFailed: 'No se pudieron cargar los datos de la visita',
+    invalidEvents: 'Los datos de la visita no contienen eventos válidos',
+    noEvents: 'La visita no contiene eventos para reproducir',
     recordingGone: 'No hay datos de reproducción disponibles',
     unableToReplay:
-      'No es posible reproducir esta sesión. Puede faltar el evento de captura completa (tipo 2) o el formato de los eventos puede ser incompatible.',
+      'No es posible reproducir esta visita. Puede faltar el evento de captura completa (tipo 2) o el formato de los eventos puede ser incompatible.',
     playerFailed: 'Error de reproducción: {{message}}',
   },
   errorHelp: {

@@ -16,7 +16,7 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
     where: 'Dónde está tu tienda',
     platforms: { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' },
     other: 'Otra tienda',
-    connected: 'Conectada con {{store}}.',
+    connected: 'Conectada a {{store}}.',
     seen: 'Vitrine ya está en tu tienda.',
     member: 'De esto se ocupa un propietario de la tienda. Cuando esté listo, lo vas a ver acá.',
   },

@@ -13,7 +13,7 @@ export const settings: Texts<'settings'> = {
     team: { title: 'Equipo', body: 'Quiénes pueden ver las grabaciones de esta tienda.' },
     billing: { title: 'Facturación', body: 'Tu plan, cómo se paga y las facturas.' },
     sessions: {
-      title: 'Configuración de sesiones',
+      title: 'Configuración de grabación',
       body: 'Qué se graba y cuánto tiempo se conserva.',
       soon: 'Próximamente',
     },
@@ -22,7 +22,7 @@ export const settings: Texts<'settings'> = {
   installation: {
     title: 'Instalación manual',
     intro:
-      'Un pequeño script en tu tienda graba sus visitas. Se coloca una sola vez y tus páginas nunca esperan por él.',
+      'Un pequeño script en tu tienda graba sus visitas. Se coloca una sola vez y tus páginas nunca esperan a que cargue.',
     script: 'Script de instalación',
     copy: 'Copiar script',
     copied: 'Copiado',
@@ -51,10 +51,10 @@ export const settings: Texts<'settings'> = {
       waitingBody: 'Abrí tu tienda en otra pestaña y recorrela. Esto cambia solo, en pocos segundos.',
       live: 'Tu tienda se está grabando.',
       last: 'Último evento {{when}}.',
-      quiet: 'Hace rato que no hay visitas.',
+      quiet: 'Hace un tiempo que no hay visitas.',
       quietBody: 'Abrí tu tienda en otra pestaña: si se sigue grabando, esto cambia solo.',
       watch: 'Ver las grabaciones',
-      failed: 'No se pudo averiguar si tu tienda se está grabando.',
+      failed: 'No se pudo comprobar tu instalación.',
       refused: 'Se rechazaron visitas de {{host}}: el dominio no está en tu lista',
       refusedHidden:
         'Se rechazaron visitas de páginas que ocultan su dirección. No se pueden permitir una por una.',
@@ -71,7 +71,7 @@ export const settings: Texts<'settings'> = {
       hint: 'Por ejemplo, mitienda.com',
       add: 'Agregar',
       remove: 'Quitar {{domain}}',
-      full: 'Es lo máximo que admite una lista: {{count}}.',
+      full: 'Una lista admite hasta {{count}} dominios.',
       there: 'Este dominio ya está en tu lista.',
       save: 'Guardar dominios',
       discard: 'Descartar cambios',
@@ -150,7 +150,7 @@ export const settings: Texts<'settings'> = {
     cancelInvitationOf: 'Cancelar invitación para {{email}}',
     alone: {
       title: 'Por ahora no hay nadie más',
-      body: 'Invitá a las personas con las que llevás tu tienda. Ven las mismas grabaciones que vos.',
+      body: 'Invitá a las personas con las que manejás tu tienda. Ven las mismas grabaciones que vos.',
     },
     inviteDialog: {
       title: 'Invitar al equipo',
@@ -162,7 +162,7 @@ export const settings: Texts<'settings'> = {
     },
     removeDialog: {
       title: '¿Quitar a {{name}}?',
-      body: '{{email}} deja de ver todo lo de {{store}} desde este momento. Después podés volver a invitar a esta persona.',
+      body: '{{email}} ya no ve nada de {{store}} desde este momento. Después podés volver a invitar a esta persona.',
       submit: 'Quitar',
       done: '{{name}} ya no está en el equipo',
       failed: 'No se pudo quitar al miembro',

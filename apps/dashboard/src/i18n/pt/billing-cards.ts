@@ -20,9 +20,9 @@ export const cards: Texts<'billing'>['cards'] = {
   failed: 'Não foi possível atualizar a forma de pagamento',
   form: {
     title: 'Adicionar um cartão',
-    body: 'Ele passa a pagar o seu plano. Salvar não cobra nada.',
+    body: 'Seu plano passa a ser pago com ele. Ao salvá-lo, nada é cobrado.',
     trial:
-      'Use aqui um número de teste, como {{number}}, com qualquer mês que ainda venha e três dígitos quaisquer. Não digite um cartão real.',
+      'Use aqui um número de teste, como {{number}}, com qualquer mês futuro e três dígitos quaisquer. Não digite os dados de um cartão real.',
     monthFormat: 'MM',
     yearFormat: 'AAAA',
     number: 'Número do cartão',
@@ -34,7 +34,7 @@ export const cards: Texts<'billing'>['cards'] = {
     page: 'Salvar na página de pagamento',
     problems: {
       required: 'Este campo é obrigatório.',
-      number: 'Isto não é um número de cartão. Confira com o seu cartão.',
+      number: 'Isto não é um número de cartão. Compare com o do seu cartão.',
       month: 'De 1 a 12',
       expired: 'Este cartão está vencido.',
       year: 'O ano que está no seu cartão',
@@ -43,7 +43,7 @@ export const cards: Texts<'billing'>['cards'] = {
   },
   removeDialog: {
     title: 'Remover {{card}}?',
-    body: 'O cartão é esquecido. Se é ele que paga o seu plano, outro cartão salvo passa a pagar.',
+    body: 'Ele deixa de ficar salvo. Se o seu plano é pago com ele, passa a ser pago com outro dos cartões salvos.',
     keep: 'Manter cartão',
     submit: 'Remover cartão',
     done: '{{card}} não está mais salvo',

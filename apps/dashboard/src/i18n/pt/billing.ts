@@ -45,9 +45,9 @@ export const billing: Texts<'billing'> = {
     pastDue: {
       title: 'O último pagamento falhou',
       card: 'Vamos tentar de novo. Salve outro cartão para que o seu plano continue.',
-      shopify: 'Vamos tentar de novo. Confira a cobrança no painel da Shopify.',
+      shopify: 'Vamos tentar de novo. Confira a cobrança no admin da Shopify.',
     },
-    managed: 'Seu plano é cobrado na sua fatura da Shopify e administrado no painel da Shopify.',
+    managed: 'Seu plano é cobrado na sua fatura da Shopify e administrado no admin da Shopify.',
     manage: 'Planos na Shopify',
     cancel: 'Cancelar plano',
     resume: 'Manter {{plan}}',
@@ -55,7 +55,7 @@ export const billing: Texts<'billing'> = {
     cancelled: '{{plan}} termina em {{date}}',
     cancelDialog: {
       title: 'Cancelar {{plan}}?',
-      body: 'As visitas são gravadas até {{date}}, que já está pago. A partir daí novas visitas não são gravadas. O que foi gravado fica até que seus {{days}} dias passem. Para continuar gravando sem pagar, mude para o plano gratuito.',
+      body: 'As visitas são gravadas até {{date}}, porque esse período já está pago. A partir daí novas visitas não são gravadas. O que foi gravado fica até que seus {{days}} dias passem. Para continuar gravando sem pagar, mude para o plano gratuito.',
       keep: 'Manter plano',
       submit: 'Cancelar plano',
     },

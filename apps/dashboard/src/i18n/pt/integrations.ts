@@ -20,7 +20,7 @@ export const integrations: Texts<'integrations'> = {
   ownersOnly: 'Só um proprietário desta loja pode conectá-la. Peça a um deles.',
   elsewhere: {
     title: 'A loja desta conta está em {{platform}}',
-    body: 'Cada conta tem uma loja. Para conectar outra, crie uma conta própria para ela.',
+    body: 'Cada conta tem uma loja. Para conectar outra, crie uma conta separada para ela.',
   },
   privacy: {
     title: 'O que é gravado e por quê',
@@ -68,7 +68,8 @@ export const integrations: Texts<'integrations'> = {
       connecting: 'Conectando…',
       missing: 'Preencha todos os campos obrigatórios',
       failed: 'Não foi possível conectar à loja',
-      scopes: 'Falta uma permissão à conta de API: {{scopes}}. Crie uma nova com as do passo 2.',
+      scopes:
+        'Falta uma permissão na conta de API: {{scopes}}. Crie outra conta com as permissões do passo 2.',
     },
   },
   shopify: {
@@ -127,8 +128,8 @@ export const integrations: Texts<'integrations'> = {
     verify: {
       title: 'Verifique se funciona',
       browse: 'Navegue pela sua loja em outra aba, como um visitante faria.',
-      open: 'Abra a aba de sessões: Gravações, no menu daqui.',
-      appears: 'Confira se a sua sessão aparece na lista.',
+      open: 'Abra Gravações, no menu deste painel.',
+      appears: 'Confira se a sua visita aparece na lista.',
       click: 'Clique nela para ver a gravação.',
     },
     themes: {

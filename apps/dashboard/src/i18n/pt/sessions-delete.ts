@@ -5,7 +5,7 @@ export const deletion = {
   selected_one: '{{count}} selecionada',
   selected_many: '{{count}} selecionadas',
   selected_other: '{{count}} selecionadas',
-  clear: 'Limpar',
+  clear: 'Desmarcar',
   action: 'Excluir',
   ownersOnly: 'Só um proprietário desta loja pode excluir gravações.',
   title_one: 'Excluir a gravação de {{visitor}}, {{id}}?',

@@ -54,12 +54,12 @@ export const events = {
   strip: 'Abas do navegador nesta visita',
   details: {
     url: 'URL',
-    platform: 'Plataforma',
+    platform: 'Dispositivo',
     viewport: 'Janela',
     duration: 'Duração',
     browser: 'Navegador',
     country: 'País',
-    id: 'ID da sessão',
+    id: 'ID da visita',
     totalEvents: 'Total de eventos',
     fullSnapshot: 'Captura completa',
     yes: 'Sim',
@@ -70,7 +70,7 @@ export const events = {
     byType: 'Eventos por tipo',
     otherType: 'Tipo {{type}}',
     firstEvent: 'Primeiro evento',
-    log: 'Mostrar a sessão no console',
+    log: 'Mostrar a visita no console',
     logged: 'Está no console do navegador.',
   },
 } as const;

@@ -17,7 +17,7 @@ export const player = {
   copyMoment: 'Copiar link deste momento',
   live: 'Ao vivo',
   liveNow: 'Ao vivo: você vê o que há de mais recente',
-  toNow: 'Ao vivo: ir para agora',
+  toNow: 'Ao vivo: ir para o momento atual',
   keys: {
     space: 'Espaço',
     toggle: 'Reproduzir ou pausar',

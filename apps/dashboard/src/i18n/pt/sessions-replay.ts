@@ -27,12 +27,12 @@ export const replay = {
   retry: 'Tentar novamente',
   around,
   errors: {
-    loadFailed: 'Falha ao carregar os dados da sessão',
-    invalidEvents: 'Os dados da sessão não contêm eventos válidos',
-    noEvents: 'A sessão não contém eventos para reproduzir',
+    loadFailed: 'Não foi possível carregar os dados da visita',
+    invalidEvents: 'Os dados da visita não contêm eventos válidos',
+    noEvents: 'A visita não contém eventos para reproduzir',
     recordingGone: 'Nenhum dado de reprodução disponível',
     unableToReplay:
-      'Não é possível reproduzir esta sessão. Pode faltar o evento de captura completa (tipo 2) ou o formato dos eventos pode ser incompatível.',
+      'Não é possível reproduzir esta visita. Pode faltar o evento de captura completa (tipo 2) ou o formato dos eventos pode ser incompatível.',
     playerFailed: 'Erro de reprodução: {{message}}',
   },
   errorHelp: {
@@ -40,7 +40,7 @@ export const replay = {
       'Verifique sua conexão e tente novamente. Uma gravação excluída, ou de uma loja que não é sua, não pode ser aberta.',
     nothingToShow: 'Não há nada para ver nesta gravação. Suas outras gravações não são afetadas.',
     recordingGone:
-      'A gravação desta visita não é mais mantida: passou o tempo pelo qual as gravações ficam guardadas. As mais novas não são afetadas.',
+      'A gravação desta visita não está mais guardada: passou o tempo pelo qual as gravações ficam guardadas. As mais novas não são afetadas.',
     playerFailed: 'Tente novamente; se acontecer de novo, esta gravação não pode ser exibida.',
   },
   player,

@@ -3,6 +3,7 @@ import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came (no network, time-out).
  * `detail` and `code` are the server's, absent when it sent none; `fields` holds the messages for single fields.
+ * `timed_out`: no answer came, and it was waited for as long as a call is waited for.
  * `retry_after` is in how many seconds the server wants to be asked again; `scopes` names what a platform's credentials lack.
  */
 export class ApiError extends Error {
@@ -11,6 +12,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
+  readonly timed_out: boolean;
   readonly retry_after: number | undefined;
   readonly scopes: readonly string[];
 
@@ -20,6 +22,7 @@ export class ApiError extends Error {
       detail?: string | undefined;
       code?: ErrorCode | undefined;
       fields?: FieldErrors;
+      timed_out?: boolean;
       retry_after?: number | undefined;
       scopes?: readonly string[];
       cause?: unknown;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.detail = about.detail;
     this.code = about.code;
     this.fields = about.fields ?? {};
+    this.timed_out = about.timed_out ?? false;
     this.retry_after = about.retry_after;
     this.scopes = about.scopes ?? [];
   }

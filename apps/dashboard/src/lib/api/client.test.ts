@@ -48,7 +48,16 @@ test('an error that is no JSON is still an ApiError', async () => {
 
 test('a call that is not answered in time fails', async () => {
   const client = await clientOf(() => undefined, { timeoutMs: 50 });
-  await expect(client.call('users_me')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  await expect(client.call('users_me')).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 0,
+    timed_out: true,
+  });
+});
+
+test('a call whose connection breaks has not timed out', async () => {
+  const client = await clientOf((request) => request.socket.destroy());
+  await expect(client.call('users_me')).rejects.toMatchObject({ status: 0, timed_out: false });
 });
 
 test('a call that its caller gives up fails with the abort', async () => {

@@ -12,7 +12,7 @@ export async function withTimeout<T>(
     return await work(outer ? AbortSignal.any([outer, timeout.signal]) : timeout.signal);
   } catch (cause) {
     if (outer?.aborted || cause instanceof ApiError) throw cause;
-    throw new ApiError(0, { cause });
+    throw new ApiError(0, { cause, timed_out: timeout.signal.aborted });
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,11 @@
-import { cp, link, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { FileDamaged } from './checkpoint-manifest.ts';
 import { type CheckpointStore, openCheckpointStore } from './checkpoint-store.ts';
 import { openPgliteDatabase } from './pglite.ts';
@@ -23,7 +24,7 @@ describe('checkpoints of the embedded database', () => {
     data = await mkdtemp(join(tmpdir(), 'vitrine-checkpoint-'));
     live = join(data, 'database');
     root = join(data, 'checkpoints');
-    await cp(inject('pglite_template'), live, { recursive: true });
+    await copyTemplate(live);
     store = await openCheckpointStore(root);
     database = await open(live);
     await database.orm.execute(sql`CREATE TABLE things (n integer PRIMARY KEY, filler text)`);

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { openPglite } from './pglite-client.ts';
 
 /** A thread that opens, and ends itself in the way given when it is asked something. */
@@ -43,7 +44,7 @@ describe('the embedded database', () => {
 
   it('opens again what it closed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-reopen-'));
-    await cp(inject('pglite_template'), folder, { recursive: true });
+    await copyTemplate(folder);
     const onCrash = vi.fn();
     const first = await openPglite(folder, onCrash);
     await first.exec('CREATE TABLE kept (n integer); INSERT INTO kept VALUES (42);');

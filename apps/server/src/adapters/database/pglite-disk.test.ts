@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isOutage } from '../../http/outage.ts';
 import { type Database, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
 import { openPgliteDatabase } from './pglite.ts';
 
@@ -69,7 +69,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     const disk = mountSmallDisk(400);
     closers.push(disk.remove);
     const data = disk.folder;
-    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    await copyTemplate(join(data, 'database'));
     const database = await openPgliteDatabase({
       ...EMBEDDED_OPTIONS,
       folder: join(data, 'database'),

@@ -1,11 +1,12 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOutage } from '../../http/outage.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
 import { openPgliteDatabase } from './pglite.ts';
 import { openPglite, type PgliteClient } from './pglite-client.ts';
@@ -24,7 +25,7 @@ describe('an embedded database whose engine breaks', () => {
   beforeEach(async () => {
     data = await mkdtemp(join(tmpdir(), 'vitrine-keeper-'));
     live = join(data, 'database');
-    await cp(inject('pglite_template'), live, { recursive: true });
+    await copyTemplate(live);
   });
   afterEach(() => rm(data, { recursive: true, force: true }));
 
@@ -122,7 +123,7 @@ describe.runIf(canMountDisks())('on a disk without room', () => {
     const disk = mountSmallDisk(400);
     try {
       const live = join(disk.folder, 'database');
-      await cp(inject('pglite_template'), live, { recursive: true });
+      await copyTemplate(live);
       const database = await openPgliteDatabase({
         ...EMBEDDED_OPTIONS,
         folder: live,

@@ -16,6 +16,15 @@ describe('the wait after a failed try', () => {
   });
 });
 
+/** What JSON.parse throws of it. */
+function notJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('what the operator is told of an error', () => {
   const query = Object.assign(
     new Error('Failed query: … params: anna@example.com', {
@@ -32,10 +41,11 @@ describe('what the operator is told of an error', () => {
   });
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   it.each([
-    [refused, 'the database refused a value (SQLSTATE 22P02)'],
-    [refusedQuery, 'the database refused a value (SQLSTATE 22P02)'],
+    [refused, 'Error: the database refused a value (SQLSTATE 22P02)'],
+    [refusedQuery, 'Error: the database refused a value (SQLSTATE 22P02)'],
     [away, 'Error: connect ECONNREFUSED'],
     [new TypeError('no'), 'TypeError: no'],
+    [notJson('{"email":anna@example.com}'), 'SyntaxError: a text could not be parsed'],
     ['a text', 'a text'],
     [query, 'Error: duplicate key'],
     [new Error(`a\0b${'é'.repeat(600)}`), `Error: ab${'é'.repeat(491)}`],

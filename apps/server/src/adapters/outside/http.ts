@@ -40,7 +40,7 @@ const DECODERS = {
   br: createBrotliDecompress,
 };
 
-class Refused extends Error {
+class FetchRefused extends Error {
   readonly reason: Refusal;
   readonly final: boolean;
   constructor(reason: Refusal, final: boolean) {
@@ -94,11 +94,11 @@ export function openOutside(options: {
         lookup: lookupOf(addresses),
         signal: over.signal,
       });
-      request.setTimeout(limits.idle_ms, () => over.abort(new Refused('too_slow', false)));
+      request.setTimeout(limits.idle_ms, () => over.abort(new FetchRefused('too_slow', false)));
       request.on('socket', (socket) =>
         socket.once('connect', () => {
           if (!mayConnect(socket.remoteAddress ?? '', allow_loopback))
-            over.abort(new Refused('forbidden_address', true));
+            over.abort(new FetchRefused('forbidden_address', true));
         }),
       );
       request.on('error', reject);
@@ -124,15 +124,15 @@ export function openOutside(options: {
   return {
     async get(address, unwanted) {
       const over = new AbortController();
-      const stop = () => over.abort(new Refused('unreachable', false));
+      const stop = () => over.abort(new FetchRefused('unreachable', false));
       if (unwanted.aborted) stop();
       unwanted.addEventListener('abort', stop, { once: true });
-      const timer = setTimeout(() => over.abort(new Refused('too_slow', false)), limits.total_ms);
+      const timer = setTimeout(() => over.abort(new FetchRefused('too_slow', false)), limits.total_ms);
       try {
         return await get(address, over);
       } catch (error) {
         const cause = over.signal.aborted ? over.signal.reason : error;
-        if (cause instanceof Refused) return { ok: false, reason: cause.reason, final: cause.final };
+        if (cause instanceof FetchRefused) return { ok: false, reason: cause.reason, final: cause.final };
         return { ok: false, reason: 'unreachable', final: false };
       } finally {
         clearTimeout(timer);
@@ -164,12 +164,12 @@ async function bytesOf(
   let came = 0;
   response.on('data', (chunk: Buffer) => {
     came += chunk.length;
-    if (came > max_bytes) response.destroy(new Refused('too_large', true));
+    if (came > max_bytes) response.destroy(new FetchRefused('too_large', true));
   });
   if (decoder) {
     response.on('error', (error) => decoder.destroy(error));
     // Cut off, it would end as if it were whole.
-    response.on('close', () => response.complete || decoder.destroy(new Refused('damaged', false)));
+    response.on('close', () => response.complete || decoder.destroy(new FetchRefused('damaged', false)));
     response.pipe(decoder);
   }
   const source: Readable = decoder ?? response;
@@ -178,14 +178,14 @@ async function bytesOf(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > max_bytes) throw new Refused('too_large', true);
+      if (length > max_bytes) throw new FetchRefused('too_large', true);
       const tells = length >= TELLING_BYTES && length - chunk.length < TELLING_BYTES;
       chunks.push(chunk);
-      if (tells && !isWanted(Buffer.concat(chunks))) throw new Refused('wrong_type', true);
+      if (tells && !isWanted(Buffer.concat(chunks))) throw new FetchRefused('wrong_type', true);
     }
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused('damaged', false);
+    if (error instanceof FetchRefused) throw error;
+    throw new FetchRefused('damaged', false);
   } finally {
     source.destroy();
   }
@@ -195,7 +195,7 @@ async function bytesOf(
 function decoderOf(encoding: string) {
   const create = DECODERS[encoding as keyof typeof DECODERS];
   // It was not asked for.
-  if (!create) throw new Refused('damaged', true);
+  if (!create) throw new FetchRefused('damaged', true);
   return create();
 }
 

@@ -12,3 +12,9 @@ export function handleOf(shop: string): string | undefined {
   const handle = shop.endsWith(DOMAIN) ? shop.slice(0, -DOMAIN.length) : '';
   return HANDLE.test(handle) ? handle : undefined;
 }
+
+/** Where a shop's admin and API are. One server may stand for all shops, to try things: then the first part of its paths says which. */
+export const shopifyApiUrl =
+  ({ api_url }: { api_url: string | undefined }) =>
+  (shop: string): string =>
+    api_url === undefined ? `https://${shop}` : `${api_url}/${shop}`;

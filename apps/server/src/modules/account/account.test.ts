@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { awayMailer } from '../../testing/mailers.ts';
 import { nthMail, parameterIn } from '../../testing/mails.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 describe.each(engines())('accounts on %s', (engine) => {
   const clock = fakeClock();
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-  });
-  beforeEach(async () => {
-    owner = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const owner = useNewWorkspace(server);
 
   const me = () => call(server, 'users_me', { headers: owner.headers });
   const update = (body: object) => call(server, 'users_me_update', { headers: owner.headers, body });

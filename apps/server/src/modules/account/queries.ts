@@ -1,11 +1,10 @@
-import type { Language, Platform } from '@vitrine/contract/common';
 import type { Role } from '@vitrine/contract/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { tokenEndOf } from '../merchants/service.ts';
+import { type MerchantRow, tokenEndOf } from '../merchants/service.ts';
 
 /** A user in one workspace, with its store. */
-export interface AccountRow {
+export interface AccountRow extends MerchantRow {
   user_id: string;
   email: string;
   pending_email: string | null;
@@ -16,13 +15,6 @@ export interface AccountRow {
   date_joined: string;
   workspace_id: string;
   role: Role;
-  merchant_id: string;
-  platform: Platform;
-  store_id: string;
-  store_name: string;
-  main_language: Language;
-  shopify_setup_complete: boolean;
-  access_token_end: string | null;
 }
 
 /** @param now ISO 8601: a new email is pending as long as its link is good */

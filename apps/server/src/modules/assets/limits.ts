@@ -22,7 +22,7 @@ export const FETCHES_OF_A_WORKSPACE = 3;
 export const TURN_MS = 10_000;
 /** While there is no room. */
 export const REST_MS = 30_000;
-/** What files of stores leave of the disk to visits, beside the reserve (adapters/data-dir/room.ts): hours of them. */
+/** What files of stores leave of the disk to visits, beside the reserve (adapters/room/watched.ts): hours of them. */
 export const LEFT_FOR_VISITS_BYTES = 1024 ** 3;
 /** Asked of stores for one workspace in an hour: who makes us fetch for nothing is not to use up a line. A catalogue takes some. */
 export const MAX_FETCHED = { bytes: 2 * 1024 ** 3, period_ms: 60 * 60_000 } as const;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { HandlersOf } from '../../http/handler.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { assetPath } from './asset-route.ts';
 import { hashesOf } from './find-queries.ts';
-import { assetPath } from './route.ts';
 
 export function assetsHandlers({
   orm,

@@ -1,22 +1,17 @@
 import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
+import { createTestMember, createTestWorkspace } from '../../testing/workspaces.ts';
 
 describe.each(engines())('sign-in on %s', (engine) => {
   const clock = fakeClock();
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-    owner = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const owner = useWorkspace(server);
 
   const post = (path: string, body: unknown) =>
     fetch(`${server.url}/api/auth/${path}/`, {
@@ -125,6 +120,16 @@ describe.each(engines())('sign-in on %s', (engine) => {
     expect((await refresh((await signIn()).refresh)).status).toBe(200);
   });
 
+  /** How many wait for what another transaction has locked. */
+  const waiting = async () => {
+    const [row] = await rowsOf<{ count: number }>(
+      server.deps.database.orm,
+      sql`SELECT count(*) AS count FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    );
+    return row?.count;
+  };
+
   // PGlite has one connection: nothing can come between there.
   if (engine === 'postgres')
     it('ends a family with the token that is being given at that moment', async () => {
@@ -143,14 +148,6 @@ describe.each(engines())('sign-in on %s', (engine) => {
           });
         });
       });
-      const waiting = async () =>
-        (
-          await rowsOf<{ count: number }>(
-            orm,
-            sql`SELECT count(*) AS count FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          )
-        )[0]?.count;
       const rotated = refresh(second.refresh);
       await expect.poll(waiting).toBe(1);
       const reused = refresh(first.refresh);
@@ -180,14 +177,6 @@ describe.each(engines())('sign-in on %s', (engine) => {
         });
       });
       const signing = obtain(email, password);
-      const waiting = async () =>
-        (
-          await rowsOf<{ count: number }>(
-            orm,
-            sql`SELECT count(*) AS count FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          )
-        )[0]?.count;
       await expect.poll(waiting).toBe(1);
       replace();
       await held;

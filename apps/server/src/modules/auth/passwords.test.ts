@@ -1,12 +1,13 @@
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { mailsTo, nthMail, parameterIn } from '../../testing/mails.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 
 const NEUTRAL = 'If an account exists with that email, you will receive password reset instructions.';
 const NEW = 'another lamp in the window';
@@ -14,15 +15,8 @@ const HOUR_MS = 60 * 60_000;
 
 describe.each(engines())('passwords on %s', (engine) => {
   const clock = fakeClock();
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-  });
-  beforeEach(async () => {
-    owner = await createTestWorkspace(server, { store: { main_language: 'es' } });
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const owner = useNewWorkspace(server, { store: { main_language: 'es' } });
 
   const forgot = (email: string, headers = {}) =>
     call(server, 'forgot_password', { body: { email }, headers });

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { payingOn } from '../../testing/paying.ts';
 import { CARDS } from '../../testing/sandbox.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 
 describe.each(engines())('cards on %s', (engine) => {
   const clock = fakeClock(Date.UTC(2026, 2, 10, 12));
-  let server: TestServer;
-  let paying: ReturnType<typeof payingOn>;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-    paying = payingOn(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const paying = payingOn(server);
 
   it('saves, changes and forgets cards; the last one of a plan that goes on stays', async () => {
     const owner = await paying.store();

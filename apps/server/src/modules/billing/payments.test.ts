@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { payingOn } from '../../testing/paying.ts';
 import { CARDS, fieldsOf, sendForm } from '../../testing/sandbox.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer } from '../../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { leaveSandbox } from './service.ts';
 
@@ -14,13 +14,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(engines())('paying on %s', (engine) => {
   const clock = fakeClock(Date.UTC(2026, 2, 10, 12));
-  let server: TestServer;
-  let paying: ReturnType<typeof payingOn>;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-    paying = payingOn(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const paying = payingOn(server);
 
   it('has a store pay on the page, and its limits are those of the plan', async () => {
     const owner = await paying.store();
@@ -189,6 +184,7 @@ describe.each(engines())('paying on %s', (engine) => {
     const owner = await paying.store();
     await paying.save(owner, CARDS.good);
     await paying.change(owner, 'growth');
+    await paying.rested(owner);
     await leaveSandbox({ orm: server.deps.database.orm, clock });
     expect(await paying.plan(owner)).toEqual(['free', 'active', false, undefined]);
     expect(await paying.limit(owner)).toMatchObject({ limit: 500 });

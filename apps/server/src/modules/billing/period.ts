@@ -17,7 +17,7 @@ export const periodEnd = (now: SQL): SQL => sql`(CASE
     ELSE ${following(now)} + ${LENGTH} END)`;
 
 /** What use in that period is counted by: the date of its first day. */
-export const periodStart = (now: SQL): SQL => sql`(CASE
+export const periodKey = (now: SQL): SQL => sql`(CASE
     WHEN w.period_end IS NULL THEN date_trunc('month', ${now} AT TIME ZONE w.time_zone)::date
     ELSE (${periodBegin(now)} AT TIME ZONE 'UTC')::date END)`;
 

@@ -1,25 +1,20 @@
 import { endpoints } from '@vitrine/contract/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { SHIPPED_PLANS } from '../../testing/plans.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
 import { applyPlans } from './service.ts';
 
 describe.each(engines())('plans, on %s', (engine) => {
   const clock = fakeClock(Date.UTC(2026, 0, 15, 12));
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-    owner = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const owner = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const apply = (plans = SHIPPED_PLANS) => applyPlans({ orm: orm(), clock }, plans);

@@ -6,7 +6,7 @@ import { type FilePlan, freePlan } from './plans-file.ts';
 import { applySubscriptions, neverSubscribed, subscribeForNothing } from './subscription-queries.ts';
 
 export { receiveMessage } from './messages.ts';
-export { periodStart } from './period.ts';
+export { periodKey } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
 export { startSync } from './sync.ts';
 export { askForNotices, startNotices } from './usage-notices.ts';

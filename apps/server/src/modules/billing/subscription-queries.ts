@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@vitrine/contract/billing';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { periodBegin, periodEnd, periodStart } from './period.ts';
+import { periodBegin, periodEnd, periodKey } from './period.ts';
 import { PLAN, type PlanRow } from './plan-queries.ts';
 
 export interface SubscriptionRow {
@@ -113,7 +113,7 @@ export async function useOf(orm: Orm, workspace_id: string, now: string): Promis
     orm,
     sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, p.name, p.amount::text AS amount
       FROM workspaces w
-      LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodStart(at)}
+      LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
       LEFT JOIN subscriptions s ON s.workspace_id = w.id AND s.ended_at IS NULL
       LEFT JOIN plans p ON p.id = s.plan_id
       WHERE w.id = ${workspace_id}`,

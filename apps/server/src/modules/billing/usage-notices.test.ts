@@ -53,7 +53,9 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     expect(await subjects(store)).toEqual([]);
     expect(await visits(store, 1)).toBe(1);
     const { text } = await nthMail(server, store.email);
-    expect(text).toContain('En este período se grabaron 7 de 10 visitas a Casa Lumbre.');
+    expect(text).toContain(
+      'En este período se grabaron 7 visitas a Casa Lumbre, de las 10 que incluye tu plan.',
+    );
     expect(text).toContain('El próximo período empieza el 1 de febrero de 2026.');
     expect(await visits(store, 1)).toBe(1);
     expect(await visits(store, 1)).toBe(1);

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, ownersOf, type Postman } from '../mail/service.ts';
+import { letterOf, type Postman, writeToOwners } from '../mail/service.ts';
 import { formattedDay, formattedNumber } from './formats.ts';
-import { periodEnd, periodStart } from './period.ts';
+import { periodEnd, periodKey } from './period.ts';
 
 /** The kind of the job; its key is a workspace. */
 const TELL_USAGE = 'tell_usage';
@@ -47,7 +47,7 @@ async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: numbe
     orm,
     sql`SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
         u.told_percent, w.time_zone
-      FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodStart(at)}
+      FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
       WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`,
   );
   return rows.flatMap((row) => {
@@ -77,7 +77,8 @@ export const startNotices = (deps: NoticeDeps): Worker =>
   });
 
 /** It is noted before it is sent: who is told twice trusts the rest less. What cannot be sent is taken back, and tried again. */
-async function tellUsage({ orm, clock, postman, public_url }: NoticeDeps, job: Job): Promise<void> {
+async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
+  const { orm, clock, public_url } = deps;
   const note = async (tx: Orm, { workspace_id, period_start }: DueNotice, percent: number) =>
     tx.execute(sql`UPDATE quota_usage SET told_percent = ${percent}
       WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
@@ -90,20 +91,17 @@ async function tellUsage({ orm, clock, postman, public_url }: NoticeDeps, job: J
     return due;
   });
   if (!notice) return;
-  const sent = await Promise.all(
-    (await ownersOf(orm, notice.workspace_id)).map(({ email, language, store_name }) => {
-      const values = {
-        link: `${public_url()}/settings/billing`,
-        store_name,
-        percent: notice.percent,
-        used: formattedNumber(notice.used, language),
-        limit: formattedNumber(notice.session_limit, language),
-        ends: formattedDay(notice.period_end, language, notice.time_zone),
-      };
-      return postman.send(email, letterOf('usage', language, values));
+  const sent = await writeToOwners(deps, notice.workspace_id, ({ language, store_name }) =>
+    letterOf('usage', language, {
+      link: `${public_url()}/settings/billing`,
+      store_name,
+      percent: notice.percent,
+      used: formattedNumber(notice.used, language),
+      limit: formattedNumber(notice.session_limit, language),
+      ends: formattedDay(notice.period_end, language, notice.time_zone),
     }),
   );
-  if (sent.every(Boolean)) return;
+  if (sent) return;
   await orm.transaction((tx) => note(tx, notice, notice.told_percent));
   throw new Error('an owner could not be written to about the use of the plan');
 }

@@ -13,22 +13,8 @@ import { TEMPLATE, useDesk } from './testing/desk.ts';
 
 describe.each(engines())('files for download that cannot be made, on %s', (engine) => {
   const desk = useDesk(engine);
-  const {
-    template,
-    orm,
-    over,
-    look,
-    recording,
-    send,
-    pageOf,
-    visit,
-    ask,
-    status,
-    untilStatus,
-    rowOf,
-    used,
-    exported,
-  } = desk;
+  const { template, orm, over, look, recording, send, pageOf, visit } = desk;
+  const { ask, status, untilStatus, rowOf, used, exported } = desk;
 
   /** Later: what waits for its next try is tried, and what is under way has ended. */
   const pass = async (session_id: string) => {

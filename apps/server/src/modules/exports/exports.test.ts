@@ -7,27 +7,17 @@ import { SOON } from '../../testing/compaction.ts';
 import { engines } from '../../testing/engines.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, post } from '../../testing/visits.ts';
-import { createTestMember, createTestWorkspace } from '../../testing/workspaces.ts';
+import { createTestMember, createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
 import { mutation } from '../recordings/keyframes/testing/events.ts';
 import { useDesk } from './testing/desk.ts';
 
+/** No link is good for longer. */
+const LINK_MS = 2 * 60 * 60_000;
+
 describe.each(engines())('files for download, on %s', (engine) => {
   const desk = useDesk(engine);
-  const {
-    over,
-    recording,
-    send,
-    pageOf,
-    visit,
-    ask,
-    status,
-    untilStatus,
-    recorded,
-    rowOf,
-    used,
-    exported,
-    read,
-  } = desk;
+  const { over, recording, send, pageOf, visit } = desk;
+  const { ask, status, untilStatus, recorded, rowOf, used, exported, read } = desk;
 
   it('are asked for once, wait for the visit to be over, and say so wherever the session is shown', async () => {
     const { session_id } = await visit();
@@ -100,6 +90,13 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await untilStatus(session_id, 'recorded');
     expect((await read(download_url)).visit.session.session_id).toBe(session_id);
     expect(await used(desk.store)).toBe(before + 1);
+
+    // The link ends, and another one is given.
+    desk.clock.advance(LINK_MS);
+    expect((await fetch(desk.server.url + download_url)).status).toBe(404);
+    desk.store.headers = await headersOf(desk.server.deps, desk.store);
+    const { download_url: anew } = await status(session_id);
+    expect((await read(anew)).visit.session.session_id).toBe(session_id);
   });
 
   it('are made anew, for nothing, when more came of the visit and somebody asks', async () => {
@@ -140,10 +137,11 @@ describe.each(engines())('files for download, on %s', (engine) => {
     expect(answers.filter((answer) => answer === 'downloads_exceeded')).toHaveLength(17);
     expect(await used(few)).toBe(3);
     const refused = ids[answers.indexOf('downloads_exceeded')] ?? '';
-    expect(
-      (await call(desk.server, 'sessions_record', { headers: few.headers, params: { session_id: refused } }))
-        .status,
-    ).toBe(402);
+    const params = { session_id: refused };
+    expect(await call(desk.server, 'sessions_record', { headers: few.headers, params })).toMatchObject({
+      status: 402,
+      body: { code: 'downloads_exceeded', detail: expect.any(String) },
+    });
     const asked = ids[answers.indexOf('pending')] ?? '';
     expect([await ask(asked, few.headers), await status(refused, few.headers)]).toEqual([
       'pending',

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { periodStart } from '../billing/service.ts';
+import { periodKey } from '../billing/service.ts';
 
 /**
  * Takes one of the workspace's downloads of the period of `now` (ISO 8601), as sessions are counted by. Exact however many ask at once: the row of the workspace's use is locked while units are handed out.
  * @returns the period whose unit it is, a date; undefined when there is none left
  */
 export async function takeDownload(tx: Orm, workspace_id: string, now: string): Promise<string | undefined> {
-  const period = periodStart(sql`${now}::timestamptz`);
+  const period = periodKey(sql`${now}::timestamptz`);
   await tx.execute(sql`INSERT INTO quota_usage (workspace_id, period_start)
     SELECT w.id, ${period} FROM workspaces w WHERE w.id = ${workspace_id} ON CONFLICT DO NOTHING`);
   const [taken] = await rowsOf<{ period_start: string }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { askForNotices, periodStart } from '../billing/service.ts';
+import { askForNotices, periodKey } from '../billing/service.ts';
 import { type SessionId, sessionKey } from './stored-block.ts';
 
 export type Refusal = 'quota_exceeded' | 'session_deleted';
@@ -70,7 +70,7 @@ async function reserve(
   const unseenJson = JSON.stringify(unseen);
   const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
     JOIN workspaces w ON w.id = n.workspace_id`;
-  const period = periodStart(sql`${now}::timestamptz`);
+  const period = periodKey(sql`${now}::timestamptz`);
 
   // The rows there are to be, and their locks, in order of key: two nodes wait for one another, but never in a circle.
   await tx.execute(sql`INSERT INTO quota_usage (workspace_id, period_start)

@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { isOutage } from '../../http/outage.ts';
 import { rowsOf } from '../../ports/database.ts';
@@ -15,12 +14,14 @@ import { envelopeOf } from '../../testing/blocks.ts';
 import { deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
 import { engines } from '../../testing/engines.ts';
 import { startFlow } from '../../testing/flow.ts';
+import { playedOtherwise } from '../../testing/misplayed.ts';
 import { findOrphans } from '../../testing/orphans.ts';
 import { miscounts, misplaced } from '../../testing/recount.ts';
 import { soaked } from '../../testing/soak.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { ADOPT_SEGMENTS } from './adopter.ts';
 import { type AdoptionDeps, adoptSegments, type Looking } from './adoption.ts';
 import { type CommitDeps, commitGroup } from './commit-group.ts';
@@ -37,13 +38,8 @@ const A_LONG_WAIT = { timeout: 60_000, interval: 50 };
 const NOTHING = { segments: 0, blocks: 0, removed: 0, left: 0 };
 
 describe.each(engines())('segments that nobody cares for, on %s', (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const storage = () => server.deps.storage;
@@ -344,18 +340,7 @@ describe.runIf(inject('postgres_url'))('segments of several processes', () => {
     console.log(`${flow.acknowledged().length} blocks acknowledged; otherwise`, answers, 'adopted', sum);
     expect(Object.keys(answers).filter((status) => status !== '503')).toEqual([]);
 
-    const wanted = new Map<string, string[]>();
-    for (const { session_id, event_ids } of flow.acknowledged())
-      wanted.set(session_id, [...(wanted.get(session_id) ?? []), ...event_ids]);
-    const wrong: string[] = [];
-    for (const [session_id, ids] of wanted) {
-      const url = `${server.url}/api/sessions/${session_id}/events/`;
-      const events = (await (await fetch(url, { headers: store.headers })).json()) as {
-        data: { id: string };
-      }[];
-      if (!isDeepStrictEqual(events.map(({ data }) => data.id).sort(), ids.sort())) wrong.push(session_id);
-    }
-    expect(wrong).toEqual([]);
+    expect(await playedOtherwise(server.url, store.headers, flow.acknowledged())).toEqual([]);
     expect(await miscounts(orm)).toEqual([]);
     // What the cuts have left of tries is later looks' to find; of segments nothing is.
     await adopt();

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import {
   isThere,
   ObjectNotFound,
   type ObjectStorage,
   type StoredObject,
 } from '../../ports/object-storage.ts';
-import { writeRows } from './commit.ts';
+import { type RowDeps, writeRows } from './commit.ts';
 import { applyDeletions } from './deletion.ts';
 import { lockSegment } from './erasure-queries.ts';
 import {
@@ -34,18 +33,11 @@ import { segmentIdOf } from './segment-key.ts';
 import { sessionOf } from './stored-block.ts';
 import { deletionsPutBetween, keptDeletions, tellDamaged } from './tombstones.ts';
 
-export interface AdoptionDeps {
+export interface AdoptionDeps extends RowDeps {
   orm: Orm;
   storage: ObjectStorage;
   clock: Clock;
   log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-  /** How long after its last block a session is over, ms. */
-  compact_after_ms: number;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
 }
 
 /** Counts of what was found. */

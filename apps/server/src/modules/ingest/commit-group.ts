@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
-import { type Fate, writeRows } from './commit.ts';
+import { type Fate, type RowDeps, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
 import { removeUnlessNamed } from './object-removal.ts';
 import { noteOthers } from './others-in-segment.ts';
@@ -30,19 +29,12 @@ export interface StoredBlock extends PlacedBlock {
   object_key: string;
 }
 
-export interface CommitDeps {
+export interface CommitDeps extends RowDeps {
   orm: Orm;
   storage: ObjectStorage;
   room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-  /** How long after its last block a session is over, ms. */
-  compact_after_ms: number;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */
   onStored: (blocks: readonly StoredBlock[], busy: boolean) => void;
 }

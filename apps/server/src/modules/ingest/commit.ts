@@ -28,8 +28,19 @@ import { foldBlock, newSummary, type Summary } from './summary.ts';
 /** What became of a block: its row is new, the same block was there, another one was, its session was deleted. */
 export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
 
-/** Whether sessions that are over become recordings, and how long after its last block one is over, ms. */
-type Compacting = { compacts: false } | { compacts: boolean; compact_after_ms: number };
+/** What rows of blocks are written with. */
+export interface RowDeps {
+  jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
+  /** How long after its last block a session is over, ms. */
+  compact_after_ms: number;
+  /** Name of this process among its siblings; rollups are sharded by it. */
+  node_id: string;
+}
+
+/** Where nothing becomes a recording, it does not matter when sessions are over. */
+type WritingDeps = RowDeps | (Omit<RowDeps, 'compact_after_ms'> & { compacts: false });
 
 /**
  * Everything a group of blocks changes in the database, to be run in one transaction: their rows, their sessions'
@@ -38,7 +49,7 @@ type Compacting = { compacts: false } | { compacts: boolean; compact_after_ms: n
  */
 export async function writeRows(
   tx: Orm,
-  deps: { node_id: string; jobs: Pick<JobQueue, 'add'> } & Compacting,
+  deps: WritingDeps,
   { segment, complete }: { segment: Segment; complete: boolean },
   blocks: readonly PlacedBlock[],
 ): Promise<Map<PlacedBlock, Fate>> {

@@ -1,7 +1,7 @@
 // Long: a server is made for all of it, and each case is a history of its own.
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { call } from '../../testing/api.ts';
@@ -10,9 +10,8 @@ import { engines } from '../../testing/engines.ts';
 import { erasuresIn } from '../../testing/erasures.ts';
 import { miscounts, misplaced } from '../../testing/recount.ts';
 import { restart } from '../../testing/restart.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { post, storedKeys } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { createRecordings } from '../recordings/service.ts';
 import { retireBlocks, startEraser } from './service.ts';
 
@@ -21,13 +20,8 @@ const SOON = { timeout: 60_000, interval: 100 };
 const TIMEOUT_MS = 180_000;
 
 describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_MS }, (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const deps = () => ({ ...server.deps, orm: orm() });

@@ -1,25 +1,21 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { miscounts } from '../../testing/recount.ts';
 import { restart } from '../../testing/restart.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { deleteSessions, recoverSegments, retireBlocks } from './service.ts';
 
 describe.each(engines())('once, for ever, on %s', (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const statusOf = async (envelope: Uint8Array) => (await post(server, envelope)).status;

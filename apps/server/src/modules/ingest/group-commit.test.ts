@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { watchRoom } from '../../adapters/data-dir/room.ts';
+import { watchRoom } from '../../adapters/room/watched.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';

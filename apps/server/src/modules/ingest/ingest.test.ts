@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { readSegment } from './segment.ts';
 
 describe.each(engines())('ingest on %s', (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const count = async (table: 'blocks' | 'segments' | 'sessions' | 'page_views') => {
@@ -140,6 +135,25 @@ describe.each(engines())('ingest on %s', (engine) => {
     expect(start).toBeGreaterThanOrEqual(now - 5_000);
     expect(start).toBeLessThan(Date.now() - 4_000);
     expect(Math.abs(Date.parse(detail.page_views[0]?.at ?? '') - start)).toBeLessThanOrEqual(1);
+  });
+
+  it('tells when a session’s first block came, by the server’s clock alone', async () => {
+    const session = newSession(store);
+    const slow = Date.now() - 10_800_000;
+    const block = (seq: number) =>
+      send({
+        events: [{ type: 3, timestamp: slow + seq, data: {} }],
+        header: { ...session, seq, sent_at: slow + seq },
+      });
+    const asked = Date.now();
+    // The later block of the visit comes first.
+    await block(1);
+    const answered = Date.now();
+    const first = await detailOf(server, store, session.session_id);
+    expect(Date.parse(first.created_at)).toBeGreaterThanOrEqual(asked);
+    expect(Date.parse(first.created_at)).toBeLessThanOrEqual(answered);
+    await block(0);
+    expect(await detailOf(server, store, session.session_id)).toMatchObject({ created_at: first.created_at });
   });
 
   it('writes few segments for many blocks that come together, and each can be understood alone', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { writeRows } from './commit.ts';
+import { type RowDeps, writeRows } from './commit.ts';
 import { applyDeletions } from './deletion.ts';
 import { countUnits, findSegment, lostPlaces, takeOverLost, unknownSegments } from './found-segment.ts';
 import { inHalves } from './halves.ts';
@@ -12,19 +11,12 @@ import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
 import { sessionOf } from './stored-block.ts';
 import { keptDeletions, tellDamaged } from './tombstones.ts';
 
-export interface RecoveryDeps {
+export interface RecoveryDeps extends RowDeps {
   orm: Orm;
   storage: ObjectStorage;
   log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-  /** How long after its last block a session is over, ms. */
-  compact_after_ms: number;
   /** `Database.settle`. */
   settle: () => Promise<void>;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
 }
 
 /** Counts of what a recovery found. */

@@ -124,12 +124,13 @@ describe.each(engines())('installations on %s', (engine) => {
       });
       const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
       const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
-      const body = { ...named, code: shopify.agree({ store_id }), state };
-      expect((await call(server, name, { body })).body).toMatchObject({ code: 'installation_failed' });
-      expect(await call(server, name, { body, headers: { cookie } })).toMatchObject({
-        status: 200,
-        body: { platform: 'shopify', store_id },
-      });
+      const agreed = { ...named, code: shopify.agree({ store_id }) };
+      const install = (body: object, headers = {}) =>
+        call(server, name, { body: { ...agreed, ...body }, headers });
+      for (const { body } of [await install({ state }), await install({}, { cookie })])
+        expect(body).toMatchObject({ code: 'installation_failed' });
+      const { status, body } = await install({ state }, { cookie });
+      expect([status, body]).toMatchObject([200, { platform: 'shopify', store_id }]);
     }
   });
 

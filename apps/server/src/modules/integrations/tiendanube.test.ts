@@ -237,7 +237,10 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     expect(await say({ store_id })).toBe(401);
     expect(await say({ ...redaction(), store_id })).toBe(401);
     // Nor does the platform's own word lead anywhere else.
-    emulator.fail({ status: 200, body: { access_token: 'x', user_id: store_id } });
+    emulator.failAt('/apps/authorize/token', {
+      status: 200,
+      body: { access_token: 'x', user_id: store_id },
+    });
     expect((await call(running.server, 'install', { body: { code: 'x' } })).body).toMatchObject({
       code: 'platform_unavailable',
     });
@@ -279,7 +282,7 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
       const location = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`;
       const back = await comeBack(owner.id);
       for (const status of [301, 307]) {
-        emulator.fail({ status, headers: { location } });
+        emulator.failAt('/apps/authorize/token', { status, headers: { location } });
         expect((await call(server, 'install', back)).body).toMatchObject({ code: 'platform_unavailable' });
       }
       expect((await call(server, 'install', back)).status).toBe(200);

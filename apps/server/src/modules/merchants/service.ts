@@ -10,7 +10,7 @@ import { findMerchant } from './queries.ts';
 
 export { disconnect, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
-export { presentMerchant } from './presenter.ts';
+export { type MerchantRow, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
 export { resealTokens } from './reseal-tokens.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
@@ -14,15 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 describe.each(engines())('the time zone of a store on %s', (engine) => {
   /** Still the 31st of July in Buenos Aires, where the first of August begins at 03:00 UTC. */
   const clock = fakeClock(Date.UTC(2026, 7, 1, 2, 30));
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine, clock });
-  });
-  beforeEach(async () => {
-    owner = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine, clock });
+  const owner = useNewWorkspace(server);
 
   const change = (time_zone: unknown, { headers = owner.headers, store_id = owner.merchant_id } = {}) =>
     call(server, 'stores_update', { params: { store_id }, headers, body: { time_zone } });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, ownersOf, type Postman } from '../mail/service.ts';
+import { letterOf, type Postman, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
 import { LEASE_MS, TELL_PRIVACY } from './request.ts';
 
@@ -36,7 +36,8 @@ export const startPrivacyLetters = (deps: TellDeps): Worker =>
   });
 
 /** It is noted before it is sent: better that than twice. What cannot be sent is taken back, and tried again. */
-async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }: Job): Promise<void> {
+async function tellOwners(deps: TellDeps, { key }: Job): Promise<void> {
+  const { orm, clock, public_url } = deps;
   const now = new Date(clock.now()).toISOString();
   const [noted] = await rowsOf<{ workspace_id: string }>(
     orm,
@@ -45,14 +46,17 @@ async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }
   const row = noted && (await shownRequest(orm, noted.workspace_id, key));
   if (!row) return;
   const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
-  const sent = await Promise.all(
-    (await ownersOf(orm, row.workspace_id)).map(({ email, language, store_name }) => {
-      const { kind, sessions } = row;
-      const values = { link: `${public_url()}/settings`, store_name, asker, kind, sessions };
-      return postman.send(email, letterOf('privacy_done', language, values));
+  const { kind, sessions } = row;
+  const sent = await writeToOwners(deps, row.workspace_id, ({ language, store_name }) =>
+    letterOf('privacy_done', language, {
+      link: `${public_url()}/settings`,
+      store_name,
+      asker,
+      kind,
+      sessions,
     }),
   );
-  if (sent.every(Boolean)) return;
+  if (sent) return;
   await orm.execute(sql`UPDATE privacy_requests SET told_at = NULL WHERE id = ${key}`);
   throw new Error('an owner could not be written to about visitors’ data');
 }

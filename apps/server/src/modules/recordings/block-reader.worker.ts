@@ -2,6 +2,7 @@
 // event loop that serves requests.
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { toldWords } from '../../ports/told-words.ts';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import { frameChunk, readChunk, validateBody } from './body.ts';
 import { linesOfFrame } from './compaction/frame-lines.ts';
@@ -35,6 +36,7 @@ port.on('message', async (asked: Asked) => {
       port.postMessage({ ok: true, value } satisfies Answer, moved);
     }
   } catch (error) {
-    port.postMessage({ ok: false, message: String(error) } satisfies Answer);
+    const message = error instanceof Error ? `${error.name}: ${toldWords(error).message}` : String(error);
+    port.postMessage({ ok: false, message } satisfies Answer);
   }
 });

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { retireBlocks } from '../ingest/service.ts';
 
 const GONE = { code: 'recording_gone', detail: 'The recording of this session is no longer kept.' };
 
 describe.each(engines())('a recording whose bytes are gone, on %s', (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const orm = () => server.deps.database.orm;
   const ask = async (sessionId: string, path: string, owner = store) => {

@@ -2,27 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { bombBody, checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { createRecordings } from './service.ts';
 
 const SOON = { timeout: 15_000, interval: 50 };
 const MIB = 1024 * 1024;
 
 describe.each(engines())('recordings on %s', (engine) => {
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
+  const server = useServer({ engine });
+  const store = useWorkspace(server);
 
   const eventsOf = async (sessionId: string, owner = store): Promise<RecordedEvent[]> => {
     const response = await fetch(`${server.url}/api/sessions/${sessionId}/events/`, {

@@ -108,6 +108,8 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
     expect((await call(server, 'sessions_delete', deletion)).body).toEqual({ deleted: 1 });
     await later(30 * DAY_MS - 2 * HOUR_MS);
     expect(await statuses(old.session_id, store)).toBe('200 ');
+    // Without a file for download: a replay needs none.
+    expect((await asked(`sessions/${old.session_id}/`, store)).body).toMatchObject({ has_recording: false });
 
     // Written already, and something of it came late, in one segment with what stays.
     const fresh = deletableVisit(store);

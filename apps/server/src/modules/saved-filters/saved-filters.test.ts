@@ -2,27 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { MAX_SAVED_FILTERS } from '@vitrine/contract/list-filters';
 import type { SavedFilter } from '@vitrine/contract/saved-filters';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { aListState } from '../../testing/list-state.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
+import { createTestMember, createTestWorkspace } from '../../testing/workspaces.ts';
 
 interface Person {
   headers: Record<string, string>;
 }
 
 describe.each(engines())('saved filters on %s', (engine) => {
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    owner = await createTestWorkspace(server);
-  });
+  const server = useServer({ engine });
+  const owner = useNewWorkspace(server);
 
   const save = ({ headers }: Person, name: unknown, more: object = {}) =>
     call(server, 'saved_filters_save', { headers, body: { name, state: aListState(), ...more } });

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { insertSession, type TestSession } from '../../testing/sessions.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
+import { createTestWorkspace } from '../../testing/workspaces.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 describe.each(engines())('around a session on %s', (engine) => {
-  let server: TestServer;
-  let owner: TestWorkspace;
-  beforeAll(async () => {
-    server = await createTestServer({ engine });
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    owner = await createTestWorkspace(server);
-  });
+  const server = useServer({ engine });
+  const owner = useNewWorkspace(server);
 
   const insert = (minute: number, session: Partial<TestSession> = {}, { workspace_id } = owner) =>
     insertSession(server, workspace_id, { created_at: NOW + minute * 60_000, ...session });

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { startTiendanube } from '@vitrine/emulators/tiendanube';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { expectScript } from './testing/script.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,11 +38,7 @@ const loaderOf = (store: string) => [{ src: `${server.url}/tracker/tiendanube/${
 describe('the script that Tiendanube brings to the pages', () => {
   it('is one for all stores, is kept for minutes, and says nothing that it was asked with', async () => {
     const response = await get();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expectScript(response);
     const text = await response.text();
     for (const query of ['?store=1234', '?store=%3C/script%3E', `?store=${'9'.repeat(4_000)}`]) {
       const other = await get(query, 'br, gzip');

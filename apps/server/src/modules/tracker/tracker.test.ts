@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { expectScript } from './testing/script.ts';
 
 const LOADER = 'window.started = true;';
 const RECORDER = `window.recorder = ${JSON.stringify('ä'.repeat(5_000))};`;
@@ -56,11 +57,7 @@ describe('the loader of a store', () => {
       },
     });
     const response = await get(loaderPath('shopify', store.store_id));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expectScript(response);
     const text = await response.text();
     expect(text).not.toContain('</script>');
     const window: Record<string, unknown> = { vitrine: { q: [] } };

@@ -5,7 +5,7 @@ import { DataDirInUse, lockDataDir } from '../../adapters/data-dir/lock.ts';
 import { readRunState } from '../../adapters/data-dir/run-state.ts';
 import { exists, isMissing, makeFolder, removeTree, renameDurably } from '../../adapters/files/durable.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+import { count, megabytes, type Say, ToolRefused, tellProgress } from '../operator.ts';
 import { ABOUT, type About, FOLDERS, MANIFEST, SECRETS } from './format.ts';
 import { entriesOf, filesBelow } from './link-files.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -23,8 +23,8 @@ export interface BackupDeps {
 /** Writes one file with everything that the embedded store keeps. Rejects with nothing left behind. */
 export async function backUp({ data_dir, file, clock, say }: BackupDeps): Promise<About> {
   const target = resolve(file);
-  if (await exists(target)) throw new Refused(`${target} is there already: name another file.`);
-  if (!(await exists(data_dir))) throw new Refused(`There is no folder ${data_dir}.`);
+  if (await exists(target)) throw new ToolRefused(`${target} is there already: name another file.`);
+  if (!(await exists(data_dir))) throw new ToolRefused(`There is no folder ${data_dir}.`);
   // Beside what it links: a file has all its names in one file system.
   const staging = join(data_dir, 'backup-making');
   const release = await take(staging);
@@ -57,7 +57,7 @@ async function take(staging: string): Promise<() => Promise<void>> {
     try {
       return await lockDataDir(staging);
     } catch (error) {
-      if (error instanceof DataDirInUse) throw new Refused('Another backup of this folder is under way.');
+      if (error instanceof DataDirInUse) throw new ToolRefused('Another backup of this folder is under way.');
       // Removed between the two by a backup that has ended.
       if (!isMissing(error)) throw error;
     }

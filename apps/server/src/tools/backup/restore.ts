@@ -13,7 +13,7 @@ import {
   syncFolder,
   syncTree,
 } from '../../adapters/files/durable.ts';
-import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+import { count, megabytes, type Say, ToolRefused, tellProgress } from '../operator.ts';
 import { ABOUT, type About, about, BackupDamaged, FOLDERS, isPath, MANIFEST, SECRETS } from './format.ts';
 import { type ManifestLines, openManifestLines } from './manifest-lines.ts';
 import { readTar, type TarEntry } from './tar-reader.ts';
@@ -34,11 +34,11 @@ const LEFT_BEHIND = /^(restoring|lock(\..+)?)$/;
 /** Makes a data folder of a backup. Nothing of it is put to its place before every file has been found as it was. */
 export async function restore({ file, data_dir, say }: RestoreDeps): Promise<About> {
   const source = resolve(file);
-  if (!(await exists(source))) throw new Refused(`There is no file ${source}.`);
+  if (!(await exists(source))) throw new ToolRefused(`There is no file ${source}.`);
   await makeFolder(data_dir);
   const others = (await readdir(data_dir)).filter((name) => !LEFT_BEHIND.test(name));
   if (others.length > 0)
-    throw new Refused(
+    throw new ToolRefused(
       `${data_dir} is not empty (it holds ${others.slice(0, 3).join(', ')}): a backup is restored into an empty folder only. Set DATA_DIR to a new one.`,
     );
   const unlock = await lockDataDir(data_dir);
@@ -55,7 +55,7 @@ export async function restore({ file, data_dir, say }: RestoreDeps): Promise<Abo
   } catch (error) {
     await removeTree(unchecked);
     if (!(error instanceof BackupDamaged)) throw error;
-    throw new Refused(`${source} cannot be restored: ${error.message}. Nothing was restored.`);
+    throw new ToolRefused(`${source} cannot be restored: ${error.message}. Nothing was restored.`);
   } finally {
     await unlock();
   }
@@ -120,7 +120,7 @@ async function readAbout(entry: TarEntry, lines: ManifestLines): Promise<About |
 async function checkRoom(folder: string, { bytes }: About): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes)
-    throw new Refused(
+    throw new ToolRefused(
       `${megabytes(bytes)} are to be restored, and ${megabytes(bavail * bsize)} are free on the disk of ${dirname(folder)}.`,
     );
 }

@@ -7,7 +7,7 @@ import {
   listCheckpoints,
 } from '../../adapters/database/checkpoint-store.ts';
 import { exists } from '../../adapters/files/durable.ts';
-import { Refused } from '../operator.ts';
+import { ToolRefused } from '../operator.ts';
 import { FOLDERS, SECRETS } from './format.ts';
 import { dropOthers, entriesOf, linkFile, linkFiles } from './link-files.ts';
 
@@ -37,7 +37,7 @@ export async function takeSnapshot(data_dir: string, to: string): Promise<Checkp
     if (go > 0) await setTimeout(WAIT_MS);
     const [checkpoint] = (await exists(checkpoints)) ? await listCheckpoints(checkpoints) : [];
     if (!checkpoint)
-      throw new Refused(
+      throw new ToolRefused(
         `There is no embedded database in ${data_dir} that a start has made. Set DATA_DIR to the product's data folder.`,
       );
     await rm(join(to, FOLDERS.checkpoint), { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function takeSnapshot(data_dir: string, to: string): Promise<Checkp
     const [newest] = await listCheckpoints(checkpoints);
     if (newest?.number === checkpoint.number) return checkpoint;
   }
-  throw new Refused(
+  throw new ToolRefused(
     'The product keeps removing what it has replaced, and a backup needs a quiet moment. Try again later, or stop the product for as long.',
   );
 }

@@ -1,7 +1,7 @@
 import { openPostgresDatabase } from '../../adapters/database/postgres.ts';
 import { exists } from '../../adapters/files/durable.ts';
 import { openS3Storage, type S3Options, type S3Timeouts } from '../../adapters/object-storage/s3.ts';
-import { count, megabytes, Refused } from '../operator.ts';
+import { count, megabytes, ToolRefused } from '../operator.ts';
 import { moveOf } from './guard.ts';
 import { listBoth, moveObjects, refuseOthers } from './move-objects.ts';
 import { lookAtTarget, moveRows, takeTarget } from './move-rows.ts';
@@ -28,7 +28,7 @@ const PATIENT: S3Timeouts = {
  */
 export async function migrateStore(options: MigrationOptions): Promise<void> {
   const { data_dir, migrations, database_url, s3, log, say } = options;
-  if (!(await exists(data_dir))) throw new Refused(`There is no folder ${data_dir}.`);
+  if (!(await exists(data_dir))) throw new ToolRefused(`There is no folder ${data_dir}.`);
   say(`Opening the store in ${data_dir}`);
   const source = await openSource(options);
   const database = openPostgresDatabase({

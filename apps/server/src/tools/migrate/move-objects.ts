@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
-import { count, megabytes, Refused, type Say, tellProgress } from '../operator.ts';
+import { count, megabytes, type Say, ToolRefused, tellProgress } from '../operator.ts';
 import type { OwnObjects } from './own-objects.ts';
 
 /** Copied and read back at the same time. */
@@ -75,7 +75,7 @@ export async function listBoth(sides: Pick<Sides, 'from' | 'to'>): Promise<Liste
 export function refuseOthers({ others }: Listed, own: ReadonlySet<string> | undefined): void {
   const foreign = others.filter((key) => !own?.has(key));
   if (foreign.length === 0) return;
-  throw new Refused(
+  throw new ToolRefused(
     `The bucket holds ${count(foreign.length)} objects that are not of this store, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX${own ? `. ${WHEN_BEGUN}` : '.'}`,
   );
 }
@@ -110,7 +110,7 @@ export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const after = await listBoth(sides);
   if (after.there !== after.objects || after.others.length > 0)
-    throw new Refused(
+    throw new ToolRefused(
       'The bucket was changed by somebody else meanwhile. Run it again when nobody writes to it.',
     );
   const kept = sum.kept > 0 ? ` (${count(sum.kept)} were there already)` : '';
@@ -128,12 +128,12 @@ async function moveObject(
   if (there?.bytes === bytes && (await digestIn(from, key)) === (await digestIn(to, key))) return true;
   if (!there) await own.remember(key);
   else if (!(await own.among([key])).has(key))
-    throw new Refused(
+    throw new ToolRefused(
       `The bucket holds another object ${key}, which is not of this store. Give it an empty bucket. ${WHEN_BEGUN}`,
     );
   const digest = bytes <= PIECE_BYTES ? await send(from, to, key) : await stream(from, to, key);
   if ((await digestIn(to, key)) !== digest)
-    throw new Refused(`The object ${key} was read back from the bucket, and is not what was sent.`);
+    throw new ToolRefused(`The object ${key} was read back from the bucket, and is not what was sent.`);
   return false;
 }
 

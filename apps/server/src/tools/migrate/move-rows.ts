@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { PostgresDatabase } from '../../adapters/database/postgres.ts';
 import type { Orm } from '../../ports/database.ts';
-import { count, Refused, type Say } from '../operator.ts';
+import { count, type Say, ToolRefused } from '../operator.ts';
 import { type Move, unbar } from './guard.ts';
 import { type Checksum, checksumOf, copyRows, isSame, lastKey } from './rows.ts';
 import { sequencesOf, setSequence, type Table, tablesOf } from './tables.ts';
@@ -47,7 +47,7 @@ export async function moveRows({ from, to, say }: Sides): Promise<void> {
   let rows = 0;
   for (const table of tables) rows += await compare(from, to.orm, table);
   if (!isDeepStrictEqual(await sequencesOf(from), await sequencesOf(to.orm)))
-    throw new Refused('The counters of the two databases differ after the copy.');
+    throw new ToolRefused('The counters of the two databases differ after the copy.');
   // So that its first queries are planned with their sizes in mind.
   await to.orm.execute(sql`ANALYZE`);
   await unbar(to.orm);
@@ -68,7 +68,7 @@ async function hasChanged(from: Orm, to: Orm, tables: readonly Table[]): Promise
 async function compare(from: Orm, to: Orm, table: Table): Promise<number> {
   const [ours, theirs] = await bothOf(checksumOf(from, table), checksumOf(to, table));
   if (!isSame(ours, theirs))
-    throw new Refused(
+    throw new ToolRefused(
       `The table ${table.name} differs after the copy: ${ours.rows} rows here, ${theirs.rows} there, or other values. Somebody else may be writing to the database.`,
     );
   return Number(ours.rows);

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openJobQueue } from '../../adapters/job-queue/open.ts';
+import { HoldsEvaluation, holdsEvaluation } from '../../evaluation/left-over.ts';
 import { recoverSegments } from '../../modules/ingest/service.ts';
 import { recoverRecordings } from '../../modules/recordings/service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { openOwnStores } from '../../process/own-stores.ts';
-import type { Stores } from '../../process/stores.ts';
+import type { ProcessStores } from '../../process/stores.ts';
 import type { Say } from '../operator.ts';
 
 export interface SourceOptions {
@@ -18,7 +19,7 @@ export interface SourceOptions {
 }
 
 /** The embedded store, open as a start of the product opens it: migrated, and with all blocks that its storage holds. */
-export async function openSource(options: SourceOptions): Promise<Stores> {
+export async function openSource(options: SourceOptions): Promise<ProcessStores> {
   const { data_dir, migrations, clock, log, say, recovery } = options;
   const die = (reason: string) => (error: unknown) => {
     throw new Error(reason, { cause: error });
@@ -27,6 +28,8 @@ export async function openSource(options: SourceOptions): Promise<Stores> {
   try {
     const { database, storage } = stores;
     await database.migrate();
+    // What it is moved to is production.
+    if (await holdsEvaluation(database.orm)) throw new HoldsEvaluation();
     if (stores.may_lack_blocks) {
       const jobs = await openJobQueue({ database, url: undefined, clock, log });
       const deps = { orm: database.orm, storage, jobs, log, ...recovery };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { PostgresDatabase } from '../../adapters/database/postgres.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { Refused } from '../operator.ts';
+import { ToolRefused } from '../operator.ts';
 import { bar, barredBy, GUARD, type Move } from './guard.ts';
 import { MIGRATIONS_TABLE, type Table } from './tables.ts';
 
@@ -17,12 +17,12 @@ export async function look(orm: Orm, tables: readonly Table[], move: Move): Prom
   const ours = new Set([MIGRATIONS_TABLE, ...tables.map(({ name }) => name)]);
   const other = names.find((name) => !ours.has(name));
   if (other !== undefined)
-    throw new Refused(`The database holds something else (a table ${other}): give it a new, empty one.`);
+    throw new ToolRefused(`The database holds something else (a table ${other}): give it a new, empty one.`);
   for (const name of names) {
     if (name === MIGRATIONS_TABLE) continue;
     const rows = await rowsOf(orm, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`);
     if (rows.length > 0)
-      throw new Refused(
+      throw new ToolRefused(
         `The database holds a store already (the table ${name} has rows). If it is this one, it has been moved and there is nothing left to do; else give it a new, empty one.`,
       );
   }
@@ -31,11 +31,11 @@ export async function look(orm: Orm, tables: readonly Table[], move: Move): Prom
 
 function refuseOther(begun: Move | 'unknown', move: Move): void {
   if (begun === 'unknown' || begun.store !== move.store)
-    throw new Refused(
+    throw new ToolRefused(
       'The database is half filled with another store, or by another version of this program: give it a new, empty one.',
     );
   if (!isDeepStrictEqual(begun, move))
-    throw new Refused(
+    throw new ToolRefused(
       `An earlier run began to move this store to ${placeOf(begun)}, and this one is given ${placeOf(move)}. Give it that place, or this one and a new, empty database.`,
     );
 }

@@ -1,4 +1,5 @@
 import { pageEvents } from '@vitrine/recording/testing/events';
+import { element as plainElement } from '@vitrine/recording/testing/nodes';
 import { expect, test } from 'vitest';
 import { tameEvents } from './tame-events.ts';
 import { MAX_DEPTH } from './tame-tree.ts';
@@ -7,11 +8,7 @@ const a = pageEvents('a');
 
 type Built = { id: number; childNodes: Built[]; [field: string]: unknown };
 const element = (id: number, tagName: unknown, more: object = {}, ...childNodes: unknown[]) => ({
-  type: 2,
-  id,
-  tagName,
-  attributes: {},
-  childNodes,
+  ...plainElement(id, tagName, {}, ...childNodes),
   ...more,
 });
 const text = (id: number, textContent: unknown) => ({ type: 3, id, textContent });

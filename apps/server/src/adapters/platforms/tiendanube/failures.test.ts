@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PlatformUnavailable } from '../../../ports/commerce-platform.ts';
-import { type OpenTiendanube, withTiendanube } from '../../../testing/tiendanube.ts';
+import { type OpenTiendanube, SET_UP, withTiendanube } from '../../../testing/tiendanube.ts';
 import { openTiendanube } from './open.ts';
 
 let tiendanube: OpenTiendanube;
@@ -8,12 +8,6 @@ beforeAll(async () => {
   tiendanube = await withTiendanube();
 });
 afterAll(() => tiendanube?.emulator.close());
-
-const REQUEST = {
-  script_url: 'https://vitrine.example/tracker/tiendanube/1.js',
-  webhook_url: 'https://vitrine.example/api/webhooks/tiendanube/',
-  script_id: null,
-};
 
 describe('Tiendanube, when it refuses', () => {
   it('says why, in its own words', async () => {
@@ -27,7 +21,7 @@ describe('Tiendanube, when it refuses', () => {
     expect(await platform.storeOf('999999', token)).toMatchObject({ error: 'invalid_credentials' });
     emulator.suspend(id);
     expect(await platform.storeOf(store_id, token)).toMatchObject({ error: 'store_unavailable' });
-    expect(await platform.setUp(store_id, token, REQUEST)).toMatchObject({ error: 'store_unavailable' });
+    expect(await platform.setUp(store_id, token, SET_UP)).toMatchObject({ error: 'store_unavailable' });
     emulator.resume(id);
     expect(await platform.storeOf(store_id, token)).toMatchObject({ ok: true });
     emulator.uninstall(id);
@@ -96,7 +90,7 @@ describe('ids of stores that are none', () => {
     const before = emulator.asked.length;
     const refused = { ok: false, error: 'store_not_found' };
     expect(await platform.storeOf(store_id, 'a-token')).toEqual(refused);
-    expect(await platform.setUp(store_id, 'a-token', REQUEST)).toEqual(refused);
+    expect(await platform.setUp(store_id, 'a-token', SET_UP)).toEqual(refused);
     expect(emulator.asked.length).toBe(before);
   });
 
@@ -147,10 +141,10 @@ describe('Tiendanube, when it does not answer as it should', () => {
     const { store_id, token } = await connected();
     // The list of webhooks is answered, the first that is made is not.
     emulator.fail({ slow_ms: 0 }, { status: 500 });
-    await expect(platform.setUp(store_id, token, REQUEST)).rejects.toBeInstanceOf(PlatformUnavailable);
+    await expect(platform.setUp(store_id, token, SET_UP)).rejects.toBeInstanceOf(PlatformUnavailable);
     expect(emulator.asked.at(-1)).toMatchObject({ method: 'POST' });
     expect(emulator.asked.at(-2)).toMatchObject({ method: 'GET' });
-    expect(await platform.setUp(store_id, token, REQUEST)).toMatchObject({ ok: true });
+    expect(await platform.setUp(store_id, token, SET_UP)).toMatchObject({ ok: true });
   });
 
   it('is given up after a while', async () => {

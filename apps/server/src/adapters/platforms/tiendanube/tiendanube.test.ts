@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type OpenTiendanube, SCRIPT_ID, withTiendanube } from '../../../testing/tiendanube.ts';
+import { type OpenTiendanube, SCRIPT_ID, SET_UP, withTiendanube } from '../../../testing/tiendanube.ts';
 
 let tiendanube: OpenTiendanube;
 beforeAll(async () => {
@@ -7,11 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => tiendanube?.emulator.close());
 
-const REQUEST = {
-  script_url: 'https://vitrine.example/tracker/tiendanube/1.js',
-  webhook_url: 'https://vitrine.example/api/webhooks/tiendanube/',
-  script_id: null,
-};
 const EVENTS = ['app/resumed', 'app/suspended', 'app/uninstalled'];
 
 /** An emulated platform with other habits. */
@@ -142,18 +137,18 @@ describe('a store that is set up', () => {
     async (lists) => {
       const { emulator, platform, connected } = await other({ emulator: { lists } });
       const { id, store_id, token } = await connected();
-      const first = await platform.setUp(store_id, token, REQUEST);
+      const first = await platform.setUp(store_id, token, SET_UP);
       expect(first).toEqual({
         ok: true,
         value: { script: 'installed', script_id: expect.stringMatching(/^\d+$/) },
       });
       const before = emulator.asked.length;
-      expect(await platform.setUp(store_id, token, REQUEST)).toEqual(first);
+      expect(await platform.setUp(store_id, token, SET_UP)).toEqual(first);
       expect(emulator.asked.slice(before).map(({ method }) => method)).toEqual(['GET', 'GET']);
       const { scripts, webhooks } = emulator.store(id);
       expect(scripts.map((each) => String(each.script_id))).toEqual([SCRIPT_ID]);
       expect(webhooks.map(({ event }) => event).sort()).toEqual(EVENTS);
-      expect(new Set(webhooks.map(({ url }) => url))).toEqual(new Set([REQUEST.webhook_url]));
+      expect(new Set(webhooks.map(({ url }) => url))).toEqual(new Set([SET_UP.webhook_url]));
       expect(emulator.headOf(id)).toContain(`/tracker/tiendanube.js?versionId=c1&amp;store=${id}"`);
     },
   );
@@ -161,9 +156,9 @@ describe('a store that is set up', () => {
   it('has its messages sent to our newer address, and nowhere else', async () => {
     const { emulator, platform, connected } = tiendanube;
     const { id, store_id, token } = await connected();
-    await platform.setUp(store_id, token, REQUEST);
+    await platform.setUp(store_id, token, SET_UP);
     const webhook_url = 'https://new.example/api/webhooks/tiendanube/';
-    await platform.setUp(store_id, token, { ...REQUEST, webhook_url });
+    await platform.setUp(store_id, token, { ...SET_UP, webhook_url });
     const { webhooks } = emulator.store(id);
     expect(webhooks.map(({ event, url }) => `${event} ${url}`).sort()).toEqual(
       EVENTS.map((event) => `${event} ${webhook_url}`),
@@ -180,14 +175,14 @@ describe('a store that is set up', () => {
     const { store_id, token } = await connected();
     const script_id = script === 'installed' ? '7' : null;
     const expected = { ok: true, value: { script, script_id } };
-    expect(await platform.setUp(store_id, token, REQUEST)).toEqual(expected);
-    expect(await platform.setUp(store_id, token, REQUEST)).toEqual(expected);
+    expect(await platform.setUp(store_id, token, SET_UP)).toEqual(expected);
+    expect(await platform.setUp(store_id, token, SET_UP)).toEqual(expected);
   });
 
   it('is told why it cannot be', async () => {
     const { platform, connected } = tiendanube;
     const { store_id, token } = await connected();
-    const local = { ...REQUEST, webhook_url: 'http://localhost:4400/api/webhooks/tiendanube/' };
+    const local = { ...SET_UP, webhook_url: 'http://localhost:4400/api/webhooks/tiendanube/' };
     expect(await platform.setUp(store_id, token, local)).toEqual({
       ok: false,
       error: 'refused',
@@ -195,14 +190,14 @@ describe('a store that is set up', () => {
     });
     const unscoped = await other({ emulator: { scope: 'read_products' } });
     const poor = await unscoped.connected();
-    expect(await unscoped.platform.setUp(poor.store_id, poor.token, REQUEST)).toEqual({
+    expect(await unscoped.platform.setUp(poor.store_id, poor.token, SET_UP)).toEqual({
       ok: false,
       error: 'missing_scope',
       detail: 'write_scripts',
     });
     const unregistered = await other({ emulator: { scripts: [] } });
     const without = await unregistered.connected();
-    expect(await unregistered.platform.setUp(without.store_id, without.token, REQUEST)).toEqual({
+    expect(await unregistered.platform.setUp(without.store_id, without.token, SET_UP)).toEqual({
       ok: false,
       error: 'refused',
       detail: 'script_id: does not exist',

@@ -47,8 +47,8 @@ export const en: Letters = {
     notes: [ONCE, 'If you did not ask for it, there is nothing to do: nothing changes.'],
   }),
   email_requested: ({ email }) => ({
-    subject: 'Another email was asked for',
-    heading: 'Another email was asked for',
+    subject: 'A new sign-in email was requested',
+    heading: 'A new sign-in email was requested',
     body: [
       `Somebody who is signed in to your Vitrine account wants to sign in with ${email} from now on. Until that address is confirmed, nothing changes.`,
       'If it was not you, choose a new password right away: that ends it.',
@@ -73,7 +73,7 @@ export const en: Letters = {
         : `${percent}% of the recordings of ${store} are used`,
       heading: isUsedUp ? 'Your recordings are used up' : `${percent}% of your recordings are used`,
       body: [
-        `In this period ${used} of ${limit} visits to ${store} have been recorded.`,
+        `In this period ${used} visits to ${store} have been recorded, of the ${limit} in your plan.`,
         isUsedUp
           ? `Until ${ends} no new visits are recorded. Those that are there can be watched as before.`
           : `The next period begins on ${ends}. When all are used, no new visits are recorded until then.`,
@@ -87,34 +87,34 @@ export const en: Letters = {
     const who = asker || 'An owner of the store';
     return {
       export_visitor: {
-        subject: `What is kept of a visitor to ${store} is ready`,
+        subject: `What is kept about a visitor to ${store} is ready`,
         heading: 'The file of a visitor is ready',
         body: [
-          `${who} asked for everything that is kept of a visitor. It is in one file now, which you can download for ${EXPORT_DAYS} days.`,
+          `${who} asked for everything that is kept about a visitor. It is in one file now, which you can download for ${EXPORT_DAYS} days.`,
           `Recorded visits in it: ${sessions}.`,
         ],
         button: 'See the file',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `What was kept of a visitor to ${store} was erased`,
+        subject: `What was kept about a visitor to ${store} was erased`,
         heading: 'The data of a visitor were erased',
         body: [
-          `${who} asked to have everything erased that is kept of a visitor. That is done, and there is nothing for you to do.`,
+          `${who} asked to have everything erased that is kept about a visitor. That is done, and there is nothing for you to do.`,
           `Recorded visits that were erased: ${sessions}.`,
         ],
         button: 'See the request',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `What was recorded of ${store} was erased`,
+        subject: `The recordings of ${store} were erased`,
         heading: 'The recordings of your store were erased',
         body: [
-          `${who} asked to have everything erased that was recorded of the store. That is done. Your account is still there.`,
+          `${who} asked to have everything erased that was recorded in the store. That is done. Your account is still there.`,
           `Recorded visits that were erased: ${sessions}.`,
         ],
         button: 'See the request',
-        notes: ['The platform asks for this some time after its app was uninstalled.'],
+        notes: ['The platform asks for this some time after the app is uninstalled.'],
       },
     }[kind];
   },

@@ -76,7 +76,7 @@ export const es: Letters = {
         : `Se usó el ${percent} % de las grabaciones de ${store}`,
       heading: isUsedUp ? 'Se agotaron tus grabaciones' : `Se usó el ${percent} % de tus grabaciones`,
       body: [
-        `En este período se grabaron ${used} de ${limit} visitas a ${store}.`,
+        `En este período se grabaron ${used} visitas a ${store}, de las ${limit} que incluye tu plan.`,
         isUsedUp
           ? `Hasta el ${ends} no se graban visitas nuevas. Las que ya están se pueden ver como siempre.`
           : `El próximo período empieza el ${ends}. Si se agotan antes, no se graban visitas nuevas hasta ese día.`,
@@ -90,34 +90,34 @@ export const es: Letters = {
     const who = asker || 'Alguien que administra la tienda';
     return {
       export_visitor: {
-        subject: `Está listo lo que se guarda de un visitante de ${store}`,
+        subject: `Está listo lo que se guarda sobre un visitante de ${store}`,
         heading: 'El archivo de un visitante está listo',
         body: [
-          `${who} pidió todo lo que se guarda de un visitante. Ya está en un solo archivo, que se puede descargar durante ${EXPORT_DAYS} días.`,
+          `${who} pidió todo lo que se guarda sobre un visitante. Ya está en un solo archivo, que se puede descargar durante ${EXPORT_DAYS} días.`,
           `Visitas grabadas que contiene: ${sessions}.`,
         ],
         button: 'Ver el archivo',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `Se borró lo que se guardaba de un visitante de ${store}`,
+        subject: `Se borró lo que se guardaba sobre un visitante de ${store}`,
         heading: 'Se borraron los datos de un visitante',
         body: [
-          `${who} pidió borrar todo lo que se guarda de un visitante. Ya se hizo, y no hace falta hacer nada más.`,
+          `${who} pidió borrar todo lo que se guarda sobre un visitante. Ya se hizo, y no hace falta hacer nada más.`,
           `Visitas grabadas que se borraron: ${sessions}.`,
         ],
         button: 'Ver el pedido',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `Se borró lo que se grabó de ${store}`,
+        subject: `Se borraron las grabaciones de ${store}`,
         heading: 'Se borraron las grabaciones de tu tienda',
         body: [
-          `${who} pidió borrar todo lo que se grabó de la tienda. Ya se hizo. Tu cuenta sigue existiendo.`,
+          `${who} pidió borrar todo lo que se grabó en la tienda. Ya se hizo. Tu cuenta sigue existiendo.`,
           `Visitas grabadas que se borraron: ${sessions}.`,
         ],
         button: 'Ver el pedido',
-        notes: ['La plataforma lo pide un tiempo después de que se desinstala su aplicación.'],
+        notes: ['La plataforma lo pide un tiempo después de que se desinstala la app.'],
       },
     }[kind];
   },

@@ -56,7 +56,7 @@ export const pt: Letters = {
       'Se não foi você, escolha uma nova senha o quanto antes: isso cancela o pedido.',
     ],
     button: 'Escolher uma nova senha',
-    notes: ['Se foi você, não precisa fazer nada aqui.'],
+    notes: ['Se foi você, não é preciso fazer nada aqui.'],
   }),
   email_changed: ({ email }) => ({
     subject: 'Seu e-mail de acesso foi alterado',
@@ -75,7 +75,7 @@ export const pt: Letters = {
         : `${percent}% das gravações de ${store} já foram usadas`,
       heading: isUsedUp ? 'Suas gravações acabaram' : `${percent}% das suas gravações já foram usadas`,
       body: [
-        `Neste período foram gravadas ${used} de ${limit} visitas a ${store}.`,
+        `Neste período foram gravadas ${used} visitas a ${store}, das ${limit} que o seu plano inclui.`,
         isUsedUp
           ? `Até ${ends}, novas visitas não são gravadas. As que já existem podem ser assistidas normalmente.`
           : `O próximo período começa em ${ends}. Se acabarem antes, novas visitas não são gravadas até lá.`,
@@ -89,34 +89,34 @@ export const pt: Letters = {
     const who = asker || 'Alguém que administra a loja';
     return {
       export_visitor: {
-        subject: `O que é guardado de um visitante de ${store} está pronto`,
+        subject: `O que é guardado sobre um visitante de ${store} está pronto`,
         heading: 'O arquivo de um visitante está pronto',
         body: [
-          `${who} pediu tudo o que é guardado de um visitante. Está agora em um só arquivo, que pode ser baixado por ${EXPORT_DAYS} dias.`,
+          `${who} pediu tudo o que é guardado sobre um visitante. Está agora em um só arquivo, que pode ser baixado por ${EXPORT_DAYS} dias.`,
           `Visitas gravadas que ele contém: ${sessions}.`,
         ],
         button: 'Ver o arquivo',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `O que era guardado de um visitante de ${store} foi apagado`,
+        subject: `O que era guardado sobre um visitante de ${store} foi apagado`,
         heading: 'Os dados de um visitante foram apagados',
         body: [
-          `${who} pediu para apagar tudo o que é guardado de um visitante. Já foi feito, e você não precisa fazer nada.`,
+          `${who} pediu para apagar tudo o que é guardado sobre um visitante. Já foi feito, e você não precisa fazer nada.`,
           `Visitas gravadas que foram apagadas: ${sessions}.`,
         ],
         button: 'Ver o pedido',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `O que foi gravado de ${store} foi apagado`,
+        subject: `As gravações de ${store} foram apagadas`,
         heading: 'As gravações da sua loja foram apagadas',
         body: [
-          `${who} pediu para apagar tudo o que foi gravado da loja. Já foi feito. Sua conta continua existindo.`,
+          `${who} pediu para apagar tudo o que foi gravado na loja. Já foi feito. Sua conta continua existindo.`,
           `Visitas gravadas que foram apagadas: ${sessions}.`,
         ],
         button: 'Ver o pedido',
-        notes: ['A plataforma pede isso algum tempo depois que o aplicativo dela é desinstalado.'],
+        notes: ['A plataforma pede isso algum tempo depois que o app é desinstalado.'],
       },
     }[kind];
   },

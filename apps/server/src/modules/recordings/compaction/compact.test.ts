@@ -229,21 +229,21 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await rename(objects, `${objects}.away`);
     await symlink(objects, objects);
     const outages = () => server.logs().split('a session waits to be written: an outage').length - 1;
+    const writing = async () =>
+      (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION);
     // More often than a session may fail.
     for (let times = outages(), tries = 0; tries < 10; tries += 1) {
       await look(session_id);
       await expect.poll(outages, SOON).toBeGreaterThan(times);
       times = outages();
+      // It says so before it is put back.
+      await expect.poll(writing, SOON).toMatchObject([{ state: 'waiting', attempts: 0 }]);
       clock.advance(3_600_000);
     }
     await rm(objects);
     await rename(`${objects}.away`, objects);
-    const waiting = await server.deps.jobs.list(10);
-    expect(waiting.filter(({ kind }) => kind === COMPACT_SESSION)).toMatchObject([
-      { state: 'waiting', attempts: 0 },
-    ]);
     // Checks that an hour asks for have failed meanwhile; the queue looks by another clock.
-    for (const { kind, key } of waiting) await server.deps.jobs.retry({ kind, key });
+    for (const { kind, key } of await server.deps.jobs.list(10)) await server.deps.jobs.retry({ kind, key });
     await over(session_id);
     expect(await eventsOf(session_id)).toEqual(before);
   });

@@ -1,6 +1,7 @@
 // Writes recordings in a thread of its own: a long visit takes seconds, and none of them may be the event loop's.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { toldWords } from '../../../ports/told-words.ts';
 import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Part } from './parts.ts';
 import type { Origin } from './recording-file.ts';
@@ -33,10 +34,8 @@ parentPort.on('message', async ({ plan, port }: Order) => {
     });
     tell({ kind: 'written', recording });
   } catch (error) {
-    tell({
-      kind: 'failed',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    const { message, stack } = toldWords(error instanceof Error ? error : new Error(String(error)));
+    tell({ kind: 'failed', message: stack ?? message });
   } finally {
     port.close();
   }

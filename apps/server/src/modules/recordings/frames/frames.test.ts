@@ -87,9 +87,9 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     const { session_id, envelopes } = recordedVisit(store, 'compare-mugs');
     await send([...envelopes, pageOf({ ...newSession(store), session_id }, 3_000, clock.now() - 30_000)]);
     expect(await told(session_id)).toBeNull();
-    const events = JSON.parse(
-      (await raw(`/api/sessions/${session_id}/events/`)).body.toString(),
-    ) as RecordedEvent[];
+    const listed = async (): Promise<RecordedEvent[]> =>
+      JSON.parse((await raw(`/api/sessions/${session_id}/events/`)).body.toString());
+    const events = await listed();
     await over(session_id);
 
     const { version, visit, frames, texts } = (await told(session_id)) as RecordingOfSession;
@@ -152,6 +152,8 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     for (const [place, { page_id }] of visit.pages.entries())
       expect(back.get(place)).toEqual(events.filter((event) => event.page_id === page_id));
     expect([...back.values()].flat().length).toBe(events.length);
+    // The keyframes that were written with it are none of the page's events.
+    expect(await listed()).toEqual(events);
 
     const head = await raw(framePath(session_id, version, 0), { 'accept-encoding': 'br' }, 'HEAD');
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([

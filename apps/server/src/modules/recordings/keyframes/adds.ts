@@ -1,5 +1,5 @@
 import { canHostShadow } from './elements.ts';
-import { attachShadow, Refused } from './make-node.ts';
+import { attachShadow, GivenUp } from './make-node.ts';
 import { contains, isFrame, type PageNode } from './page-node.ts';
 import type { PageTree } from './page-tree.ts';
 import { type Fields, fieldsOf, NODE } from './serialized.ts';
@@ -42,7 +42,7 @@ export class Adds {
     }
   }
 
-  /** Throws `Refused` where rrweb gives up the rest of the event. */
+  /** Throws `GivenUp` where rrweb gives up the rest of the event. */
   apply(adds: readonly unknown[]): void {
     let late: Fields[] = [];
     for (const one of adds) if (!this.add(fieldsOf(one))) late.push(fieldsOf(one));
@@ -76,7 +76,7 @@ export class Adds {
       this.attach(parent, sn);
       return true;
     }
-    if (sn.type === NODE.document) throw new Refused('a document stands in frames alone');
+    if (sn.type === NODE.document) throw new GivenUp('a document stands in frames alone');
     const node = tree.build(sn, false);
     if (!node) return true;
     if (add.previousId === -1 || add.nextId === -1) {
@@ -175,7 +175,7 @@ const isGiven = (id: unknown) => id !== null && id !== undefined;
 function shadowOf(host: PageNode): PageNode {
   if (!host.shadow) {
     if (host.type !== NODE.element || !canHostShadow(host.tag, host.isSvg))
-      throw new Refused('it has no shadow');
+      throw new GivenUp('it has no shadow');
     attachShadow(host);
   }
   return host.shadow as PageNode;

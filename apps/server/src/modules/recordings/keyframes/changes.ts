@@ -1,5 +1,5 @@
 import { nodeNameOf } from './elements.ts';
-import { attributesOf, putText, Refused, without } from './make-node.ts';
+import { attributesOf, GivenUp, putText, without } from './make-node.ts';
 import { isElement, isStyle, type PageNode, type StyleValue } from './page-node.ts';
 import type { PageTree } from './page-tree.ts';
 import {
@@ -31,7 +31,7 @@ export function changeText(tree: PageTree, id: unknown, value: unknown): void {
   }
 }
 
-/** Applies the changed attributes of one node. Throws `Refused` where rrweb gives up the event. */
+/** Applies the changed attributes of one node. Throws `GivenUp` where rrweb gives up the event. */
 export function changeAttributes(tree: PageTree, id: unknown, changes: unknown): void {
   const node = tree.node(id);
   if (!node) return;
@@ -48,7 +48,7 @@ export function changeAttributes(tree: PageTree, id: unknown, changes: unknown):
 }
 
 function removeAttribute(node: PageNode, name: string): void {
-  if (!isElement(node)) throw new Refused('only elements have attributes');
+  if (!isElement(node)) throw new GivenUp('only elements have attributes');
   if (name === 'style') node.style = null;
   if (meansMore(node, name)) {
     noteChange(node, name, null);
@@ -110,7 +110,7 @@ function meansMore({ name: element, attributes }: PageNode, name: string): boole
 
 function changeStyle(node: PageNode, changes: Fields): void {
   if (!isElement(node)) {
-    if (Object.keys(changes).length > 0) throw new Refused('only elements have styles');
+    if (Object.keys(changes).length > 0) throw new GivenUp('only elements have styles');
     return;
   }
   node.style ??= new Map();

@@ -12,7 +12,7 @@ import {
 } from './serialized.ts';
 
 /** Where a browser would throw, and rrweb give up the rest of the event. */
-export class Refused extends Error {}
+export class GivenUp extends Error {}
 
 /** A node without its children, and what these are to be made of. */
 export interface Made {
@@ -41,7 +41,7 @@ export function makeNode(id: number, serialized: Fields, withChildren: boolean):
     case NODE.cdata:
     case NODE.comment:
       // No HTML document takes CDATA.
-      if (type === NODE.cdata) throw new Refused('CDATA');
+      if (type === NODE.cdata) throw new GivenUp('CDATA');
       node.text = textOf(serialized.textContent);
       node.builtText = node.text;
       return { node, children: [] };
@@ -53,17 +53,17 @@ export function makeNode(id: number, serialized: Fields, withChildren: boolean):
 /** Fills in what an element of rrweb's is made of; answers what its children are to be made of. */
 function fillElement(node: PageNode, serialized: Fields, withChildren: boolean): readonly Fields[] {
   const { tagName } = serialized;
-  if (!isTagName(tagName)) throw new Refused('no name of an element');
+  if (!isTagName(tagName)) throw new GivenUp('no name of an element');
   node.tag = tagName;
   node.isSvg = serialized.isSVG === true;
   node.isCustom = serialized.isCustom === true;
-  if (node.isCustom && !isCustomName(tagName)) throw new Refused('no name of a custom element');
+  if (node.isCustom && !isCustomName(tagName)) throw new GivenUp('no name of a custom element');
   node.needsBlock = serialized.needBlock === true;
   node.built = attributesOf(serialized.attributes);
   node.name = nodeNameOf(tagName, node.isSvg, node.built);
   node.attributes = node.built;
   if (serialized.isShadowHost === true) {
-    if (!canHostShadow(tagName, node.isSvg)) throw new Refused('it has no shadow');
+    if (!canHostShadow(tagName, node.isSvg)) throw new GivenUp('it has no shadow');
     attachShadow(node);
   }
   const children = childrenOf(serialized);

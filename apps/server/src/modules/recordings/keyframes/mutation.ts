@@ -1,6 +1,6 @@
 import type { Adds } from './adds.ts';
 import { changeAttributes, changeText } from './changes.ts';
-import { Refused } from './make-node.ts';
+import { GivenUp } from './make-node.ts';
 import type { PageTree } from './page-tree.ts';
 import { fieldsOf, listOf } from './serialized.ts';
 
@@ -14,7 +14,7 @@ export function applyMutation(tree: PageTree, adds: Adds, data: unknown): void {
     for (const one of listOf(mutation.attributes))
       changeAttributes(tree, fieldsOf(one).id, fieldsOf(one).attributes);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof GivenUp)) throw error;
   }
 }
 
@@ -26,7 +26,7 @@ function remove(tree: PageTree, removed: unknown): void {
   const parent = isShadow && named.shadow ? named.shadow : named;
   tree.forget(node);
   // It stays in the page, where nothing can refer to it.
-  if (node.parent !== parent) throw new Refused('it stands elsewhere');
+  if (node.parent !== parent) throw new GivenUp('it stands elsewhere');
   tree.discard(node);
 }
 

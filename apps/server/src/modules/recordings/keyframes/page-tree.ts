@@ -1,5 +1,5 @@
 import { afterDetach, afterInsert } from './choices.ts';
-import { childrenOf, isSame, type Made, makeNode, Refused } from './make-node.ts';
+import { childrenOf, GivenUp, isSame, type Made, makeNode } from './make-node.ts';
 import { mayHold, moveBodyLast } from './may-hold.ts';
 import { isMedia, mediaBuilt } from './media.ts';
 import { everythingIn, isIn, isStyle, link, PageNode, subtree, unlink } from './page-node.ts';
@@ -40,7 +40,7 @@ export class PageTree {
 
   /**
    * rrweb's `buildNodeWithSN`: makes the node, with what is below it on demand, and notes their ids. A node of the same
-   * id that was built from the same is taken instead. Null for what is no node. Throws `Refused` for the node itself; what is
+   * id that was built from the same is taken instead. Null for what is no node. Throws `GivenUp` for the node itself; what is
    * below it is left out where a browser would refuse it.
    */
   build(serialized: unknown, withChildren: boolean, into?: PageNode): PageNode | null {
@@ -99,9 +99,9 @@ export class PageTree {
 
   /** As a browser's `insertBefore`. */
   insert(parent: PageNode, node: PageNode, before: PageNode | null): void {
-    if (before && before.parent !== parent) throw new Refused('the sibling stands elsewhere');
+    if (before && before.parent !== parent) throw new GivenUp('the sibling stands elsewhere');
     const sibling = before === node ? node.next : before;
-    if (!mayHold(parent, node, sibling)) throw new Refused('it cannot stand there');
+    if (!mayHold(parent, node, sibling)) throw new GivenUp('it cannot stand there');
     if (node.parent) this.detach(node);
     link(parent, node, sibling);
     if (isStyle(parent)) parent.sheet = null;
@@ -110,7 +110,7 @@ export class PageTree {
 
   /** The document of a frame, empty: the frame's browser made it when the frame was put into the page. */
   contentOf(frame: PageNode): PageNode {
-    if (!this.isConnected(frame)) throw new Refused('a frame that is not shown has no document');
+    if (!this.isConnected(frame)) throw new GivenUp('a frame that is not shown has no document');
     if (!frame.content) {
       frame.content = new PageNode(NODE.document, null);
       frame.content.holder = frame;
@@ -130,7 +130,7 @@ export class PageTree {
     try {
       return depth > MAX_BUILT_DEPTH ? null : this.make(serialized, true);
     } catch (error) {
-      if (error instanceof Refused) return null;
+      if (error instanceof GivenUp) return null;
       throw error;
     }
   }
@@ -140,7 +140,7 @@ export class PageTree {
       this.insert(parent, node, before);
       return true;
     } catch (error) {
-      if (error instanceof Refused) return false;
+      if (error instanceof GivenUp) return false;
       throw error;
     }
   }

@@ -1,11 +1,9 @@
 import type { ConstructedSheet, ConstructedSheets } from './adopted-sheets.ts';
 import type { PageNode } from './page-node.ts';
 import { SOURCE } from './serialized.ts';
+import { FIRST_FREE_ID } from './write-tree.ts';
 
 type Tell = (data: Record<string, unknown>) => void;
-
-/** Numbers that no recorder gets to, for sheets whose number has gone to another. */
-const FIRST_FREE_ID = 2_000_000_000;
 
 /** Tells of style sheets that scripts made and changed. */
 export class SheetWriter {
@@ -22,6 +20,7 @@ export class SheetWriter {
     this.idOf = idOf;
     this.tell = tell;
     for (const sheet of sheets.values()) this.ids.set(sheet, sheet.id);
+    // For sheets whose number has gone to another.
     let free = FIRST_FREE_ID;
     for (const { adopted } of nodes)
       for (const { sheet } of adopted ?? []) {

@@ -25,7 +25,7 @@ interface WrittenDocument {
   addedNodes: PageNode[];
 }
 
-/** Numbers that no recorder gets to, for nodes that nothing refers to any more. */
+/** Numbers that no recorder gets to: for nodes that nothing refers to any more, and, beside them, for sheets. */
 export const FIRST_FREE_ID = 2_000_000_000;
 
 /** Whoever reads a tree may do so by recursion; what lies deeper follows as events. */

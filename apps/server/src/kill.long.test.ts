@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { type Orm, rowsOf } from './ports/database.ts';
 import type { JobCounts } from './ports/job-queue.ts';
@@ -12,6 +12,7 @@ import { type DeletableVisit, deletableVisit, filesWith } from './testing/deleta
 import { type Engine, engines } from './testing/engines.ts';
 import { startFlow } from './testing/flow.ts';
 import { misplayed } from './testing/misplayed.ts';
+import { copyTemplate } from './testing/pglite-template.ts';
 import { randomOf } from './testing/power-cut.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 import { SEED, soaked } from './testing/soak.ts';
@@ -52,7 +53,7 @@ describe(`a server that is killed again and again (SOAK_SEED=${SEED})`, { timeou
   const place = async (engine: Engine) => {
     const data = await mkdtemp(join(tmpdir(), 'vitrine-kill-'));
     onTestFinished(() => rm(data, { recursive: true, force: true }));
-    if (engine === 'pglite') await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    if (engine === 'pglite') await copyTemplate(join(data, 'database'));
     const postgres = engine === 'postgres' ? await createTestDatabase(engine, data) : undefined;
     if (postgres) onTestFinished(postgres.drop);
     const env = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { envelopeOf } from '../../apps/server/src/testing/blocks.ts';
 import { startFlow } from '../../apps/server/src/testing/flow.ts';
 import { misplayed } from '../../apps/server/src/testing/misplayed.ts';
@@ -14,6 +14,7 @@ import { pictureDifference } from '../lib/pictures.ts';
 import { COMPACTING_SOON, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
+import { expect, test } from '../lib/test.ts';
 import { recordedTicks, stopTicking, tickOnEveryPage, ticksOf, ticksReach } from '../lib/ticks.ts';
 import { halfRead, halfSent, takesNoMore } from '../lib/under-way.ts';
 import { replayedAt } from '../lib/viewer.ts';

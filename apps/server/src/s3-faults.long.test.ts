@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openS3Storage, type S3Options, type S3Storage } from './adapters/object-storage/s3.ts';
@@ -11,6 +10,7 @@ import { StorageUnavailable } from './ports/object-storage.ts';
 import { deletableVisit } from './testing/deletable-visit.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts';
 import { startFlow } from './testing/flow.ts';
+import { playedOtherwise } from './testing/misplayed.ts';
 import { findOrphans } from './testing/orphans.ts';
 import { recordedVisit } from './testing/recorded-visit.ts';
 import { miscounts, misplaced } from './testing/recount.ts';
@@ -206,22 +206,8 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     await flow.finish();
     expect([...flow.answers().keys()]).toEqual([503]);
 
-    const misplayed = async () => {
-      const wanted = new Map<string, string[]>();
-      for (const { session_id, event_ids } of flow.acknowledged())
-        wanted.set(session_id, [...(wanted.get(session_id) ?? []), ...event_ids]);
-      const wrong: string[] = [];
-      for (const [session_id, ids] of wanted) {
-        const url = `${server.url}/api/sessions/${session_id}/events/`;
-        const events = (await (
-          await fetch(url, { headers: await headersOf(server.deps, store) })
-        ).json()) as {
-          data: { id: string };
-        }[];
-        if (!isDeepStrictEqual(events.map(({ data }) => data.id).sort(), ids.sort())) wrong.push(session_id);
-      }
-      return wrong;
-    };
+    const misplayed = async () =>
+      playedOtherwise(server.url, await headersOf(server.deps, store), flow.acknowledged());
     // What nobody has judged, for the outage, is judged by that.
     expect(await misplayed()).toEqual([]);
     const undone = async () => {

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
@@ -16,6 +16,7 @@ import type { ObjectStorage } from './ports/object-storage.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
 import { type Acknowledged, type Flow, startFlow } from './testing/flow.ts';
+import { copyTemplate } from './testing/pglite-template.ts';
 import {
   atRandomMoments,
   checkpointsOf,
@@ -86,7 +87,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
 
   beforeAll(async () => {
     ({ main, remove } = await buildServer());
-    cpSync(inject('pglite_template'), join(data_dir, 'database'), { recursive: true });
+    await copyTemplate(join(data_dir, 'database'));
     const first = start(data_dir);
     url = await addressOf(first);
     await vi.waitFor(() => expect(first.output()).toContain('recorded visits stored'), { timeout: 60_000 });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../ports/clock.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
-import { isTooLittle, watchRoom } from './room.ts';
+import { isTooLittle, watchRoom } from './watched.ts';
 
 const MIB = 1024 * 1024;
 const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

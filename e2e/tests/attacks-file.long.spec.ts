@@ -1,16 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { ALIVE, ALIVE_AT, type Attack, HEALTHY } from '../lib/attacks/attack.ts';
 import { attackGroups, attacks } from '../lib/attacks/index.ts';
 import { expectControls, surroundings, type Watched, watch } from '../lib/attacks/watch.ts';
 import { launchOptions } from '../lib/chromium.ts';
 import { askedByPages, type CountingProxy, countingProxy } from '../lib/counting-proxy.ts';
+import { emptyFolder } from '../lib/evaluations.ts';
 import { meta, picture, postRecording, visibility } from '../lib/posted-recording.ts';
-import { emptyFolder, Product } from '../lib/product.ts';
+import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
+import { expect, test } from '../lib/test.ts';
 import { Viewer } from '../lib/viewer.ts';
 
 /** Each account gets some of the attacks' files: a plan has so many downloads. */

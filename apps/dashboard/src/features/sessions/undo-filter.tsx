@@ -5,43 +5,54 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@vitrine/contract/saved-filters';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { savedFiltersQuery } from './saved-filters-query.ts';
 
-interface DeletedFilterProps {
-  /** Undefined, none was deleted here. */
-  deleted: SavedFilter | undefined;
-  /** It is saved again. */
+/** A saved filter as it was before somebody did this to it. */
+export interface FormerFilter {
+  filter: SavedFilter;
+  change: 'deleted' | 'replaced';
+}
+
+interface UndoFilterProps {
+  /** Undefined, nothing was done here that could be taken back. */
+  former: FormerFilter | undefined;
+  /** It is as it was again. */
   onBack: () => void;
 }
 
-/** Says which saved filter was deleted, and takes that back. */
-export function DeletedFilter({ deleted, onBack }: DeletedFilterProps) {
+/** Says which saved filter was deleted or replaced, and takes that back. */
+export function UndoFilter({ former, onBack }: UndoFilterProps) {
   const { t } = useTranslation('filters');
   const { errorText } = useErrorTexts();
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ name, state }: SavedFilter) => call('saved_filters_save', { body: { name, state } }),
+    mutationFn: ({ filter: { name, state }, change }: FormerFilter) =>
+      call('saved_filters_save', { body: { name, state, replace: change === 'replaced' } }),
     onSuccess: async () => {
       await client.invalidateQueries(savedFiltersQuery());
       onBack();
     },
-    onError: console.error,
+    onError: (error) => logFailure('bringing a saved filter back', error),
   });
   return (
-    <Box sx={deleted && lineStyle}>
+    <Box sx={former && lineStyle}>
       <Typography
         role="status"
         variant="body2"
         sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}
       >
-        {deleted &&
-          (error && variables === deleted
+        {former &&
+          (error && variables === former
             ? errorText(error, t('saved.saveFailed'))
-            : t('saved.deleted', { name: deleted.name, interpolation: { escapeValue: false } }))}
+            : t(`saved.${former.change}`, {
+                name: former.filter.name,
+                interpolation: { escapeValue: false },
+              }))}
       </Typography>
-      {deleted && (
-        <Button loading={isPending} onClick={() => mutate(deleted)} sx={{ ml: 'auto' }}>
+      {former && (
+        <Button loading={isPending} onClick={() => mutate(former)} sx={{ ml: 'auto' }}>
           {t('saved.undo')}
         </Button>
       )}

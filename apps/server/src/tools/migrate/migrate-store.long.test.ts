@@ -10,7 +10,14 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from '../../testing/built-server.ts';
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';
-import { answersTo, type Credentials, credentialsOf, jobsLeft, signIn } from '../../testing/demo-answers.ts';
+import {
+  answersTo,
+  type Credentials,
+  credentialsOf,
+  jobsLeft,
+  signIn,
+  takeOver,
+} from '../../testing/demo-answers.ts';
 import { engines } from '../../testing/engines.ts';
 import { randomOf } from '../../testing/power-cut.ts';
 import { hasS3, type S3Server, startS3 } from '../../testing/s3-server.ts';
@@ -69,8 +76,9 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
     bucket = await s3.newBucket();
     const server = start({ COMPACT_AFTER_MINUTES: '0.01' });
     const url = await addressOf(server);
-    const credentials = credentialsOf(server);
-    const headers = await signIn(url, credentials);
+    const credentials = { ...credentialsOf(server), email: 'owner@example.com' };
+    const headers = await signIn(url, credentialsOf(server));
+    await takeOver({ url, data_dir: data }, headers, credentials.email);
     await fetch(`${url}/api/auth/invitations/`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },

@@ -1,16 +1,18 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
+import { DEMO_EMAIL } from '../../evaluation/demo-account.ts';
 import { createLogger } from '../../http/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { hasS3, type S3Server, startS3 } from '../../testing/s3-server.ts';
 import { migrateStore } from './migrate-store.ts';
 
@@ -46,7 +48,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
   const places = async (): Promise<Places> => {
     const data = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
     onTestFinished(() => rm(data, { recursive: true, force: true }));
-    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    await copyTemplate(join(data, 'database'));
     const target = await createTestDatabase('postgres', data, { migrated: false });
     onTestFinished(target.drop);
     const bucket = await s3.newBucket();
@@ -151,6 +153,17 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     await remove(bucket, 'photos/c.webp');
     expect(await move()).toContain('are the same on both sides');
     expect(await inBucket(bucket)).toEqual(['photos/c.webp c']);
+  });
+
+  it('is no evaluation that nobody has made their own', async () => {
+    const { bucket, change, move } = await places();
+    await change((orm) =>
+      orm.execute(
+        sql`INSERT INTO users (id, email, password_hash) VALUES (gen_random_uuid(), ${DEMO_EMAIL}, 'printed')`,
+      ),
+    );
+    expect(await move()).toContain(`whose owner ${DEMO_EMAIL} signs in with a printed password`);
+    expect(await inBucket(bucket)).toEqual([]);
   });
 
   it('is not mixed with anything else, and then nothing is done', async () => {

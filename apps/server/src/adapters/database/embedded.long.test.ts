@@ -8,15 +8,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
+import { copyTemplate } from '../../testing/pglite-template.ts';
 import { checkpointsOf, filesOf, reboot } from '../../testing/power-cut.ts';
 import { identityOf } from '../data-dir/process-identity.ts';
 import { readRunState } from '../data-dir/run-state.ts';
@@ -112,7 +113,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
   let prepared: string;
   beforeAll(async () => {
     data = await temporary();
-    await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+    await copyTemplate(join(data, 'database'));
     const first = await start();
     await first.database.orm.execute(sql`CREATE TABLE things (n integer)`);
     await first.protect();

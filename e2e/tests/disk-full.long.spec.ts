@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { type Browser, expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../apps/server/src/testing/small-disk.ts';
 import { Api, seeded } from '../lib/api.ts';
 import { signIn } from '../lib/dashboard.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
 /** The database with its log and its checkpoints, the reserve, and the recorded visits. */
 const DISK_MIB = 700;
@@ -24,7 +25,7 @@ if (canMountDisks()) {
   let session: string;
   test.beforeAll(async () => {
     disk = mountSmallDisk(DISK_MIB);
-    product = await Product.start({}, join(disk.folder, 'data'));
+    product = await Product.in(join(disk.folder, 'data'));
     const api = await Api.signIn(product);
     await seeded(api);
     session = (await api.sessions())[0]?.session_id ?? '';

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { bytesHeld } from '../lib/heap.ts';
 import { Product } from '../lib/product.ts';
 import { demoRecordings, links, type OpenList } from '../lib/recordings.ts';
 import { closePages } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
 
 const SESSIONS = 50;
 /** What may have come on top when the last one is closed, as a share of what there was when the first one was. */

@@ -2,24 +2,24 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import TagOutlined from '@mui/icons-material/TagOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { KeepButton } from '../../components/keep-button.tsx';
 import type { Copyable } from './use-copy.ts';
+import { WatchedButton } from './watched-mark.tsx';
 
-interface CopyButtonsProps {
-  sessionId: string;
+interface VisitActionsProps {
+  session: SessionSummary;
   onCopy: (what: Copyable, sessionId: string) => void;
-  /** Other actions of the row, before these. */
-  children?: ReactNode;
 }
 
-/** Copies the replay's link, or the session's ID. They lie above the link that covers a row or card. */
-export function CopyButtons({ sessionId, onCopy, children }: CopyButtonsProps) {
+/** What can be done about a visit without opening it. They lie above the link that covers a row or card. */
+export function VisitActions({ session, onCopy }: VisitActionsProps) {
   const { t } = useTranslation('sessions');
+  const sessionId = session.session_id;
   return (
     <Box className="row-action" sx={{ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' }}>
-      {children}
+      <WatchedButton session={session} />
       <KeepButton sessionId={sessionId} />
       <IconButton aria-label={t('copyLink')} title={t('copyLink')} onClick={() => onCopy('link', sessionId)}>
         <LinkOutlined fontSize="small" />

@@ -1,16 +1,17 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
-import { DEMO_EMAIL, DEMO_STORE } from './evaluation/demo-workspace.ts';
+import { DEMO_EMAIL } from './evaluation/demo-account.ts';
+import { DEMO_STORE } from './evaluation/demo-workspace.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
 import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
 import { engines } from './testing/engines.ts';
 import { type Flow, startFlow } from './testing/flow.ts';
+import { copyTemplate } from './testing/pglite-template.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -45,8 +46,7 @@ describe.runIf(canMountDisks()).each(engines())(
       disk = mountSmallDisk(DISK_MIB);
       data = join(disk.folder, 'data');
       mkdirSync(data);
-      if (engine === 'pglite')
-        await cp(inject('pglite_template'), join(data, 'database'), { recursive: true });
+      if (engine === 'pglite') await copyTemplate(join(data, 'database'));
       else elsewhere = await createTestDatabase('postgres', data);
     });
     afterEach(async () => {

@@ -1,10 +1,10 @@
-import type { Clock } from '../ports/clock.ts';
-import { isNoRoom, type Room } from '../ports/room.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isNoRoom, type Room } from '../../ports/room.ts';
 
 /** After a write that failed for lack of room: when the next one may try. */
 const REST_MS = 10_000;
 
-/** Room elsewhere, on the disks of a database server and of a bucket: it is seen by writes that fail alone. */
+/** Room of a process without a folder, on the disks of a database server and of a bucket: it is seen by writes that fail alone. */
 export function createUnwatchedRoom(clock: Clock): Room {
   let full_until = 0;
   const isFull = () => clock.now() < full_until;

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserType, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserType, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { ALIVE, ALIVE_AT, type Attack, HEALTHY } from '../lib/attacks/attack.ts';
 import { attackGroups, attacks } from '../lib/attacks/index.ts';
@@ -10,6 +10,7 @@ import { meta, picture, postRecording, visibility } from '../lib/posted-recordin
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { asAccount } from '../lib/signed-in.ts';
+import { expect, test } from '../lib/test.ts';
 import { Viewer } from '../lib/viewer.ts';
 
 /** Of one attack on a busy machine, of which large ones take most. */

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+interface FormDialogProps {
+  open: boolean;
+  texts: { title: string; body?: string; cancel: string; submit: string };
+  /** Its fields. */
+  children: ReactNode;
+  /** They are being sent. */
+  busy: boolean;
+  /** It stays until they are. */
+  waits?: boolean;
+  /** They are not filled in yet. */
+  locked?: boolean;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onClose: () => void;
+  /** It has gone from the screen. */
+  onClosed: () => void;
+}
+
+/** Asks for what a form takes. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, texts, children, busy, waits = false, locked = false, onSubmit, onClose, onClosed } = props;
+  const id = useId();
+  const held = waits && busy;
+  return (
+    <Dialog
+      open={open}
+      onClose={held ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      {...(texts.body && { 'aria-describedby': `${id}-body` })}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Box component="form" noValidate onSubmit={onSubmit}>
+        <DialogTitle id={`${id}-title`}>{texts.title}</DialogTitle>
+        <DialogContent sx={texts.body ? contentStyle : bareStyle}>
+          {texts.body && (
+            <DialogContentText id={`${id}-body`} sx={{ overflowWrap: 'anywhere' }}>
+              {texts.body}
+            </DialogContentText>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" disabled={held} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={locked}>
+            {texts.submit}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+const contentStyle = { display: 'grid', gap: 2.5 } as const;
+
+/** Room for the first field's label, which stands on its border. */
+const bareStyle = { ...contentStyle, '&&': { pt: 1 } } as const;
