@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { axeViolations } from './dashboard.ts';
+import { englishOn } from './languages.ts';
 
 export interface Look {
   /** CSS pixels. */
@@ -60,7 +61,22 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
   await expectNoScrollingSideways(page, name);
 }
 
-/** The same of a page that is none of the dashboard's: it follows the system's colours, and has no script that says so. */
+/**
+ * A screen that `checkScreen` has seen in English, in another language: it says nothing in English (`foreign`), and what
+ * it says fits its width. Its colours, and what axe asks for, are the same in all languages.
+ */
+export async function checkWords(
+  page: Page,
+  testInfo: TestInfo,
+  name: string,
+  foreign: readonly string[],
+): Promise<void> {
+  await keepPicture(page, testInfo.outputPath(`${name}.png`));
+  expect.soft(await englishOn(page, foreign), `English in ${name}`).toEqual([]);
+  await expectNoScrollingSideways(page, name);
+}
+
+/** The same as `checkScreen` of a page that is none of the dashboard's: it follows the system's colours, and has no script that says so. */
 export async function checkPlainPage(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });

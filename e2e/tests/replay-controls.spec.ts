@@ -15,8 +15,8 @@ import {
   text,
   wait,
 } from '../lib/held-replays.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { checkScreen, closePages, looks } from '../lib/screens.ts';
+import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { checkScreen, checkWords, closePages, looks } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -319,12 +319,10 @@ for (const { locale, lang, texts } of otherLanguages)
     });
     await control(page, texts.sessions.replay.player.settings).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    expect.soft(await englishOn(page, onlyEnglish(texts))).toEqual([]);
-    await checkScreen(page, testInfo, `settings-${lang}`);
+    await checkWords(page, testInfo, `settings-${lang}`, onlyEnglish(texts));
     await press(page, 'Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await press(page, '?');
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect.soft(await englishOn(page, onlyEnglish(texts))).toEqual([]);
-    await checkScreen(page, testInfo, `keys-${lang}`);
+    await checkWords(page, testInfo, `keys-${lang}`, onlyEnglish(texts));
   });
