@@ -36,6 +36,14 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 560 },
   },
   components: {
+    MuiInputBase: {
+      styleOverrides: {
+        // Browsers’ own is too pale to be read.
+        input: ({ theme }) => ({
+          '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+        }),
+      },
+    },
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontFeatureSettings: "'cv11', 'ss03'", WebkitFontSmoothing: 'antialiased' },

@@ -2,6 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import { type Locale, setDefaultOptions } from 'date-fns';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { numberFormat } from '../lib/number-format.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -33,6 +34,10 @@ export async function startI18n(): Promise<void> {
     // React escapes.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+  });
+  i18n.services.formatter?.addCached('number', (language, options) => {
+    const { format } = numberFormat(language ?? FALLBACK_LANGUAGE, options);
+    return (value: number) => format(value);
   });
   // A language that does not come leaves English on screen, not an empty page.
   for (const language of [wanted, FALLBACK_LANGUAGE]) {

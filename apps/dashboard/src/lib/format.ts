@@ -25,11 +25,14 @@ export const shortId = (id: string) => id.slice(0, SHORT_ID_CHARACTERS);
 export const relativeTime = (iso: string, now: number): string =>
   formatDistanceStrict(Math.min(new Date(iso).getTime(), now), now, { addSuffix: true });
 
+/** A line does not break between a time and its AM or PM. */
+const unbroken = (time: string) => time.replace(/ (?=[AP]M$)/, '\u00a0');
+
 /** Date and time to the second, in the language and time zone of whoever looks. */
-export const exactTime = (iso: string): string => format(new Date(iso), 'PPpp');
+export const exactTime = (iso: string): string => unbroken(format(new Date(iso), 'PPpp'));
 
 /** Date and time to the minute, in the language and time zone of whoever looks. */
-export const dateAndTime = (iso: string): string => format(new Date(iso), 'PPp');
+export const dateAndTime = (iso: string): string => unbroken(format(new Date(iso), 'PPp'));
 
 /** The day, in the language and time zone of whoever looks. */
 export const day = (iso: string): string => format(new Date(iso), 'PP');

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/number-format.ts';
 import { labelledDays } from './chart-scale.ts';
 import { dayLabel } from './days.ts';
 
@@ -19,7 +20,7 @@ const LABELS = 6;
 /** Lines across the plot with their counts, and the days under it. Screen readers have a table. */
 export function ChartAxes({ dates, marks, x, y }: ChartAxesProps) {
   const { i18n } = useTranslation();
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact' });
+  const compact = numberFormat(i18n.language, { notation: 'compact' });
   return (
     <Box aria-hidden className="numbers" sx={axesStyle}>
       {marks.map((mark) => (

@@ -37,7 +37,9 @@ export const MetricCard = ({ name, value, hint, live = false }: MetricCardProps)
 
 const cardStyle = {
   display: 'grid',
-  gridTemplateRows: 'auto auto 1fr',
+  // Beside a name of two lines the numbers stand in one line.
+  gridRow: 'span 3',
+  gridTemplateRows: 'subgrid',
   gap: 0.25,
   minWidth: 0,
   px: { xs: 2, sm: 2.5 },

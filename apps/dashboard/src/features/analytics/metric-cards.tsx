@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { clockTime } from '../../lib/format.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import { analyticsQuery } from './analytics-query.ts';
 import { MetricCard } from './metric-card.tsx';
 
@@ -18,7 +19,7 @@ export function MetricCards() {
       </Paper>
     );
   }
-  const whole = new Intl.NumberFormat(i18n.language);
+  const whole = numberFormat(i18n.language);
   return (
     <Box component="dl" aria-busy={!data} sx={cardsStyle}>
       <MetricCard
@@ -45,7 +46,7 @@ export function MetricCards() {
 const cardsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
-  gap: 2,
+  columnGap: 2,
   m: 0,
   '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 } as const;

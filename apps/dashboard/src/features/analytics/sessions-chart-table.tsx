@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { TimelinePoint } from '@vitrine/contract/dashboard';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/number-format.ts';
 import { fullDay } from './days.ts';
 
 /** What the line shows, for who does not see it. */
 export function SessionsChartTable({ points }: { points: readonly TimelinePoint[] }) {
   const { t, i18n } = useTranslation('dashboard');
-  const whole = new Intl.NumberFormat(i18n.language);
+  const whole = numberFormat(i18n.language);
   return (
     <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
       <table>

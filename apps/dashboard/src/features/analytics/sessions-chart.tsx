@@ -55,7 +55,7 @@ const frameStyle = {
   position: 'relative',
   flex: 1,
   containerType: 'inline-size',
-  ml: '60px',
+  ml: '68px',
   mr: '34px',
   mt: 1,
   mb: '44px',

@@ -51,13 +51,16 @@ export function InstallRegistration({ installation, claim, onRegistered }: Insta
         </>
       )}
       {!claim && (
-        <RegisterForm
-          of={{ platform, merchant_id, store_id: store?.store_id }}
-          {...(store?.email && { storeEmail: store.email })}
-          submitLabel={t('register.install.submit')}
-          disabled={!store}
-          onRegistered={onRegistered}
-        />
+        // What was typed stays for when the store is found after all.
+        <div hidden={loaded.state === 'failed'}>
+          <RegisterForm
+            of={{ platform, merchant_id, store_id: store?.store_id }}
+            {...(store?.email && { storeEmail: store.email })}
+            submitLabel={t('register.install.submit')}
+            disabled={!store}
+            onRegistered={onRegistered}
+          />
+        </div>
       )}
     </PublicScreen>
   );

@@ -77,7 +77,8 @@ function PlanAction({ card, reason, contact, begins, busy, locked, onChoose }: P
   const name = planName(t, plan);
   if (state === 'current' || state === 'scheduled') {
     return (
-      <Button variant="outlined" disabled>
+      // What it says is a fact to be read, not an action that is missing.
+      <Button variant="outlined" disabled sx={{ '&.Mui-disabled': { color: 'text.secondary' } }}>
         {state === 'current' ? t('plans.current') : t('plans.from', { date: begins })}
       </Button>
     );

@@ -51,7 +51,7 @@ export function DomainsPanel({ user }: { user: User }) {
   };
   const content = () => {
     if (failed) {
-      return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
+      return <PanelProblem text={t('installation.domains.loadFailed')} retrying={retrying} onRetry={retry} />;
     }
     if (!installation)
       return <Skeleton role="status" variant="rounded" height={96} aria-label={t('dashboard:loading')} />;

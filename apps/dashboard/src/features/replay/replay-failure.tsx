@@ -37,7 +37,7 @@ export function ReplayFailure({ failure, onRetry, beside }: ReplayFailureProps) 
             {t('replay.back')}
           </Button>
         </Box>
-        <NeighbourButtons beside={beside} />
+        {(beside.previous.session || beside.next.session) && <NeighbourButtons beside={beside} />}
       </Message>
     </Box>
   );

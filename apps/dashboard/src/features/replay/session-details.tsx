@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/country-name.ts';
 import { minutesAndSeconds } from '../../lib/format.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import type { Timeline } from './timeline.ts';
 
 interface SessionDetailsProps {
@@ -21,7 +22,7 @@ const TYPE_NAMES = new Map(Object.entries(EVENT_TYPES).map(([name, type]) => [St
 export function SessionDetails({ session, timeline, damaged }: SessionDetailsProps) {
   const { t, i18n } = useTranslation('sessions');
   const [logged, setLogged] = useState(false);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const { viewport_width: width, viewport_height: height } = session;
   const unknown = t('replay.events.details.unknown');
   const text = (key: 'yes' | 'no') => t(`replay.events.details.${key}`);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/number-format.ts';
 import { activeFilters, type FilterName } from './list-filters.ts';
 import { CLEARED, type ListState } from './list-state.ts';
 
@@ -47,7 +48,7 @@ export function FilterChips({ state, count: listed, onChange, onEmpty }: FilterC
         {listed &&
           t(listed.count_is_estimate ? 'totalAbout' : 'total', {
             count: listed.count,
-            shown: new Intl.NumberFormat(i18n.language).format(listed.count),
+            shown: numberFormat(i18n.language).format(listed.count),
           })}
       </Box>
       {chips.length > 0 && (

@@ -23,7 +23,7 @@ import { useReplayPath } from './use-replay-path.ts';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { Country } from './visit-origin.tsx';
-import { nameStyle, WatchedMark } from './watched-mark.tsx';
+import { markedNameStyle, nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** The grid: a card a visit, as many side by side as there is room for. */
 export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
@@ -36,8 +36,8 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
           <PlayArea session={session} />
           <SelectBox session={session} sx={selectStyle} />
           <Box sx={wordsStyle}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Box sx={{ ...nameStyle(session), overflowWrap: 'anywhere' }}>
+            <Box sx={markedNameStyle}>
+              <Box component="span" sx={{ ...nameStyle(session), overflowWrap: 'anywhere' }}>
                 {session.user_email ?? t('anonymous')}
               </Box>
               <WatchedMark session={session} />

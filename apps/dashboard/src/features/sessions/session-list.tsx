@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { Message } from '../../components/message.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { paths } from '../../config/paths.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DeleteSelected } from './delete-selected.tsx';
 import { activeFilters, NO_FILTERS } from './list-filters.ts';
@@ -41,7 +42,7 @@ interface SessionListProps {
 /** The recorded sessions of the current workspace: searched, ordered, in pages, kept up to date by themselves. */
 export function SessionList({ canDelete }: SessionListProps) {
   const { t, i18n } = useTranslation(['sessions', 'dashboard']);
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const number = (value: number) => numberFormat(i18n.language).format(value);
   const { state, change } = useListState();
   const query = useQuery(sessionsQuery(state));
   const { data, isError, isPaused, isPlaceholderData, refetch, isFetching } = query;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
 import { rowLink } from './row-link.ts';
 import { useReplayPath } from './use-replay-path.ts';
-import { nameStyle, WatchedMark } from './watched-mark.tsx';
+import { markedNameStyle, nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** Pages named in a row; more are an ellipsis (specification, section 2). */
 const PAGES_SHOWN = 2;
@@ -30,7 +30,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
   const replayPath = useReplayPath();
   const visitor = session.user_email ?? t('anonymous');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box sx={oneLine ? oneLineStyle : markedNameStyle}>
       <Box
         component="a"
         {...rowLink(replayPath(session.session_id), visitHint(visitor, session))}
@@ -54,6 +54,8 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
     </Box>
   );
 }
+
+const oneLineStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 /** What stands beneath the visitor's name. */
 export const BeneathName = ({ session }: OfSession) => (

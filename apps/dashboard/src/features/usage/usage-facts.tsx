@@ -43,7 +43,7 @@ export function UsageFacts({ view, ends, upgrade }: UsageFactsProps) {
           value={limited.percent}
           color={tone}
           aria-label={t('usage.period')}
-          sx={{ height: 8, borderRadius: 999 }}
+          sx={{ height: 8, borderRadius: 999, bgcolor: 'action.selected' }}
         />
       )}
       <Box data-tone={tone} sx={{ display: 'flex', gap: 1, mt: 'auto', fontSize: '0.875rem' }}>

@@ -80,6 +80,7 @@ export const settings = {
       discard: 'Discard changes',
       saved: 'Domains saved',
       failed: 'The domains could not be saved. Please try again.',
+      loadFailed: 'The allowed domains could not be loaded.',
     },
   },
   firstSteps,

@@ -12,11 +12,11 @@ export const deletion = {
   title_many: '¿Eliminar {{count}} grabaciones?',
   title_other: '¿Eliminar {{count}} grabaciones?',
   body_one:
-    'Se elimina todo lo que se grabó de esta visita: su repetición, sus páginas y lo que dice del visitante. Ya no cuenta en tu panel. Esto no se puede deshacer.',
+    'Se elimina todo lo que se grabó de esta visita: su grabación, sus páginas y lo que dice del visitante. Ya no cuenta en tu panel. Esto no se puede deshacer.',
   body_many:
-    'Se elimina todo lo que se grabó de estas visitas: sus repeticiones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
+    'Se elimina todo lo que se grabó de estas visitas: sus grabaciones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
   body_other:
-    'Se elimina todo lo que se grabó de estas visitas: sus repeticiones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
+    'Se elimina todo lo que se grabó de estas visitas: sus grabaciones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
   number: 'Cantidad de grabaciones',
   typeNumber: 'Escribí {{count}} para confirmar.',
   keep: 'Cancelar',

@@ -3,7 +3,7 @@ import { events } from './sessions-replay-events.ts';
 import { player } from './sessions-replay-player.ts';
 
 export const replay = {
-  title: 'Repetición',
+  title: 'Grabación',
   loading: 'Cargando la grabación…',
   back: 'Volver a las grabaciones',
   picture: 'Lo que vio el visitante',

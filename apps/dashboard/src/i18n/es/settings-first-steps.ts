@@ -22,7 +22,7 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
   },
   visit: {
     title: 'Abrí tu tienda y recorrela',
-    body: 'Visitá una o dos páginas, como lo haría un cliente. Esto cambia solo, en pocos segundos.',
+    body: 'Visitá una o dos páginas, como lo haría un cliente. Este paso se completa solo, en pocos segundos.',
     open: 'Abrir mi tienda',
     came: 'Llegó la primera visita.',
   },

@@ -48,7 +48,8 @@ export const settings: Texts<'settings'> = {
     check: {
       title: 'Comprobar mi instalación',
       waiting: 'Esperando la primera visita…',
-      waitingBody: 'Abrí tu tienda en otra pestaña y recorrela. Esto cambia solo, en pocos segundos.',
+      waitingBody:
+        'Abrí tu tienda en otra pestaña y recorrela. Este paso se completa solo, en pocos segundos.',
       live: 'Tu tienda se está grabando.',
       last: 'Último evento {{when}}.',
       quiet: 'Hace un tiempo que no hay visitas.',
@@ -77,6 +78,7 @@ export const settings: Texts<'settings'> = {
       discard: 'Descartar cambios',
       saved: 'Dominios guardados',
       failed: 'No se pudieron guardar los dominios. Volvé a intentarlo.',
+      loadFailed: 'No se pudieron cargar los dominios permitidos.',
     },
   },
   firstSteps,

@@ -80,7 +80,7 @@ export const integrations: Texts<'integrations'> = {
         title: 'Instale o app pela loja de apps da Shopify',
         body: 'Abra a página do app, escolha Instalar e confirme no admin da Shopify.',
         action: 'Abrir a loja de apps da Shopify',
-        none: 'Procure Vitrine na loja de apps da Shopify, escolha Instalar e confirme no admin da Shopify.',
+        none: 'Procure o Vitrine na loja de apps da Shopify, escolha Instalar e confirme no admin da Shopify.',
       },
       enable: {
         title: 'Ative o app no seu tema',
@@ -88,7 +88,7 @@ export const integrations: Texts<'integrations'> = {
           admin: 'No admin da Shopify, abra Loja virtual e depois Temas.',
           customize: 'Ao lado do seu tema atual, escolha Personalizar.',
           embeds: 'No editor de temas, abra Incorporações de apps à esquerda.',
-          toggle: 'Encontre Vitrine e ative.',
+          toggle: 'Encontre o Vitrine e ative-o.',
           save: 'Escolha Salvar no canto superior direito.',
         },
         action: 'Abrir o editor de temas',
@@ -110,7 +110,7 @@ export const integrations: Texts<'integrations'> = {
       title: 'Opção 1: instalar pela loja de aplicativos',
       body: 'Abra a página do app na loja de aplicativos da Nuvemshop, escolha Instalar e aceite as permissões. Você volta para cá com a loja conectada.',
       action: 'Abrir a loja de aplicativos',
-      none: 'Procure Vitrine na loja de aplicativos do seu admin da Nuvemshop, escolha Instalar e aceite as permissões.',
+      none: 'Procure o Vitrine na loja de aplicativos do seu admin da Nuvemshop, escolha Instalar e aceite as permissões.',
     },
     support: {
       title: 'Opção 2: nós conectamos para você',

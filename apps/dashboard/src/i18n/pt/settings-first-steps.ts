@@ -22,7 +22,7 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
   },
   visit: {
     title: 'Abra sua loja e dê uma volta',
-    body: 'Visite uma ou duas páginas, como um cliente faria. Isto muda sozinho, em poucos segundos.',
+    body: 'Visite uma ou duas páginas, como um cliente faria. Este passo se completa sozinho, em poucos segundos.',
     open: 'Abrir minha loja',
     came: 'A primeira visita chegou.',
   },

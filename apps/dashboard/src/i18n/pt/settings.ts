@@ -48,7 +48,8 @@ export const settings: Texts<'settings'> = {
     check: {
       title: 'Conferir minha instalação',
       waiting: 'Esperando a primeira visita…',
-      waitingBody: 'Abra sua loja em outra aba e navegue por ela. Isto muda sozinho, em poucos segundos.',
+      waitingBody:
+        'Abra sua loja em outra aba e navegue por ela. Este passo se completa sozinho, em poucos segundos.',
       live: 'Sua loja está sendo gravada.',
       last: 'Último evento {{when}}.',
       quiet: 'Faz algum tempo que não há visitas.',
@@ -77,6 +78,7 @@ export const settings: Texts<'settings'> = {
       discard: 'Descartar mudanças',
       saved: 'Domínios salvos',
       failed: 'Não foi possível salvar os domínios. Tente novamente.',
+      loadFailed: 'Não foi possível carregar os domínios permitidos.',
     },
   },
   firstSteps,
