@@ -161,7 +161,7 @@ test('country and browser have columns where there is room, and stand on cards',
 
 test('the exact time is within reach of mouse, keyboard and finger', async ({ browser }) => {
   const page = await openList(browser);
-  const exact = /\w+ \d+, \d{4}, \d+:\d\d:\d\d [AP]M/;
+  const exact = /\w+ \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M/;
   const time = visit(page, ids[0]).locator('time').getByText(exact);
   await expect(links(page).first()).toHaveAttribute('title', exact);
   await expect(time).toBeHidden();
