@@ -48,5 +48,5 @@ const cardsStyle = {
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   columnGap: 2,
   m: 0,
-  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' }, mb: { xs: 2, sm: 0 } },
 } as const;

@@ -10,7 +10,7 @@ export const billing: Texts<'billing'> = {
   loadFailedBody: 'Seu plano e suas gravações continuam como estão.',
   ownersOnly: 'Só um proprietário desta loja pode fazer isso.',
   off: 'Os pagamentos não estão configurados neste servidor. Fale com quem o administra.',
-  sandbox: 'Aqui os pagamentos são só um teste: nenhum cartão é cobrado e nada é cobrado de verdade.',
+  sandbox: 'Aqui os pagamentos são só um teste: nenhum cartão é cobrado e nenhum valor é movimentado.',
   upgrade: 'Fazer upgrade',
   storeUnknown: 'Não foi possível determinar o endereço da loja na Shopify',
   usage: {
