@@ -152,7 +152,7 @@ test('a member is told who can connect the store', async ({ page }) => {
   await expect(field(page, 'client_id')).toBeDisabled();
   await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
   await page.goto(`${product.url}/settings`);
-  await expect(domains(page).getByText('Only an owner of this store can do this.')).toBeVisible();
+  await expect(domains(page).getByText('Only an owner of this store can change its domains.')).toBeVisible();
   await expect(domains(page).getByRole('button')).toHaveCount(0);
 });
 

@@ -108,7 +108,7 @@ test('a member sees it, and why it is not theirs to change', async ({ browser })
   await owner.call('stores_update', { params, body: { time_zone: 'America/Argentina/Buenos_Aires' } });
   const page = await open(browser, member);
   await expect(section(page)).toContainText('Buenos Aires, Argentina (GMT-3)');
-  await expect(section(page)).toContainText('Only an owner of this store can do this.');
+  await expect(section(page)).toContainText('Only an owner of this store can change its time zone.');
   await expect(section(page).getByRole('combobox')).toHaveCount(0);
 });
 

@@ -1,7 +1,15 @@
 import { type Locale, setDefaultOptions } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { afterEach, expect, test } from 'vitest';
-import { clockTime, exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from './format.ts';
+import {
+  clockTime,
+  dateAndTime,
+  exactTime,
+  minutesAndSeconds,
+  readablePath,
+  relativeTime,
+  shortId,
+} from './format.ts';
 
 // What leads back to English.
 afterEach(() => setDefaultOptions({ locale: undefined as unknown as Locale }));
@@ -37,6 +45,11 @@ test.each([
   ['2026-11-21T12:00:30.000Z', '0 seconds ago'],
 ])('%s is %s', (iso, text) => {
   expect(relativeTime(iso, NOON)).toBe(text);
+});
+
+test('a line breaks between no time and its AM or PM', () => {
+  expect(exactTime('2026-11-21T12:00:00.000')).toBe('Nov 21, 2026, 12:00:00\u00a0PM');
+  expect(dateAndTime('2026-11-21T09:05:00.000')).toBe('Nov 21, 2026, 9:05\u00a0AM');
 });
 
 test('times follow the language on screen', () => {

@@ -71,7 +71,7 @@ export function DomainsPanel({ user }: { user: User }) {
             onAdd={(domain) => setEdits(withDomain(saved, edits, domain))}
           />
         ) : (
-          <Typography color="textSecondary">{t('ownersOnly')}</Typography>
+          <Typography color="textSecondary">{t('installation.domains.ownersOnly')}</Typography>
         )}
         {edits.added.length + edits.removed.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -20,7 +20,7 @@ export function TimeZonePanel({ user }: { user: User }) {
     return (
       <>
         <Typography>{zones.find(({ name }) => name === current)?.text}</Typography>
-        <Typography color="textSecondary">{t('ownersOnly')}</Typography>
+        <Typography color="textSecondary">{t('timeZone.ownersOnly')}</Typography>
       </>
     );
   };

@@ -1,6 +1,7 @@
 export const timeZone = {
   title: 'Time zone',
   intro: 'The days of your dashboard, and the months of the free plan, begin at midnight in this time zone.',
+  ownersOnly: 'Only an owner of this store can change its time zone.',
   save: 'Save time zone',
   discard: 'Discard changes',
   saved: 'Time zone saved',

@@ -81,6 +81,7 @@ export const settings = {
       saved: 'Domains saved',
       failed: 'The domains could not be saved. Please try again.',
       loadFailed: 'The allowed domains could not be loaded.',
+      ownersOnly: 'Only an owner of this store can change its domains.',
     },
   },
   firstSteps,

@@ -4,6 +4,7 @@ export const timeZone: Texts<'settings'>['timeZone'] = {
   title: 'Zona horaria',
   intro:
     'Los días de tu panel, y los meses del plan gratuito, empiezan a la medianoche de esta zona horaria.',
+  ownersOnly: 'Solo un propietario de esta tienda puede cambiar su zona horaria.',
   save: 'Guardar zona horaria',
   discard: 'Descartar cambios',
   saved: 'Zona horaria guardada',

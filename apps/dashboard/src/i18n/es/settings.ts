@@ -79,6 +79,7 @@ export const settings: Texts<'settings'> = {
       saved: 'Dominios guardados',
       failed: 'No se pudieron guardar los dominios. Volvé a intentarlo.',
       loadFailed: 'No se pudieron cargar los dominios permitidos.',
+      ownersOnly: 'Solo un propietario de esta tienda puede cambiar sus dominios.',
     },
   },
   firstSteps,

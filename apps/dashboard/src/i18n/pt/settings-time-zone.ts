@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export const timeZone: Texts<'settings'>['timeZone'] = {
   title: 'Fuso horário',
   intro: 'Os dias do seu painel, e os meses do plano gratuito, começam à meia-noite deste fuso horário.',
+  ownersOnly: 'Só um proprietário desta loja pode mudar o fuso horário.',
   save: 'Salvar fuso horário',
   discard: 'Descartar mudanças',
   saved: 'Fuso horário salvo',

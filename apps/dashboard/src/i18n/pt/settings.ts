@@ -79,6 +79,7 @@ export const settings: Texts<'settings'> = {
       saved: 'Domínios salvos',
       failed: 'Não foi possível salvar os domínios. Tente novamente.',
       loadFailed: 'Não foi possível carregar os domínios permitidos.',
+      ownersOnly: 'Só um proprietário desta loja pode mudar os domínios.',
     },
   },
   firstSteps,
