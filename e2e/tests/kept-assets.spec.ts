@@ -35,10 +35,14 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
   const known = new Set((await api.sessions()).map(({ session_id }) => session_id));
   const mine = async () => (await api.sessions()).find(({ session_id }) => !known.has(session_id));
   const store = await storeElsewhere(product);
-  const { moments, files } = await visit(browser, store.url);
+  let session_id = '';
+  const { moments, files } = await visit(browser, store.url, async () => {
+    await expect.poll(async () => (await mine())?.pages_visited.length, { timeout: 60_000 }).toBe(2);
+    session_id = (await mine())?.session_id ?? '';
+    const told = async () => JSON.stringify(await api.events(session_id));
+    await expect.poll(told, { timeout: 60_000 }).toContain('"gone"');
+  });
   expect(files.length).toBeGreaterThan(5);
-  await expect.poll(async () => (await mine())?.pages_visited.length, { timeout: 60_000 }).toBe(2);
-  const session_id = (await mine())?.session_id ?? '';
 
   const demoPassword = product.demoPassword();
   const account = await Account.signIn(product, DEMO_EMAIL, demoPassword);
@@ -142,8 +146,15 @@ async function downloaded(
   return file;
 }
 
-/** Two pages of the store; what the browser fetched of it to be seen. */
-async function visit(browser: Browser, url: string): Promise<{ moments: Moment[]; files: string[] }> {
+/**
+ * Two pages of the store; what the browser fetched of it to be seen.
+ * @param arrived until then the browser stays: what a page sends as it is left, goes out after it
+ */
+async function visit(
+  browser: Browser,
+  url: string,
+  arrived: () => Promise<void>,
+): Promise<{ moments: Moment[]; files: string[] }> {
   const context = await browser.newContext({ viewport: VISIT_WINDOW, locale: 'es-AR' });
   const files = new Set<string>();
   context.on('requestfinished', (request) => {
@@ -172,6 +183,7 @@ async function visit(browser: Browser, url: string): Promise<{ moments: Moment[]
   }, GONE);
   moments.push(await momentOfRest(page, 'kept-3-with-a-picture-that-is-gone'));
   await page.close({ runBeforeUnload: false });
+  await arrived();
   await context.close();
   return { moments, files: seen };
 }
