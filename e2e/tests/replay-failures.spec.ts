@@ -75,10 +75,25 @@ test('each failure has its text and the way back', async ({ browser }) => {
     await page.getByRole('link', { name: 'Back to recordings' }).click();
     await expect(page).toHaveURL(`${product.url}/recordings`);
   }
+  // What is not there will not come by asking again.
+  await page.goto(`${product.url}/session-replay/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('alert')).toContainText('This recording was deleted, or belongs to a store');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   // None of them counts as watched.
   const { results } = await account.call('sessions_list');
   const watched = results.filter((session) => session.watched && session.session_id !== ids.whole);
   expect(watched).toEqual([]);
+});
+
+test('who does not wait for a recording goes back', async ({ browser }) => {
+  const { page } = await open(browser, ids.whole);
+  // Never answered.
+  await page.route(new RegExp(`/api/sessions/${ids.whole}/`), () => {});
+  await page.reload();
+  await expect(page.getByText('Loading the recording…')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to recordings' }).click();
+  await expect(page).toHaveURL(`${product.url}/recordings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recordings');
 });
 
 test('a first page that cannot be shown costs that page only', async ({ browser }) => {

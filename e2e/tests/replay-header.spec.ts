@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
+import { otherLanguages } from '../lib/languages.ts';
 import { meta, picture, postRecording, says } from '../lib/posted-recording.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { openViewer } from '../lib/viewer.ts';
+
+/** Each part of it has two digits. */
+const LONG_TO_WRITE = '2026-12-28T22:58:59.000Z';
 
 let product: Product;
 let account: Account;
@@ -35,6 +39,22 @@ test('the header names the store’s domain and when the visit began', async ({ 
   const day = new Date(start_time).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   await expect(header.locator('time')).toContainText(`${day}, ${new Date(start_time).getFullYear()}`);
 });
+
+for (const { locale, lang } of [{ locale: 'en-US', lang: 'en' }, ...otherLanguages])
+  test(`on a phone the time stands there whole, to the minute, in ${lang}`, async ({ browser }) => {
+    const look = { width: 360, theme: 'light' } as const;
+    const { page } = await openViewer(browser, product, account, `${id}?paused=1`, look, locale);
+    await page.route(`**/api/sessions/${id}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), start_time: LONG_TO_WRITE } });
+    });
+    await page.reload();
+    const time = page.getByRole('banner').locator('time');
+    await expect(time).toHaveAttribute('datetime', LONG_TO_WRITE);
+    await expect(time).toHaveAttribute('title', /:58:59/);
+    expect(await time.innerText()).toMatch(/:58(?!:)/);
+    expect(await time.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 
 test('without a domain the header says what the screen is', async ({ browser }) => {
   const { page } = await openViewer(browser, product, account, `${id}?paused=1`);

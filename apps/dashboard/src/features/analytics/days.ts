@@ -1,10 +1,13 @@
-import { format } from 'date-fns';
+import { format, getDefaultOptions } from 'date-fns';
 
 /**
- * A day of the workspace, `2026-01-15`, as it is called in the language on screen: 'MMM d'. It is a name and not a moment:
- * read as one (of UTC), it would be the day before to the west of Greenwich.
+ * A day of the workspace, `2026-01-15`, as it is called in the language on screen: 'MMM d' in English, the day first in the
+ * others. It is a name and not a moment: read as one (of UTC), it would be the day before to the west of Greenwich.
  */
-export const dayLabel = (date: string): string => format(middayOf(date), 'MMM d');
+export function dayLabel(date: string): string {
+  const isEnglish = getDefaultOptions().locale === undefined;
+  return format(middayOf(date), isEnglish ? 'MMM d' : 'd MMM');
+}
 
 /** The same with its weekday and year. */
 export const fullDay = (date: string): string => format(middayOf(date), 'PPPP');

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import { PanelLine } from '../../components/panel.tsx';
 
-/** As many plans as most servers offer. */
-const CARDS = 4;
+/** As many plans as the server offers if nothing else is configured. */
+const CARDS = 5;
 
 /** Stands where plan and plans will be; the bar above it says that they are on their way. */
 export const BillingSkeleton = () => (
   <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>
-    <Paper variant="outlined" sx={{ height: 184, p: 2.5 }}>
-      <Skeleton width="30%" height={28} />
-      <Skeleton width="50%" />
-    </Paper>
+    <PanelLine>
+      {['plan', 'usage'].map((panel) => (
+        <Paper key={panel} component="section" variant="outlined" sx={{ flex: 1, minHeight: 184, p: 2.5 }}>
+          <Skeleton width="30%" height={28} />
+          <Skeleton width="50%" />
+        </Paper>
+      ))}
+    </PanelLine>
     <Box
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 224px), 1fr))', gap: 2 }}
     >

@@ -59,7 +59,8 @@ test.each([
 
 test.each([
   [new ApiError(410, { code: 'recording_gone' }), 'recordingGone'],
-  [new ApiError(404, { code: 'not_found' }), 'loadFailed'],
+  [new ApiError(404, { code: 'not_found' }), 'notThere'],
+  [new ApiError(500, { code: 'internal' }), 'loadFailed'],
   [new TypeError('Failed to fetch'), 'loadFailed'],
 ])('a session that could not be had: %s', (error, kind) => {
   expect(loadFailure(error)).toEqual({ kind });

@@ -7,6 +7,8 @@ import { type Trace, tracesOf } from './traces.ts';
 /** Why there is no replay to see. Each is a text of the specification, section 8 "Replay". */
 export type Failure =
   | { kind: 'loadFailed' }
+  /** The call failed because there is no such session for whoever asks: another try would say the same. */
+  | { kind: 'notThere' }
   | { kind: 'invalidEvents' }
   | { kind: 'noEvents' }
   | { kind: 'recordingGone' }
@@ -27,9 +29,10 @@ export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'recording_gone';
 
 /** What is to be said of a session that could not be had. Of one that its plan keeps no longer, the list of events and its facts alike are gone. */
-export const loadFailure = (error: unknown): Failure => ({
-  kind: isGone(error) ? 'recordingGone' : 'loadFailed',
-});
+export function loadFailure(error: unknown): Failure {
+  if (isGone(error)) return { kind: 'recordingGone' };
+  return { kind: error instanceof ApiError && error.status === 404 ? 'notThere' : 'loadFailed' };
+}
 
 /** What can be made of the parsed answer of the events call, tested in the order that the readings give. */
 export function judge(answer: unknown): Judged {

@@ -21,8 +21,9 @@ export function ReplayFailure({ failure, onRetry, beside }: ReplayFailureProps) 
   const title =
     failure.kind === 'playerFailed'
       ? t('replay.errors.playerFailed', { message: failure.message })
-      : t(`replay.errors.${failure.kind}`);
-  const help = mayPass || failure.kind === 'recordingGone' ? failure.kind : 'nothingToShow';
+      : t(`replay.errors.${failure.kind === 'notThere' ? 'loadFailed' : failure.kind}`);
+  const isTold = mayPass || failure.kind === 'notThere' || failure.kind === 'recordingGone';
+  const help = isTold ? failure.kind : 'nothingToShow';
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', alignContent: 'center' }}>
       <title>{`${t('replay.title')} · Vitrine`}</title>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactTime } from '../../lib/format.ts';
+import { dateAndTime, exactTime } from '../../lib/format.ts';
 
 interface ReplayHeaderProps {
   /** The store's domain; empty when unknown. */
@@ -29,7 +29,7 @@ export function ReplayHeader({ domain, start_time, back, around, fullscreen }: R
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
+        gap: { xs: 0, sm: 1 },
         minHeight: 56,
         px: { xs: 0.5, sm: 1 },
         borderBottom: 1,
@@ -39,19 +39,26 @@ export function ReplayHeader({ domain, start_time, back, around, fullscreen }: R
     >
       <title>{`${title} · ${t('replay.title')} · Vitrine`}</title>
       {back}
-      <Box sx={{ flex: 1, minWidth: 0, ...(!back && { pl: 1 }) }}>
+      <Box sx={{ flex: 1, minWidth: 0, ...(back ? { ml: { xs: 0.5, sm: 0 } } : { pl: 1 }) }}>
         <Typography component="h1" variant="h3" noWrap>
           {title}
         </Typography>
         <Typography
           component="time"
           dateTime={start_time}
+          title={exactTime(start_time)}
           variant="caption"
           color="textSecondary"
           noWrap
           sx={{ display: 'block' }}
         >
-          {exactTime(start_time)}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {exactTime(start_time)}
+          </Box>
+          {/* A phone has no room for the seconds. */}
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {dateAndTime(start_time)}
+          </Box>
         </Typography>
       </Box>
       {around}

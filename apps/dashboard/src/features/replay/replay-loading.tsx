@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { BackToList } from './back-to-list.tsx';
 
 /** The viewer's outline while the recording is on its way. */
 export function ReplayLoading() {
@@ -8,9 +9,21 @@ export function ReplayLoading() {
   return (
     <Box component="main" sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: '56px 1fr 57px' }}>
       <title>{`${t('replay.title')} · Vitrine`}</title>
-      <Box sx={{ px: 3, display: 'grid', alignContent: 'center', borderBottom: 1, borderColor: 'divider' }}>
-        <Skeleton width={160} />
-        <Skeleton width={110} />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 0.5, sm: 1 },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <BackToList />
+        <Box>
+          <Skeleton width={160} />
+          <Skeleton width={110} />
+        </Box>
       </Box>
       <Box
         role="status"

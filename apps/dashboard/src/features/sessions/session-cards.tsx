@@ -20,7 +20,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
             <VisitorLink session={session} />
             <BeneathName session={session} />
           </Box>
-          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <Box sx={{ gridColumn: BELOW_NAME, minWidth: 0 }}>
             <Pages session={session} />
           </Box>
           <Box sx={lastLineStyle}>
@@ -43,6 +43,9 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
   );
 }
 
+/** Under the name where there is room; a phone's whole width is needed. */
+const BELOW_NAME = { xs: '1 / -1', sm: '2' } as const;
+
 const cardStyle = {
   position: 'relative',
   display: 'grid',
@@ -55,9 +58,8 @@ const cardStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** Below the name, so that this has the card's width. */
 const lastLineStyle = {
-  gridColumn: '1 / -1',
+  gridColumn: BELOW_NAME,
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'end',

@@ -10,7 +10,9 @@ export function TeamCards({ rows, userId, ...actions }: TeamListProps) {
     <Box component="ul" aria-label={t('team.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={cardStyle}>
-          <Person row={row} you={row.id === userId} />
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <Person row={row} you={row.id === userId} />
+          </Box>
           <Box sx={factsStyle}>
             <RoleChip row={row} />
             <StatusChip row={row} />
@@ -18,7 +20,7 @@ export function TeamCards({ rows, userId, ...actions }: TeamListProps) {
               <RowDate row={row} />
             </Box>
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -2, '&:empty': { display: 'none' } }}>
+          <Box sx={actionsStyle}>
             <RowActions row={row} {...actions} />
           </Box>
         </Box>
@@ -29,9 +31,20 @@ export function TeamCards({ rows, userId, ...actions }: TeamListProps) {
 
 const cardStyle = {
   display: 'grid',
+  // Beside the facts where there is room.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   gap: 1,
   p: 2,
   '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+} as const;
+
+/** Their words, not their edges, begin or end where the card's text does. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  ml: { xs: -2, sm: 0 },
+  mr: { sm: -2 },
+  '&:empty': { display: 'none' },
 } as const;
 
 const factsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;

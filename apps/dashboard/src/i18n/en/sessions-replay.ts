@@ -34,8 +34,8 @@ export const replay = {
     playerFailed: 'Replay error: {{message}}',
   },
   errorHelp: {
-    loadFailed:
-      'Check your connection and try again. A recording that was deleted, or of a store that is not yours, cannot be opened.',
+    loadFailed: 'Check your connection and try again.',
+    notThere: 'This recording was deleted, or belongs to a store that you have no access to.',
     nothingToShow: 'There is nothing to watch in this recording. Your other recordings are not affected.',
     recordingGone:
       'The recording of this visit is no longer kept: the time for which recordings are kept is over. Newer ones are not affected.',

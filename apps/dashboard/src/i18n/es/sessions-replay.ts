@@ -36,8 +36,8 @@ export const replay = {
     playerFailed: 'Error de reproducción: {{message}}',
   },
   errorHelp: {
-    loadFailed:
-      'Revisá tu conexión y volvé a intentarlo. Una grabación eliminada, o de una tienda que no es tuya, no se puede abrir.',
+    loadFailed: 'Revisá tu conexión y volvé a intentarlo.',
+    notThere: 'Esta grabación se eliminó o es de una tienda a la que no tenés acceso.',
     nothingToShow: 'No hay nada para ver en esta grabación. Tus demás grabaciones no se ven afectadas.',
     recordingGone:
       'La grabación de esta visita ya no se conserva: cumplió el tiempo durante el que se guardan las grabaciones. Las más nuevas no se ven afectadas.',

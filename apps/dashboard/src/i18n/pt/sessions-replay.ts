@@ -36,8 +36,8 @@ export const replay = {
     playerFailed: 'Erro de reprodução: {{message}}',
   },
   errorHelp: {
-    loadFailed:
-      'Verifique sua conexão e tente novamente. Uma gravação excluída, ou de uma loja que não é sua, não pode ser aberta.',
+    loadFailed: 'Verifique sua conexão e tente novamente.',
+    notThere: 'Esta gravação foi excluída ou é de uma loja à qual você não tem acesso.',
     nothingToShow: 'Não há nada para ver nesta gravação. Suas outras gravações não são afetadas.',
     recordingGone:
       'A gravação desta visita não está mais guardada: passou o tempo pelo qual as gravações ficam guardadas. As mais novas não são afetadas.',
