@@ -72,11 +72,14 @@ export const single = (page: Page) =>
   }));
 
 /** A store of this platform, connected or not. */
-export const onPlatform = (page: Page, platform: string, access_token: string | null = null) =>
-  changed(page, '**/api/auth/users/me/', (user) => ({
+export async function onPlatform(page: Page, platform: string, access_token: string | null = null) {
+  const store = { platform, access_token, store_name: 'Velas del Sur' };
+  await changed(page, '**/api/auth/users/me/', (user) => ({
     ...user,
-    merchant: { ...user.merchant, platform, access_token, store_name: 'Velas del Sur' },
+    merchant: { ...user.merchant, ...store },
   }));
+  await changed(page, '**/api/stores/shopify_setup_complete/', (merchant) => ({ ...merchant, ...store }));
+}
 
 /** Thirty people. */
 export const largeTeam = (page: Page) =>

@@ -310,6 +310,10 @@ test('what Shopify has erased of a store that left is all gone, and none of one 
     await emulator.delivered();
   };
   await redact();
+  // It is looked at behind the answer: once the store has left, it would be right.
+  await expect
+    .poll(() => running.product.output, SOON)
+    .toContain('a store that is connected is to be erased: nothing is done');
   emulator.uninstall(store.shop);
   await emulator.delivered();
   await expect.poll(async () => (await owner.call('users_me')).merchant.access_token, SOON).toBeNull();

@@ -21,8 +21,8 @@ export function ReplayLoading() {
       >
         <BackToList />
         <Box>
-          <Skeleton width={160} />
-          <Skeleton width={110} />
+          <Skeleton width={160} height={22} />
+          <Skeleton width={110} height={18} />
         </Box>
       </Box>
       <Box

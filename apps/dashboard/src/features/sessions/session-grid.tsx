@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { Breakable } from '../../components/breakable.tsx';
 import { shortId } from '../../lib/format.ts';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
 import { rowLink, scrollRoom } from './row-link.ts';
@@ -38,7 +39,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
           <Box sx={wordsStyle}>
             <Box sx={markedNameStyle}>
               <Box component="span" sx={{ ...nameStyle(session), overflowWrap: 'anywhere' }}>
-                {session.user_email ?? t('anonymous')}
+                <Breakable text={session.user_email ?? t('anonymous')} />
               </Box>
               <WatchedMark session={session} />
             </Box>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Device, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { Breakable } from '../../components/breakable.tsx';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
 import { rowLink } from './row-link.ts';
 import { useReplayPath } from './use-replay-path.ts';
@@ -48,7 +49,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
           },
         }}
       >
-        {visitor}
+        <Breakable text={visitor} />
       </Box>
       <WatchedMark session={session} />
     </Box>

@@ -15,10 +15,11 @@ interface OfSession {
 export const nameStyle = ({ watched }: SessionSummary) =>
   ({ fontWeight: watched ? 420 : 620, color: watched ? 'text.secondary' : 'text.primary' }) as const;
 
-/** A name and its mark, which follows the last word of a name that takes several lines. */
+/** A name and its mark, which follows the last word of a name that takes several lines: into the padding, and never to a line of its own. */
 export const markedNameStyle = {
   minWidth: 0,
-  '& > :last-child': { ml: 1, verticalAlign: 'text-bottom' },
+  pr: 3,
+  '& > :last-child': { ml: 1, mr: -3, verticalAlign: 'text-bottom' },
 } as const;
 
 /** An eye beside what was watched, a dot beside what was not. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Breakable } from '../../components/breakable.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { day } from '../../lib/format.ts';
@@ -21,7 +22,7 @@ export function Person({ row, you }: OfRow & { you: boolean }) {
       <PersonAvatar person={person} photo={photo} size_px={AVATAR_PX} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.4 }}>
         <Box component="span" sx={{ fontWeight: 560 }}>
-          {name}
+          <Breakable text={name} />
         </Box>
         {you && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -30,7 +31,7 @@ export function Person({ row, you }: OfRow & { you: boolean }) {
         )}
         {name !== person.email && (
           <Typography variant="body2" color="textSecondary">
-            {person.email}
+            <Breakable text={person.email} />
           </Typography>
         )}
       </Box>
