@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wrappingLine } from '../../components/wrapping-line.ts';
 import { numberFormat } from '../../lib/number-format.ts';
 import { activeFilters, type FilterName } from './list-filters.ts';
 import { CLEARED, type ListState } from './list-state.ts';
@@ -85,10 +86,7 @@ export function FilterChips({ state, count: listed, onChange, onEmpty }: FilterC
 }
 
 const lineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
+  ...wrappingLine,
   minHeight: 32,
   '@media (pointer: coarse)': { minHeight: 40 },
 } as const;

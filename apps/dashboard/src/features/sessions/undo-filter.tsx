@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@vitrine/contract/saved-filters';
 import { useTranslation } from 'react-i18next';
+import { wrappingLine } from '../../components/wrapping-line.ts';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -61,10 +62,7 @@ export function UndoFilter({ former, onBack }: UndoFilterProps) {
 }
 
 const lineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
+  ...wrappingLine,
   minHeight: 48,
   pl: 2,
   pr: 1,

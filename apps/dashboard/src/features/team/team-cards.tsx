@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { wrappingLine } from '../../components/wrapping-line.ts';
 import { Person, RoleChip, RowActions, RowDate, StatusChip } from './team-parts.tsx';
 import type { TeamListProps } from './team-table.tsx';
 
@@ -13,7 +14,7 @@ export function TeamCards({ rows, userId, ...actions }: TeamListProps) {
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <Person row={row} you={row.id === userId} />
           </Box>
-          <Box sx={factsStyle}>
+          <Box sx={wrappingLine}>
             <RoleChip row={row} />
             <StatusChip row={row} />
             <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
@@ -46,5 +47,3 @@ const actionsStyle = {
   mr: { sm: -2 },
   '&:empty': { display: 'none' },
 } as const;
-
-const factsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
