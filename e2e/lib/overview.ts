@@ -34,15 +34,18 @@ export const part = (page: Page, name: string) => page.getByRole('region', { nam
 export const usageCard = (page: Page) => part(page, 'Session recordings');
 export const rows = (page: Page) => page.getByRole('table', { name: 'Recent sessions' }).getByRole('row');
 
-export const MONTHS = {
+const MONTHS = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
   pt: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
 } as const;
 
-/** 'MMM d' of `2026-01-15`, which no clock has a say in. */
-export const shortDay = (date: string, months: readonly string[]) =>
-  `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+/** 'MMM d' of `2026-01-15` in English, 'd MMM' in the others, which no clock has a say in. */
+export function shortDay(date: string, lang: keyof typeof MONTHS): string {
+  const month = MONTHS[lang][Number(date.slice(5, 7)) - 1];
+  const day = Number(date.slice(8));
+  return lang === 'en' ? `${month} ${day}` : `${day} ${month}`;
+}
 
 /** A pattern: `January 15th, 2026`. */
 export const longDay = (date: string) =>

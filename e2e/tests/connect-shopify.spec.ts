@@ -70,6 +70,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await visitor.knowsCart();
   await button(visitor.page, 'Agregar y seguir mirando').click();
   await expect(visitor.page.getByText('Agregado')).toBeVisible();
+  await visitor.knowsCart(1);
   await signInToStore(visitor, store, STORE_CUSTOMER.email);
   expect(await customerOf(visitor)).toEqual({ customer_id: String(STORE_CUSTOMER.id), customer_email: null });
   await visitor.openAnswered('/search?q=banco', 202);

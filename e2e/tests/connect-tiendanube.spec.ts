@@ -92,6 +92,7 @@ test('from the platform’s page to a recorded visit in the list', async ({ page
   await visitor.knowsCart();
   await visitor.page.getByRole('button', { name: 'Agregar y seguir mirando' }).click();
   await expect(visitor.page.getByText('Agregado', { exact: true })).toBeVisible();
+  await visitor.knowsCart(1);
   // By itself, in the tab in which the merchant waits.
   await expect(installation(page, check)).toContainText(check.live);
   await visitor.openAnswered('/comprar/', 202);

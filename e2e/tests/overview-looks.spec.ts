@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import {
   FAILURES,
-  MONTHS,
   type OverviewPeople,
   onShopify,
   openOverview,
@@ -93,7 +92,7 @@ for (const { locale, lang, texts } of otherLanguages)
     await expect(page.getByRole('link', { name: texts.dashboard.recent.play }).first()).toBeVisible();
     await page.getByRole('slider').focus();
     const last = (await demo.call('dashboard_timeline')).at(-1);
-    const label = shortDay(last?.date ?? '', MONTHS[lang]);
+    const label = shortDay(last?.date ?? '', lang);
     await expect(tooltip(page)).toContainText(label);
     await expect(page.getByText(texts.billing.usage.period)).toBeVisible();
     await checkWords(page, testInfo, lang, foreign);
