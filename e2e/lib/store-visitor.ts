@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
+import { readHeader } from '../../apps/server/src/modules/ingest/envelope.ts';
 import { KEYS } from '../../apps/tracker/src/host/storage.ts';
+import type { VitrineGlobal } from '../../apps/tracker/src/host/vitrine-global.ts';
 import { DEVICES } from '../visitor/devices.ts';
 import type { Product } from './product.ts';
 
@@ -9,8 +11,8 @@ export class StoreVisitor {
   readonly page: Page;
   /** Paths of all that the store's pages asked of the product. */
   readonly asked: string[] = [];
-  /** What their blocks were answered. */
-  readonly answers: { status: number; body: string }[] = [];
+  /** What their blocks were answered, and the page load that each is of. */
+  readonly answers: { page_id: unknown; status: number; body: string }[] = [];
   /** Blocks that were sent and not answered yet. */
   readonly #sent = new Set<Request>();
   readonly #context: BrowserContext;
@@ -31,7 +33,7 @@ export class StoreVisitor {
       this.#sent.delete(response.request());
       // What a page asks as it goes has an answer and no text.
       const body = await response.text().catch(() => '');
-      this.answers.push({ status: response.status(), body });
+      this.answers.push({ page_id: pageOf(response.request()), status: response.status(), body });
     });
   }
 
@@ -41,7 +43,7 @@ export class StoreVisitor {
       const platformScript = /\/tracker\/platform-[0-9a-f]+\.js$/;
       const note = ({ target }: Event) => {
         if (target instanceof HTMLScriptElement && platformScript.test(target.src))
-          (window as { platformScriptRan?: boolean }).platformScriptRan = true;
+          (window as StoreWindow).platformScriptRan = true;
       };
       // A script is loaded, as its element says, once it has run.
       document.addEventListener('load', note, true);
@@ -54,19 +56,27 @@ export class StoreVisitor {
   /** Opens a page of the store, and waits until its loader has run. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.#store + path);
-    await this.page.waitForFunction(() => (window as { vitrine?: { loaded?: boolean } }).vitrine?.loaded);
+    await this.page.waitForFunction(() => (window as StoreWindow).vitrine?.loaded);
   }
 
-  /** Opens a page, and waits until a block of it is answered. */
+  /** Opens a page, and waits until a block of it is answered: the first ones that it sends may be left from the pages before. */
   async openAnswered(path: string, status: number): Promise<void> {
-    const before = this.answers.length;
     await this.open(path);
-    await expect.poll(() => this.answers.slice(before).map((answer) => answer.status)).toContain(status);
+    const answered = async () => {
+      const page_id = await this.page.evaluate(() => (window as StoreWindow).vitrine?.recorder?.page());
+      return this.answers
+        .filter((answer) => page_id && answer.page_id === page_id)
+        .map((answer) => answer.status);
+    };
+    await expect.poll(answered).toContain(status);
   }
 
-  /** Waits until the script has run that tells what the platform's page says of itself: who leaves before that is recorded without it. */
+  /** Waits until the page is recorded and has told what the platform says of it: who leaves before that is recorded without it. */
   async told(): Promise<void> {
-    await this.page.waitForFunction(() => (window as { platformScriptRan?: boolean }).platformScriptRan);
+    await this.page.waitForFunction(() => {
+      const { vitrine, platformScriptRan } = window as StoreWindow;
+      return platformScriptRan && vitrine?.recorder?.page();
+    });
   }
 
   /**
@@ -90,6 +100,13 @@ export class StoreVisitor {
     await this.#context.close();
   }
 }
+
+function pageOf(request: Request): unknown {
+  const header = readHeader(request.postDataBuffer() ?? new Uint8Array());
+  return (header?.value as { page_id?: unknown } | undefined)?.page_id;
+}
+
+type StoreWindow = { vitrine?: VitrineGlobal; platformScriptRan?: boolean };
 
 interface Where {
   product: Product;
