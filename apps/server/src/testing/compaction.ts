@@ -1,9 +1,11 @@
+import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { COMPACT_SESSION, overKey } from '../modules/ingest/service.ts';
 import { rowsOf } from '../ports/database.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestServer } from './test-server.ts';
+import { post } from './visits.ts';
 import { headersOf, type TestWorkspace } from './workspaces.ts';
 
 export const SOON = { timeout: 30_000, interval: 50 };
@@ -18,6 +20,20 @@ interface Context {
 /** What becomes of a store's sessions when they are over. `context` is asked each time: tests make it when they begin. */
 export function compactionOf(context: () => Context) {
   const orm = () => context().server.deps.database.orm;
+  const send = async (envelopes: readonly Uint8Array[]) => {
+    for (const envelope of envelopes) expect((await post(context().server, envelope)).status).toBe(202);
+  };
+  const eventsOf = async (session_id: string): Promise<RecordedEvent[]> => {
+    const { server, store } = context();
+    const response = await fetch(`${server.url}/api/sessions/${session_id}/events/`, {
+      headers: store.headers,
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as RecordedEvent[];
+  };
+  /** How many blocks of a session no recording has taken in. */
+  const blocks = async (session_id: string) =>
+    (await rowsOf(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
   const recording = async (session_id: string) =>
     (
       await rowsOf<{ version: string; object_key: string; bytes: number }>(
@@ -58,5 +74,5 @@ export function compactionOf(context: () => Context) {
     await expect.poll(unwritten, SOON).toEqual([]);
     await expect.poll(jobs, SOON).toEqual([]);
   };
-  return { recording, jobs, look, over };
+  return { send, eventsOf, blocks, recording, jobs, look, over };
 }

@@ -45,15 +45,12 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
   afterAll(() => server.close());
 
   let written_of: TestWorkspace;
-  const { over, recording, jobs } = compactionOf(() => ({ server, clock, store: written_of }));
+  const { send, over, recording, jobs } = compactionOf(() => ({ server, clock, store: written_of }));
   const overIn = (owner: TestWorkspace, ...ids: string[]) => {
     written_of = owner;
     return over(...ids);
   };
   const orm = () => server.deps.database.orm;
-  const send = async (envelopes: readonly Uint8Array[]) => {
-    for (const envelope of envelopes) expect((await post(server, envelope)).status).toBe(202);
-  };
   /** Time passes; resolves when all has been looked at, and what that led to is done. */
   const later = async (ms: number) => {
     clock.advance(ms);

@@ -1,8 +1,4 @@
-// Long: a server is made for all of it, and each case is a history of its own.
 import { randomUUID } from 'node:crypto';
-import { cp, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -14,10 +10,9 @@ import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
 import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
-import { restart } from '../../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
-import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
@@ -37,22 +32,14 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
   afterAll(() => server.close());
 
   const orm = () => server.deps.database.orm;
-  const send = async (envelopes: readonly Uint8Array[]) => {
-    for (const envelope of envelopes) expect((await post(server, envelope)).status).toBe(202);
-  };
   const visit = (name: string) => recordedVisit(store, name);
-  const eventsOf = async (session_id: string): Promise<RecordedEvent[]> => {
-    const response = await fetch(`${server.url}/api/sessions/${session_id}/events/`, {
-      headers: store.headers,
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as RecordedEvent[];
-  };
   const previewOf = async ({ preview_url }: Pick<SessionDetail, 'preview_url'>) =>
     (await fetch(`${server.url}${preview_url}`)).text();
-  const blocks = async (session_id: string) =>
-    (await rowsOf(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
-  const { over, look, recording, jobs } = compactionOf(() => ({ server, clock, store }));
+  const { send, eventsOf, blocks, over, look, recording, jobs } = compactionOf(() => ({
+    server,
+    clock,
+    store,
+  }));
 
   it('become one recording, which says what the blocks did', async () => {
     const { session_id, envelopes } = visit('two-tabs');
@@ -218,36 +205,6 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     expect(read).toEqual(all.map((_, n) => n));
   });
 
-  it('wait while storage cannot be used, however often that is found', async () => {
-    const session = newSession(store);
-    await send(pageBlocks(session, { start: clock.now() - 60_000 }).map(({ envelope }) => envelope));
-    const { session_id } = session;
-    const before = await eventsOf(session_id);
-    await orm().execute(sql`UPDATE blocks SET named_at = received_at`);
-    clock.advance(server.deps.compact_after_ms);
-    const objects = join(server.data_dir, 'storage/objects');
-    await rename(objects, `${objects}.away`);
-    await symlink(objects, objects);
-    const outages = () => server.logs().split('a session waits to be written: an outage').length - 1;
-    const writing = async () =>
-      (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION);
-    // More often than a session may fail.
-    for (let times = outages(), tries = 0; tries < 10; tries += 1) {
-      await look(session_id);
-      await expect.poll(outages, SOON).toBeGreaterThan(times);
-      times = outages();
-      // It says so before it is put back.
-      await expect.poll(writing, SOON).toMatchObject([{ state: 'waiting', attempts: 0 }]);
-      clock.advance(3_600_000);
-    }
-    await rm(objects);
-    await rename(`${objects}.away`, objects);
-    // Checks that an hour asks for have failed meanwhile; the queue looks by another clock.
-    for (const { kind, key } of await server.deps.jobs.list(10)) await server.deps.jobs.retry({ kind, key });
-    await over(session_id);
-    expect(await eventsOf(session_id)).toEqual(before);
-  });
-
   it('are told by pictures of the store as far as these fit and are there', async () => {
     const MB = 1024 * 1024;
     const { workspace_id } = store;
@@ -284,56 +241,6 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await orm().execute(sql`DELETE FROM recording_texts WHERE hash LIKE 'picture-%'`);
     await orm().execute(sql`DELETE FROM texts WHERE hash LIKE 'picture-%'`);
     for (const { object_key } of pictures) await storage.delete(object_key);
-  });
-
-  it('harm nobody where storage has lost a part of them', async () => {
-    const { session_id, envelopes } = visit('compare-mugs');
-    await send(envelopes);
-    await over(session_id);
-    const all = await eventsOf(session_id);
-    const texts = await rowsOf<{ object_key: string }>(
-      orm(),
-      sql`SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`,
-    );
-    expect(texts.length).toBeGreaterThan(1);
-    const { storage } = server.deps;
-    for (const { object_key } of texts) {
-      const body = await storage.get(object_key);
-      await storage.delete(object_key);
-      const left = await eventsOf(session_id);
-      expect(left.length).toBeLessThan(all.length);
-      expect(all).toEqual(expect.arrayContaining(left));
-      await storage.put(object_key, body);
-    }
-    expect(await eventsOf(session_id)).toEqual(all);
-  });
-
-  it.runIf(engine === 'pglite')('come back to a database that is older than they are', async () => {
-    const copy = join(server.data_dir, 'copy');
-    const [early, late] = [visit('two-tabs'), visit('two-tabs')];
-    await send(early.envelopes);
-    await restart(server, async (folder) => cp(folder as string, copy, { recursive: true }));
-    await send(late.envelopes);
-    await over(early.session_id, late.session_id);
-    const told = async ({ session_id }: { session_id: string }) => [
-      await eventsOf(session_id),
-      { ...(await detailOf(server, store, session_id)), preview_url: '' },
-    ];
-    const before = [await told(early), await told(late)];
-
-    await restart(server, async (folder) => {
-      await rm(folder as string, { recursive: true });
-      await cp(copy, folder as string, { recursive: true });
-    });
-    expect(await Promise.all([early, late].map(({ session_id }) => blocks(session_id)))).toEqual([0, 0]);
-    store.headers = await headersOf(server.deps, store);
-    expect([await told(early), await told(late)]).toEqual(before);
-    expect(await miscounts(orm())).toEqual([]);
-    await expect.poll(jobs, SOON).toEqual([]);
-    expect(await findOrphans({ orm: orm(), storage: server.deps.storage })).toEqual({
-      unnamed: [],
-      missing: [],
-    });
   });
 
   it('leave nothing behind when they are deleted', async () => {

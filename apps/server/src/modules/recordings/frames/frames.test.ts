@@ -15,7 +15,7 @@ import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { newSession, post } from '../../../testing/visits.ts';
+import { newSession } from '../../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { begin, el, mutation, page } from '../keyframes/testing/events.ts';
 
@@ -42,7 +42,7 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
   });
   afterAll(() => server.close());
 
-  const { over, recording } = compactionOf(() => ({ server, clock, store }));
+  const { send, over, recording } = compactionOf(() => ({ server, clock, store }));
 
   /** The answer as it comes: `fetch` would undo its compression. */
   const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -64,9 +64,6 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     `${recordingPath(session_id)}${version}/frames/${number}/`;
   const textPath = (hash: string) => `/api/texts/${hash}/`;
 
-  const send = async (envelopes: readonly Uint8Array[]) => {
-    for (const envelope of envelopes) expect((await post(server, envelope)).status).toBe(202);
-  };
   const told = async (session_id: string): Promise<RecordingOfSession | null> => {
     const { status, body } = await raw(recordingPath(session_id));
     expect(status).toBe(200);

@@ -1,0 +1,111 @@
+import { cp, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../ports/database.ts';
+import { compactionOf, SOON } from '../../../testing/compaction.ts';
+import { engines } from '../../../testing/engines.ts';
+import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { findOrphans } from '../../../testing/orphans.ts';
+import { recordedVisit } from '../../../testing/recorded-visit.ts';
+import { miscounts } from '../../../testing/recount.ts';
+import { restart } from '../../../testing/restart.ts';
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { detailOf, newSession, pageBlocks } from '../../../testing/visits.ts';
+import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
+import { COMPACT_SESSION } from '../../ingest/service.ts';
+
+describe.each(engines())('sessions that are over, when what keeps them fails, on %s', (engine) => {
+  let clock: FakeClock;
+  let server: TestServer;
+  let store: TestWorkspace;
+  beforeAll(async () => {
+    clock = fakeClock(Date.now());
+    server = await createTestServer({ engine, clock, compacts: true });
+    store = await createTestWorkspace(server);
+  });
+  afterAll(() => server.close());
+
+  const orm = () => server.deps.database.orm;
+  const { send, eventsOf, blocks, over, look, jobs } = compactionOf(() => ({ server, clock, store }));
+
+  it('wait while storage cannot be used, however often that is found', async () => {
+    const session = newSession(store);
+    await send(pageBlocks(session, { start: clock.now() - 60_000 }).map(({ envelope }) => envelope));
+    const { session_id } = session;
+    const before = await eventsOf(session_id);
+    await orm().execute(sql`UPDATE blocks SET named_at = received_at`);
+    clock.advance(server.deps.compact_after_ms);
+    const objects = join(server.data_dir, 'storage/objects');
+    await rename(objects, `${objects}.away`);
+    await symlink(objects, objects);
+    const outages = () => server.logs().split('a session waits to be written: an outage').length - 1;
+    const writing = async () =>
+      (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION);
+    // More often than a session may fail.
+    for (let times = outages(), tries = 0; tries < 10; tries += 1) {
+      await look(session_id);
+      await expect.poll(outages, SOON).toBeGreaterThan(times);
+      times = outages();
+      // It says so before it is put back.
+      await expect.poll(writing, SOON).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+      clock.advance(3_600_000);
+    }
+    await rm(objects);
+    await rename(`${objects}.away`, objects);
+    // Checks that an hour asks for have failed meanwhile; the queue looks by another clock.
+    for (const { kind, key } of await server.deps.jobs.list(10)) await server.deps.jobs.retry({ kind, key });
+    await over(session_id);
+    expect(await eventsOf(session_id)).toEqual(before);
+  });
+
+  it('harm nobody where storage has lost a part of them', async () => {
+    const { session_id, envelopes } = recordedVisit(store, 'compare-mugs');
+    await send(envelopes);
+    await over(session_id);
+    const all = await eventsOf(session_id);
+    const texts = await rowsOf<{ object_key: string }>(
+      orm(),
+      sql`SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`,
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    const { storage } = server.deps;
+    for (const { object_key } of texts) {
+      const body = await storage.get(object_key);
+      await storage.delete(object_key);
+      const left = await eventsOf(session_id);
+      expect(left.length).toBeLessThan(all.length);
+      expect(all).toEqual(expect.arrayContaining(left));
+      await storage.put(object_key, body);
+    }
+    expect(await eventsOf(session_id)).toEqual(all);
+  });
+
+  it.runIf(engine === 'pglite')('come back to a database that is older than they are', async () => {
+    const copy = join(server.data_dir, 'copy');
+    const [early, late] = [recordedVisit(store, 'two-tabs'), recordedVisit(store, 'two-tabs')];
+    await send(early.envelopes);
+    await restart(server, async (folder) => cp(folder as string, copy, { recursive: true }));
+    await send(late.envelopes);
+    await over(early.session_id, late.session_id);
+    const told = async ({ session_id }: { session_id: string }) => [
+      await eventsOf(session_id),
+      { ...(await detailOf(server, store, session_id)), preview_url: '' },
+    ];
+    const before = [await told(early), await told(late)];
+
+    await restart(server, async (folder) => {
+      await rm(folder as string, { recursive: true });
+      await cp(copy, folder as string, { recursive: true });
+    });
+    expect(await Promise.all([early, late].map(({ session_id }) => blocks(session_id)))).toEqual([0, 0]);
+    store.headers = await headersOf(server.deps, store);
+    expect([await told(early), await told(late)]).toEqual(before);
+    expect(await miscounts(orm())).toEqual([]);
+    await expect.poll(jobs, SOON).toEqual([]);
+    expect(await findOrphans({ orm: orm(), storage: server.deps.storage })).toEqual({
+      unnamed: [],
+      missing: [],
+    });
+  });
+});
