@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Account } from '../lib/account.ts';
+import { endpoints } from '@vitrine/contract/endpoints';
+import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { hold } from '../lib/hold.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
@@ -68,3 +70,20 @@ for (const look of looks)
       console.log(`    ${name}, ${look.width} px: ${shifts.toFixed(3)}`);
       expect(shifts).toBeLessThanOrEqual(STEADY);
     });
+
+for (const look of looks)
+  test(`what stands below stays where it is when the state of the installation comes, at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, look);
+    await asAccount(page, product, await Account.register(product, freshEmail('owner')));
+    const answer = await hold(page, product.url + endpoints.installation.path);
+    await page.goto(`${product.url}/settings`);
+    const last = page.getByRole('region', { name: 'Visitors’ data', exact: true });
+    await expect(last).toContainText('Nobody has asked');
+    const before = await last.boundingBox();
+    answer();
+    await expect(page.getByText('Your list is empty')).toBeVisible();
+    await expect(page.getByText('Waiting for the first visit…').first()).toBeVisible();
+    expect((await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  });

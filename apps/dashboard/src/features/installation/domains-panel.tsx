@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { User } from '@vitrine/contract/user';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Awaited } from '../../components/awaited.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
@@ -19,7 +19,7 @@ import { useDomains } from './use-domains.ts';
 
 /** The domains whose pages may send recordings of the store. What is changed holds once it is saved. */
 export function DomainsPanel({ user }: { user: User }) {
-  const { t } = useTranslation(['settings', 'dashboard']);
+  const { t } = useTranslation('settings');
   const { refusalText } = useErrorTexts();
   const toast = useToast();
   const { installation, failed, retrying, retry } = useInstallation();
@@ -53,37 +53,37 @@ export function DomainsPanel({ user }: { user: User }) {
     if (failed) {
       return <PanelProblem text={t('installation.domains.loadFailed')} retrying={retrying} onRetry={retry} />;
     }
-    if (!installation)
-      return <Skeleton role="status" variant="rounded" height={96} aria-label={t('dashboard:loading')} />;
     return (
-      <>
-        {domains.length === 0 ? (
-          <Alert severity="info" role="presentation">
-            {t('installation.domains.any')}
-          </Alert>
-        ) : (
-          <DomainChips domains={domains} {...(owner && !busy && { onRemove: remove })} />
-        )}
-        {owner ? (
-          <DomainField
-            ref={field}
-            domains={domains}
-            onAdd={(domain) => setEdits(withDomain(saved, edits, domain))}
-          />
-        ) : (
-          <Typography color="textSecondary">{t('installation.domains.ownersOnly')}</Typography>
-        )}
-        {edits.added.length + edits.removed.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="contained" loading={busy} onClick={() => void save()}>
-              {t('installation.domains.save')}
-            </Button>
-            <Button color="inherit" disabled={busy} onClick={() => setEdits(NO_EDITS)}>
-              {t('installation.domains.discard')}
-            </Button>
-          </Box>
-        )}
-      </>
+      <Awaited settled={installation !== undefined}>
+        <Box sx={contentStyle}>
+          {domains.length === 0 ? (
+            <Alert severity="info" role="presentation">
+              {t('installation.domains.any')}
+            </Alert>
+          ) : (
+            <DomainChips domains={domains} {...(owner && !busy && { onRemove: remove })} />
+          )}
+          {owner ? (
+            <DomainField
+              ref={field}
+              domains={domains}
+              onAdd={(domain) => setEdits(withDomain(saved, edits, domain))}
+            />
+          ) : (
+            <Typography color="textSecondary">{t('installation.domains.ownersOnly')}</Typography>
+          )}
+          {edits.added.length + edits.removed.length > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="contained" loading={busy} onClick={() => void save()}>
+                {t('installation.domains.save')}
+              </Button>
+              <Button color="inherit" disabled={busy} onClick={() => setEdits(NO_EDITS)}>
+                {t('installation.domains.discard')}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      </Awaited>
     );
   };
   return (
@@ -95,3 +95,5 @@ export function DomainsPanel({ user }: { user: User }) {
     </Panel>
   );
 }
+
+const contentStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;

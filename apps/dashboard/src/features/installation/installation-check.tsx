@@ -3,10 +3,10 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Awaited } from '../../components/awaited.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { paths } from '../../config/paths.ts';
@@ -23,39 +23,31 @@ export function InstallationCheck({ user }: { user: User | undefined }) {
   const content = () => {
     if (failed)
       return <PanelProblem text={t('installation.check.failed')} retrying={retrying} onRetry={retry} />;
-    if (!installation || !state) {
-      return (
-        <Skeleton
-          role="status"
-          variant="rounded"
-          height={72}
-          aria-label={t('dashboard:loading')}
-          sx={{ m: 2.5, mt: 0 }}
-        />
-      );
-    }
+    const said = state ?? 'waiting';
     return (
       <Box sx={bodyStyle}>
-        <Box sx={[stateStyle, state === 'live' && liveStyle]}>
-          {ICONS[state]}
-          <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>{t(`installation.check.${state}`)}</Box>
-            <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-              {state !== 'waiting' && last && (
-                <time dateTime={last} title={exactTime(last)}>
-                  {t('installation.check.last', { when: relativeTime(last, now) })}
-                </time>
-              )}{' '}
-              {state !== 'live' && t(`installation.check.${state}Body`)}
+        <Awaited settled={state !== undefined}>
+          <Box sx={[stateStyle, said === 'live' && liveStyle]}>
+            {ICONS[said]}
+            <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
+              <Box sx={{ fontWeight: 600 }}>{t(`installation.check.${said}`)}</Box>
+              <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+                {said !== 'waiting' && last && (
+                  <time dateTime={last} title={exactTime(last)}>
+                    {t('installation.check.last', { when: relativeTime(last, now) })}
+                  </time>
+                )}{' '}
+                {said !== 'live' && t(`installation.check.${said}Body`)}
+              </Box>
             </Box>
+            {said !== 'waiting' && (
+              <Button component={Link} to={paths.recordings} variant="outlined">
+                {t('installation.check.watch')}
+              </Button>
+            )}
           </Box>
-          {state !== 'waiting' && (
-            <Button component={Link} to={paths.recordings} variant="outlined">
-              {t('installation.check.watch')}
-            </Button>
-          )}
-        </Box>
-        {user && <RefusedOrigins user={user} refused={refusedNow(installation)} />}
+        </Awaited>
+        {installation && user && <RefusedOrigins user={user} refused={refusedNow(installation)} />}
       </Box>
     );
   };

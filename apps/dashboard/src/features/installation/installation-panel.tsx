@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { PLACEHOLDER_STORE_ID } from '@vitrine/contract/limits';
 import type { Merchant } from '@vitrine/contract/user';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { Awaited } from '../../components/awaited.tsx';
 import { Message } from '../../components/message.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
@@ -23,6 +24,9 @@ const STEPS = ['copy', 'paste', 'check'] as const;
 
 /** Names this panel in an address: `/settings#installation`. */
 const ANCHOR = 'installation';
+
+/** As large as any other: what it is takes the place of what is awaited. */
+const ANY_STORE = { platform: 'other', store_id: PLACEHOLDER_STORE_ID } as const;
 
 /** How to put the tracking script into a store by hand. */
 export function InstallationPanel({ merchant, failed, onRetry }: InstallationPanelProps) {
@@ -47,27 +51,21 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
         </Message>
       );
     }
-    if (!merchant) {
-      return (
-        <Box role="status" aria-label={t('dashboard:loading')}>
-          <Skeleton variant="rounded" height={260} sx={{ mb: 3 }} />
-          {STEPS.map((step) => (
-            <Skeleton key={step} width="60%" sx={{ my: 1.5 }} />
-          ))}
-        </Box>
-      );
-    }
     return (
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        <InstallationScript merchant={merchant} />
+        <Awaited settled={merchant !== undefined}>
+          <InstallationScript merchant={merchant ?? ANY_STORE} />
+        </Awaited>
         <Steps>
           {STEPS.map((step) => (
             <li key={step}>
               {t(`installation.steps.${step}`)}
               {step === 'paste' && (
-                <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-                  {t(`installation.where.${merchant.platform}`)}
-                </Typography>
+                <Awaited settled={merchant !== undefined}>
+                  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                    {t(`installation.where.${(merchant ?? ANY_STORE).platform}`)}
+                  </Typography>
+                </Awaited>
               )}
             </li>
           ))}

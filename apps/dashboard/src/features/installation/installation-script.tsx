@@ -12,7 +12,7 @@ import { useCopy } from './use-copy.ts';
 const TOAST_MS = 3_000;
 
 /** The store's script as it goes into its head, and a button that copies it. */
-export function InstallationScript({ merchant }: { merchant: Merchant }) {
+export function InstallationScript({ merchant }: { merchant: Pick<Merchant, 'platform' | 'store_id'> }) {
   const { t } = useTranslation('settings');
   const toast = useToast();
   const { copied, copy } = useCopy();
