@@ -5,6 +5,12 @@ import type { Api } from './api.ts';
 import { type Moment, momentOfRest } from './moments.ts';
 import type { Product } from './product.ts';
 
+/**
+ * How much less the recording's clock may say than the page's own. It goes as that does, and not as the system's, which is set right
+ * meanwhile; it began at a whole millisecond, and says whole ones.
+ */
+const CLOCK_MS = 2;
+
 /** The evaluation's merchant. */
 const STORE = { platform: 'other', storeId: '5000001' } as const;
 
@@ -76,8 +82,8 @@ async function rest(page: Page, shape: Shape, name: string): Promise<Moment> {
   const moment = await momentOfRest(page, `${shape.name}: ${name}`);
   const unseen = shape.unseen ? await page.locator(shape.unseen).all() : [];
   const boxes = await Promise.all(unseen.map((one) => one.boundingBox()));
-  // It rests until the next step, which may come in this same millisecond: the one before is the last that is all rest.
-  const at = await page.evaluate(() => Date.now() - 1);
+  // It rests until the next step, which may come in this same moment.
+  const at = await page.evaluate((early) => performance.timeOrigin + performance.now() - early, CLOCK_MS);
   return { ...moment, at, fields: [...moment.fields, ...boxes.filter((box) => box !== null)] };
 }
 
