@@ -1,31 +1,24 @@
 import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
-import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { fakeClock } from '../../../testing/fake-clock.ts';
 import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { restart } from '../../../testing/restart.ts';
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks } from '../../../testing/visits.ts';
-import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
+import { headersOf } from '../../../testing/workspaces.ts';
 import { COMPACT_SESSION } from '../../ingest/service.ts';
 
 describe.each(engines())('sessions that are over, when what keeps them fails, on %s', (engine) => {
-  let clock: FakeClock;
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    clock = fakeClock(Date.now());
-    server = await createTestServer({ engine, clock, compacts: true });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
-
+  const clock = fakeClock(Date.now());
+  const server = useServer({ engine, clock, compacts: true });
+  const store = useWorkspace(server);
   const orm = () => server.deps.database.orm;
   const { send, eventsOf, blocks, over, look, jobs } = compactionOf(() => ({ server, clock, store }));
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
-import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { fakeClock } from '../../../testing/fake-clock.ts';
 import { findOrphans } from '../../../testing/orphans.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useServer, useWorkspace } from '../../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { parseEnvelope } from '../../ingest/envelope.ts';
 import { COMPACT_SESSION, deleteSessions } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
@@ -21,16 +20,9 @@ import { begin, page as pageNode } from '../keyframes/testing/events.ts';
 import { keptPictures } from './kept-pictures.ts';
 
 describe.each(engines())('sessions that are over, on %s', (engine) => {
-  let clock: FakeClock;
-  let server: TestServer;
-  let store: TestWorkspace;
-  beforeAll(async () => {
-    clock = fakeClock(Date.now());
-    server = await createTestServer({ engine, clock, compacts: true });
-    store = await createTestWorkspace(server);
-  });
-  afterAll(() => server.close());
-
+  const clock = fakeClock(Date.now());
+  const server = useServer({ engine, clock, compacts: true });
+  const store = useWorkspace(server);
   const orm = () => server.deps.database.orm;
   const visit = (name: string) => recordedVisit(store, name);
   const previewOf = async ({ preview_url }: Pick<SessionDetail, 'preview_url'>) =>
