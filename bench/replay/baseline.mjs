@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
-const dist = dirname(createRequire(import.meta.url).resolve('rrweb-player/dist/style.css'));
+import { join } from 'node:path';
+import { playerFolder } from './rrweb-player.mjs';
 
 /** What the README of rrweb-player says: all events in one list, on a page of its own. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>rrweb-player</title><link rel="stylesheet" href="/style.css">
@@ -19,6 +17,7 @@ window.player = new Player({
 
 /** Serves it on loopback, uncompressed as our server answers. The lists lie in `folder`. */
 export async function startBaseline(folder) {
+  const dist = playerFolder();
   const fileOf = (size) => join(folder, `events${size}`);
   const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
   const code = { '/player.js': 'text/javascript', '/style.css': 'text/css' };

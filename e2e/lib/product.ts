@@ -107,12 +107,18 @@ export class Product {
 /** Where a product is reached, however many processes it has. */
 export type Reachable = Pick<Product, 'url'>;
 
-/** Below those that the system gives to outgoing connections: a browser's could take one before the product listens. */
-const PORTS = { from: 20_000, to: 30_000 };
+/**
+ * Above those of the tests' S3 servers, and below those that the system gives to outgoing connections: a browser's could take one before the product listens.
+ * Each of the runner's workers has ports of its own: were one told to two products that start at once, the second would take the first's answer for its own.
+ */
+const PORTS = { first: 30_000, perWorker: 256 };
+const own = PORTS.first + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 10) * PORTS.perWorker;
+let told = randomInt(PORTS.perWorker);
 
+/** One that nobody listens on, and that was not told before (of so many). */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
+    const port = own + (told++ % PORTS.perWorker);
     const server = createServer();
     const free = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false));
