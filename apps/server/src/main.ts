@@ -109,7 +109,7 @@ async function start(config: Config): Promise<void> {
   const platforms = token_keys
     ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
     : {};
-  const desks = openDesks(config.payments, {
+  const desks = await openDesks(config.payments, {
     orm,
     clock,
     public_url: () => url,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/open.ts';
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
 import { openShopify } from '../adapters/payments/shopify/open.ts';
-import { openStripe } from '../adapters/payments/stripe/open.ts';
+import type { StripeOptions } from '../adapters/payments/stripe/open.ts';
 import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
@@ -17,15 +17,15 @@ export interface Desks {
 }
 
 /** Who collects the money, as the configuration says. */
-export function openDesks(
+export async function openDesks(
   { sandbox, stripe, shopify }: PaymentsConfig,
   deps: SandboxDeps & { token_keys: TokenKeys | undefined; platforms: CommercePlatforms },
-): Desks {
+): Promise<Desks> {
   const opened = sandbox ? openSandbox(deps) : undefined;
   return {
     cashiers: cashiersOf({
       sandbox: opened?.payments,
-      stripe: stripe && openStripe({ ...stripe, clock: deps.clock }),
+      stripe: stripe && (await openStripe({ ...stripe, clock: deps.clock })),
       shopify:
         shopify &&
         deps.token_keys &&
@@ -39,6 +39,12 @@ export function openDesks(
     }),
     addPaymentPages: opened && ((app) => addSandboxPages(app, opened.desk)),
   };
+}
+
+/** The SDK takes a tenth of a server's start, and most servers do without it. */
+async function openStripe(options: StripeOptions): Promise<Payments> {
+  const adapter = await import('../adapters/payments/stripe/open.ts');
+  return adapter.openStripe(options);
 }
 
 /** A token that cannot be renewed now is, to who collects the money, a provider that cannot be asked now. */

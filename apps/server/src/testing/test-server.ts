@@ -64,7 +64,7 @@ export async function startTestServer(
   const token_keys: TokenKeys = overrides.token_keys ?? [
     { id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) },
   ];
-  const desks = openDesks(payments, {
+  const desks = await openDesks(payments, {
     orm,
     clock,
     public_url: () => server.url,

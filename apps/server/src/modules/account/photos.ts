@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** The largest place a photo has on a screen, twice for dense ones. */
 const EDGE_PX = 256;
 const WEBP_QUALITY = 82;
@@ -13,14 +11,20 @@ const MAX_OTHER_PIXELS = 14_000_000;
 /** A picture that takes longer was made to. */
 const TIMEOUT_SECONDS = 10;
 
-// Nothing else is ever unpacked: other formats run code that few people look at, or hold scripts and names of files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-// None comes twice: what the library would keep of them is of no use.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first photo: it takes a tenth of a server's start, and most servers never see one. */
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // Nothing else is ever unpacked: other formats run code that few people look at, or hold scripts and names of files.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  });
+  // None comes twice: what the library would keep of them is of no use.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+let library: ReturnType<typeof load> | undefined;
 
 /** Where a photo lies in object storage. */
 export const photoKey = (id: string): string => `photos/${id}.webp`;
@@ -41,6 +45,8 @@ export function squarePhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
 let before: Promise<unknown> = Promise.resolve();
 
 async function make(bytes: Uint8Array): Promise<Buffer | undefined> {
+  library ??= load();
+  const sharp = await library;
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_JPEG_PIXELS });
     const { format, width, height } = await picture.metadata();
