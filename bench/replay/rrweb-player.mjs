@@ -6,7 +6,7 @@ import { root } from '../lib/programs.mjs';
 
 /**
  * The player that ours is compared with. It is no dependency: its packages would be installed with the product for this benchmark alone, and one of them,
- * `fflate`, has no version without CVE-2026-122146. The built files, which are all that is used here, come without them.
+ * `fflate`, is reported to have CVE-2026-122146 in all versions. The built files, which are all that is used here, come without them.
  */
 const PACKAGE = 'rrweb-player@2.1.6';
 /** SHA-512 of the package, as the registry gives it (`npm view rrweb-player@2.1.6 dist.integrity`). */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -29,11 +30,9 @@ describe.each(engines())('the overview’s numbers on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const get = async (path: string, by = owner) => {
+  const get = async (path: string, by = owner): Promise<Pick<Answer, 'status' | 'body'>> => {
     const response = await fetch(`${server.url}/api/dashboard/${path}`, { headers: by.headers });
-    // biome-ignore lint/suspicious/noExplicitAny: the server has checked it by the contract.
-    const body: any = await response.json();
-    return { status: response.status, body };
+    return { status: response.status, body: await response.json() };
   };
   /** A visit of 20 s that is sent `ago` milliseconds before now. */
   async function visit(ago: number, by = owner) {
