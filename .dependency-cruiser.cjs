@@ -81,9 +81,10 @@ module.exports = {
     ),
     ...layerRules('apps/server/src', {
       ports: [],
+      isolated: [],
       adapters: ['ports'],
       http: ['ports'],
-      modules: ['ports', 'http'],
+      modules: ['ports', 'http', 'isolated'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
       process: ['ports', 'adapters', 'http', 'modules', 'payments-config.ts', 'platforms-config.ts'],
       tools: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'process', 'config.ts'],
@@ -125,7 +126,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|\\.cache)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

@@ -8,7 +8,7 @@ entry(async () => {
   requireNode();
   await ensureInstalled();
   await ensureBuilt();
-  const { passed, failed } = await runChecks();
+  const { passed, failed } = await runChecks(console.log);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 });

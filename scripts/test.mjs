@@ -1,18 +1,18 @@
 // `npm test`: everything that must hold, from a fresh clone: static checks, unit and integration tests, browser tests, and
 // that they show each statement of the specification. `npm run test:long` (`--long`): the files that take minutes each, of
 // what becomes of faults and attacks (docs/decisions/035); .ci/run calls both.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { conformanceOfRun } from './lib/conformance-files.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
-import { entry, root, run } from './lib/run.mjs';
+import { entry } from './lib/run.mjs';
+import { playwright, vitest } from './lib/runners.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
 import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
-import { failedInPlaywright, failedInVitest, ranInPlaywright, ranInVitest } from './lib/test-reports.mjs';
-import { slowestInPlaywright, slowestInVitest, stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
+import { stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
 const isLong = process.argv.includes('--long');
 
@@ -34,24 +34,24 @@ entry(async () => {
   const env = { ...programs, ...scratchFolder() };
 
   const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-  const runners = [
-    ['Unit and integration tests', () => vitest(join(reports, 'vitest.json'), env)],
-    ['Browser tests', () => playwright(join(reports, 'playwright.json'), env)],
-  ];
-  const steps = isLong
-    ? runners
-    : [['Static checks', runChecks], ...runners, ['Conformance', () => conformance(ran)]];
+  const beside = isLong ? undefined : checksBeside(part);
+  const unit = ['Unit and integration tests', () => vitest(FILES.vitest, reports, env)];
+  const browser = ['Browser tests', () => playwright(FILES.playwright, reports, env)];
+  const steps = isLong ? [unit, browser] : [unit, browser, ['Conformance', () => conformance(ran)]];
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const ran = [];
-  for (const [name, step] of steps) {
-    console.log(`\n${name}`);
-    const { passed, failed, skipped = 0, failures: named = [], ran: reported = [] } = await part(name, step);
+  const add = ({ passed, failed, skipped = 0, failures: named = [], ran: reported = [] }) => {
     failures.push(...named);
     ran.push(...reported);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+  };
+  for (const [name, step] of steps) {
+    console.log(`\n${name}`);
+    add(await part(name, step));
+    if (step === unit[1] && beside) add(await beside());
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${whereTimeWent(parts)}`);
@@ -64,51 +64,15 @@ entry(async () => {
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
 
-async function vitest(report, env) {
-  const { status } = await run(
-    process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      ...FILES.vitest,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { env },
-  );
-  const told = JSON.parse(readFileSync(report, 'utf8'));
-  return counted(status, {
-    passed: told.numPassedTests,
-    failed: told.numFailedTests,
-    skipped: told.numPendingTests,
-    failures: failedInVitest(told),
-    ran: ranInVitest(told),
-    slowest: slowestInVitest(told),
-  });
-}
-
-async function playwright(report, env) {
-  const { status } = await run(
-    process.execPath,
-    [
-      join(root, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--config=e2e/playwright.config.ts',
-      ...FILES.playwright,
-    ],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  );
-  const told = JSON.parse(readFileSync(report, 'utf8'));
-  const { expected, unexpected, flaky, skipped } = told.stats;
-  return counted(status, {
-    passed: expected,
-    failed: unexpected + flaky,
-    skipped,
-    failures: failedInPlaywright(told),
-    ran: ranInPlaywright(told),
-    slowest: slowestInPlaywright(told),
-  });
+/** The unit tests wait now and then: the static checks have that time. @returns a function that waits for them, and prints */
+function checksBeside(part) {
+  const lines = [];
+  const result = part('Static checks, beside them', () => runChecks((line) => lines.push(line)));
+  return async () => {
+    const counted = await result;
+    console.log(['\nStatic checks', ...lines].join('\n'));
+    return counted;
+  };
 }
 
 /** One check, with a failure for each row that is not shown. */
@@ -122,6 +86,3 @@ function conformance(ran) {
     failures: problems.map((problem) => ({ name: 'docs/conformance.md', message: problem })),
   };
 }
-
-/** A runner can fail without a failed test (a crash in its set-up): that is a failure too. */
-const counted = (status, count) => (status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);

@@ -38,19 +38,24 @@ const CHECKS = [
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 
-/** Runs all checks, two at a time; prints what failed. @returns {Promise<{ passed: number, failed: number }>} */
-export async function runChecks() {
+/**
+ * Runs all checks, two at a time; tells how each went, and what those that failed print.
+ * @param {(line: string) => void} tell
+ * @returns {Promise<{ passed: number, failed: number, failures: { name: string, message: string }[] }>}
+ */
+export async function runChecks(tell) {
   const waiting = [...CHECKS];
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, failures: [] };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { status, output } = await run(check.command, check.args, { quiet: true });
       if (status === 0) {
         count.passed += 1;
-        console.log(`  ✓ ${check.name}`);
+        tell(`  ✓ ${check.name}`);
       } else {
         count.failed += 1;
-        console.log(`  ✗ ${check.name}\n${output}`);
+        count.failures.push({ name: check.name, message: output });
+        tell(`  ✗ ${check.name}\n${output}`);
       }
     }
   };

@@ -8,15 +8,34 @@ import { SEPARATOR } from './test-titles.mjs';
 /** Of a message's beginning and of its end: what lies between may be a long counterexample. */
 const PART_CHARACTERS = 1_200;
 
-/** @returns {{ name: string, message: string }[]} A file that could not even be loaded counts as a failure of its own. */
-export const failedInVitest = ({ testResults }) =>
-  testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+/** Vitest's word for a test that was under way, or still to come, when its process was gone. */
+const UNENDED = 'pending';
+
+/**
+ * @param {{ name: string, message: string }[]} unhandled what failed outside of a test (unhandled-errors.mjs)
+ * @returns {{ name: string, message: string }[]} A file that could not even be loaded counts as a failure of its own.
+ */
+export const failedInVitest = ({ testResults }, unhandled = []) => [
+  ...unhandled.map(({ name, message }) => named(name, message)),
+  ...testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path);
     const failed = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map((result) => named(`${file} › ${result.fullName}`, result.failureMessages.join('\n')));
+      .filter((result) => result.status === 'failed' || result.status === UNENDED)
+      .map(({ fullName, failureMessages }) =>
+        named(`${file} › ${fullName}`, failureMessages.join('\n') || 'It did not come to its end.'),
+      );
     return failed.length === 0 && status === 'failed' ? [named(file, message)] : failed;
-  });
+  }),
+];
+
+/** Of vitest's own numbers one that had begun is among the skipped, and one that had not is nowhere. */
+export const countedInVitest = ({ testResults }) => {
+  const count = (...statuses) =>
+    testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => statuses.includes(status)).length;
+  return { passed: count('passed'), failed: count('failed', UNENDED), skipped: count('skipped', 'todo') };
+};
 
 /** @returns {{ name: string, message: string }[]} What went wrong outside of a test (a server that did not start) comes first. */
 export const failedInPlaywright = ({ suites, errors }) => [
@@ -30,7 +49,8 @@ export const ranInVitest = ({ testResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
       file: relative(root, path),
       title: [...ancestorTitles, title].join(SEPARATOR),
-      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+      outcome:
+        status === 'passed' || status === 'failed' ? status : status === UNENDED ? 'failed' : 'skipped',
     })),
   );
 

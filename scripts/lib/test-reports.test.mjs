@@ -1,6 +1,9 @@
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { root } from './run.mjs';
+import { vitest } from './runners.mjs';
 import { ranInPlaywright, ranInVitest } from './test-reports.mjs';
 
 test('vitest’s tests are known by their describes, and are green, failed or left out', () => {
@@ -11,7 +14,8 @@ test('vitest’s tests are known by their describes, and are green, failed or le
       assertionResults: [
         result('works', 'passed', ['plans on pglite', 'deep']),
         result('breaks', 'failed'),
-        ...['pending', 'skipped', 'todo'].map((status) => result('waits', status)),
+        result('is cut off', 'pending'),
+        ...['skipped', 'todo'].map((status) => result('waits', status)),
       ],
     },
   ];
@@ -19,7 +23,8 @@ test('vitest’s tests are known by their describes, and are green, failed or le
   expect(ranInVitest({ testResults })).toEqual([
     { file, title: 'plans on pglite › deep › works', outcome: 'passed' },
     { file, title: 'breaks', outcome: 'failed' },
-    ...[1, 2, 3].map(() => ({ file, title: 'waits', outcome: 'skipped' })),
+    { file, title: 'is cut off', outcome: 'failed' },
+    ...[1, 2].map(() => ({ file, title: 'waits', outcome: 'skipped' })),
   ]);
 });
 
@@ -47,5 +52,34 @@ test('Playwright’s tests are, too; one that passed at a second try has failed'
     { file, title: 'waits', outcome: 'skipped' },
     { file, title: 'cards › breaks', outcome: 'failed' },
     { file, title: 'cards › never ran', outcome: 'skipped' },
+  ]);
+});
+
+test('a process that is gone, and an error outside of every test, fail by their names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-runner-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(
+    join(folder, 'gone.test.mjs'),
+    `test('ends its process', () => process.kill(process.pid, 'SIGKILL'));
+     test('never begins', () => undefined);
+     test.skip('is left out', () => undefined);`,
+  );
+  await writeFile(
+    join(folder, 'beside.test.mjs'),
+    `test('leaves a promise alone', () => void Promise.reject(new Error('unheard')));`,
+  );
+  const { passed, failed, skipped, failures } = await vitest(
+    ['--globals', `--root=${folder}`],
+    folder,
+    {},
+    { quiet: true, cwd: folder },
+  );
+  expect({ passed, failed, skipped }).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  const told = failures.map(({ name, message }) => `${basename(name)}: ${message}`);
+  expect(told).toEqual([
+    expect.stringMatching(/^Unhandled Rejection: Error: unheard\n/),
+    expect.stringMatching(/^Unhandled Error: .*Worker exited unexpectedly/s),
+    'gone.test.mjs › ends its process: It did not come to its end.',
+    'gone.test.mjs › never begins: It did not come to its end.',
   ]);
 });

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { IsolatedProgram } from '../../isolated/program.ts';
 import type { FileAnswer, FileAsked } from './file-reader-protocol.ts';
 import type { WholeSheet } from './style-sheet.ts';
 
@@ -8,7 +8,7 @@ const MAX_HEAP_MB = 256;
 const DEADLINE_MS = 5_000;
 
 /**
- * Reads files that came from outside in a thread of its own, one after another: none can be made so that it holds up the event
+ * Reads files that came from outside in a process of its own, one after another: none can be made so that it holds up the event
  * loop. Rejects when one takes too long or needs too much, and when it is closed.
  */
 export interface FileReader {
@@ -21,44 +21,38 @@ export interface FileReader {
 
 /** @param deadline_ms for one file */
 export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader {
-  let worker: Worker | undefined;
+  let program: IsolatedProgram | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  function start(): Worker {
-    const started = new Worker(new URL('./file-reader.worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    // Told to whoever waits; an error that nobody waits for is no reason to end.
-    started.on('error', () => undefined);
-    return started;
-  }
-
   async function answerTo(asked: FileAsked): Promise<FileAnswer> {
     if (closed) throw new Error('the file reader is closed');
-    worker ??= start();
-    const thread = worker;
-    thread.ref();
+    program ??= new IsolatedProgram(new URL('./file-reader.worker.js', import.meta.url), {
+      max_heap_mb: MAX_HEAP_MB,
+      background: true,
+    });
+    const mine = program;
+    mine.holdProcess(true);
     const over = new AbortController();
     try {
       return await new Promise<FileAnswer>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('a file took too long to read')), deadline_ms);
-        const onEnd = () => reject(new Error('the file reader stopped'));
-        thread.once('message', resolve).once('error', reject).once('exit', onEnd);
+        const onMessage = (message: unknown) => resolve(message as FileAnswer);
+        mine.once('message', onMessage).once('end', reject);
         over.signal.addEventListener('abort', () => {
           clearTimeout(timer);
-          thread.off('message', resolve).off('error', reject).off('exit', onEnd);
+          mine.off('message', onMessage).off('end', reject);
         });
-        thread.postMessage(asked);
+        mine.post(asked);
       });
     } catch (error) {
-      worker = undefined;
-      await thread.terminate();
+      program = undefined;
+      await mine.terminate();
       throw error;
     } finally {
       over.abort();
       // Nothing to do is no reason to keep the process alive.
-      thread.unref();
+      mine.holdProcess(false);
     }
   }
 
@@ -81,7 +75,7 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
     },
     async close() {
       closed = true;
-      await worker?.terminate();
+      await program?.terminate();
       await last;
     },
   };

@@ -2,7 +2,7 @@ import type { EventChunk, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
 
-/** What the main thread asks of a block reader's thread, one thing at a time. */
+/** What the server asks of a block reader's program, one thing at a time. */
 export type Asked =
   | { kind: 'validate'; body: Uint8Array; digest: string }
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }

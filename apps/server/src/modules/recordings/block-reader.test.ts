@@ -6,16 +6,25 @@ import { createBlockReader } from './block-reader.ts';
 
 const good = gzipOf([{ type: 3, timestamp: 5, data: 'ñ' }]);
 
-it('reads on after a block that took the memory of its thread', async () => {
+// V8 ends a process at once for an allocation that is far beyond its limit, and throws nothing; sometimes not before the next one.
+it.each([
+  ['lists', true, () => `[${'[],'.repeat(4_000_000)}[]]`],
+  [
+    'an object of keys',
+    true,
+    () => `{${Array.from({ length: 1_000_000 }, (_, n) => `"${n.toString(36)}":{}`)}}`,
+  ],
+  ['a list of numbers, late', false, () => `[${'0,'.repeat(8_000_000)}0]`],
+])('reads on after a block that took the memory of its program by %s', async (_, isUnreadable, data) => {
   const reader = createBlockReader({ max_heap_mb: 32 });
   onTestFinished(() => reader.close());
-  const greedy = gzipSync(`{"type":3,"timestamp":5,"data":[${'[],'.repeat(4_000_000)}[]]}`, { level: 1 });
+  const greedy = gzipSync(`{"type":3,"timestamp":5,"data":${data()}}`, { level: 1 });
   const [verdict, other, chunk] = await Promise.all([
     reader.validate(greedy, digestOf(greedy)),
     reader.validate(good, digestOf(good)),
     reader.read(good, 0, []),
   ]);
-  expect(verdict).toEqual({ ok: false, reason: 'unreadable' });
+  if (isUnreadable) expect(verdict).toEqual({ ok: false, reason: 'unreadable' });
   expect(other).toMatchObject({ ok: true, event_counts: { 3: 1 } });
   expect(new TextDecoder().decode(chunk.text)).toBe('{"type":3,"timestamp":5,"data":"ñ"}');
 });

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { IsolatedProgram, OutOfMemory } from '../../isolated/program.ts';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
 import type { EventChunk, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
 
-/** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the thread, and not the process. */
+/** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the program. */
 const MAX_HEAP_MB = 256;
 
 export interface BlockReader {
@@ -28,9 +28,9 @@ interface Task {
 }
 
 /**
- * A thread that reads blocks, one after the other. It starts with the first block, and again after a block killed it.
- * @param background it takes what processor time the rest of the process leaves
- * @param deadline_ms what takes longer is rejected, and ends the thread
+ * A program that reads blocks, one after the other. It starts with the first block, and again after a block killed it.
+ * @param background it takes what processor time other processes leave
+ * @param deadline_ms what takes longer is rejected, and ends the program
  */
 export function createBlockReader({
   max_heap_mb = MAX_HEAP_MB,
@@ -39,33 +39,34 @@ export function createBlockReader({
 } = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
-  let worker: Worker | undefined;
+  let program: IsolatedProgram | undefined;
+  /** Of this program. */
+  let tasks = 0;
   let closed = false;
   let expire = () => {};
   let deadline: NodeJS.Timeout | undefined;
 
-  function start(): Worker {
-    const started = new Worker(new URL('./block-reader.worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: max_heap_mb },
-      workerData: { background },
+  function start(): IsolatedProgram {
+    const started = new IsolatedProgram(new URL('./block-reader.worker.js', import.meta.url), {
+      max_heap_mb,
+      background,
     });
-    let failure = new Error('the block reader stopped');
+    tasks = 0;
     let expired = false;
     expire = () => {
       expired = true;
-      failure = new Error('the block reader took too long');
       void started.terminate();
     };
-    started.on('error', (error: Error) => {
-      failure = error;
+    started.on('end', (error) => {
+      if (program === started) program = undefined;
+      // What was read before may have used it up: a block is to blame when it needs too much as the first one, too.
+      if (error instanceof OutOfMemory && tasks > 1 && !closed) settle((task) => waiting.unshift(task));
+      else settle((task) => fail(task, expired ? new Error('the block reader took too long') : error));
     });
-    started.on('exit', () => {
-      if (worker === started) worker = undefined;
-      settle((task) => fail(task, failure));
-    });
-    started.on('message', (answer: Answer) => {
-      // What comes as the thread is being ended would have the next block sent to it.
+    started.on('message', (message) => {
+      // What comes as the program is being ended would have the next block sent to it.
       if (expired) return;
+      const answer = message as Answer;
       settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message))));
     });
     return started;
@@ -84,12 +85,13 @@ export function createBlockReader({
     current = waiting.shift();
     if (!current) {
       // Nothing to do is no reason to keep the process alive.
-      worker?.unref();
+      program?.holdProcess(false);
       return;
     }
-    worker ??= start();
-    worker.ref();
-    worker.postMessage(current.asked);
+    program ??= start();
+    program.holdProcess(true);
+    tasks += 1;
+    program.post(current.asked);
     if (Number.isFinite(deadline_ms)) deadline = setTimeout(() => expire(), deadline_ms);
   }
 
@@ -111,14 +113,14 @@ export function createBlockReader({
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('the block reader is closed'));
-      await worker?.terminate();
+      await program?.terminate();
     },
   };
 }
 
 /** The one way in which a block can be to blame: it needed more memory than a block may. */
 function fail({ asked, resolve, reject }: Task, error: Error): void {
-  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  const outOfMemory = error instanceof OutOfMemory;
   if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
   else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
   else if (outOfMemory && (asked.kind === 'names' || asked.kind === 'frame_names')) resolve([]);

@@ -1,15 +1,14 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { Part } from './parts.ts';
 import type { Origin } from './recording-file.ts';
 import type { Plan, WrittenRecording } from './write-recording.ts';
 
-/** What the main thread gives the compactor's thread: a recording to write, with a port of its own to ask by. */
+/** What the server gives the compactor's program: a recording to write, one at a time. */
 export interface Order {
+  kind: 'order';
   plan: Plan;
-  port: MessagePort;
 }
 
-/** What comes back by that port; but for the last one, each is answered before the next. */
+/** What comes back; but for the last one, each is answered before the next. */
 export type Told =
   | { kind: 'part'; source: number }
   | { kind: 'unknown'; hashes: readonly string[] }
@@ -17,4 +16,7 @@ export type Told =
   | { kind: 'written'; recording: WrittenRecording }
   | { kind: 'failed'; message: string };
 
-export type Reply = { value: Part | undefined | readonly string[] | Origin };
+export interface Reply {
+  kind: 'reply';
+  value: Part | undefined | readonly string[] | Origin;
+}

@@ -1,10 +1,10 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Reply, Told } from './compactor-protocol.ts';
+import { IsolatedProgram } from '../../../isolated/program.ts';
+import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Ask, Plan, WrittenRecording } from './write-recording.ts';
 
 /**
  * A megabyte of each page that is open at a time, with what a page has become; lines of up to 16 MB. A visit made to need more
- * ends the thread, and not the process.
+ * ends the program.
  */
 const MAX_HEAP_MB = 512;
 
@@ -20,49 +20,48 @@ export interface Compactor {
 /** What takes longer was made for it: a visit of 128 MB of gzip may take some minutes. */
 const LONGEST_MS = 15 * 60_000;
 
-/** A thread that writes recordings. It starts with the first one, and again after one ended it. */
+/** A program that writes recordings. It starts with the first one, and again after one ended it. */
 export function createCompactor(): Compactor {
-  let worker: Worker | undefined;
+  let program: IsolatedProgram | undefined;
   let closed = false;
 
-  function start(): Worker {
-    const started = new Worker(new URL('./compactor.worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  function start(): IsolatedProgram {
+    const started = new IsolatedProgram(new URL('./compactor.worker.js', import.meta.url), {
+      max_heap_mb: MAX_HEAP_MB,
+      background: true,
     });
-    // Whoever waits for it hears of it too; what comes of it when nobody does is nobody's.
-    return started.on('error', () => undefined);
+    return started.on('end', () => {
+      if (program === started) program = undefined;
+    });
   }
 
-  const end = (ended: Worker) => {
-    if (worker === ended) worker = undefined;
+  const end = (ended: IsolatedProgram) => {
+    if (program === ended) program = undefined;
     return ended.terminate();
   };
 
   return {
     async write(plan, ask) {
       if (closed) throw new Error('the compactor is closed');
-      worker ??= start();
-      const mine = worker;
-      mine.ref();
-      const { port1, port2 } = new MessageChannel();
-      let onExit = () => {};
-      let onError = (_error: Error) => {};
+      program ??= start();
+      const mine = program;
+      mine.holdProcess(true);
+      const tell = (said: Order | Reply) => mine.post(said);
+      let onEnd = (_error: Error) => {};
+      let onMessage = (_message: unknown) => {};
       let deadline: NodeJS.Timeout | undefined;
       try {
         return await new Promise<WrittenRecording>((resolve, reject) => {
-          onError = reject;
-          onExit = () => {
-            if (worker === mine) worker = undefined;
-            reject(new Error('the compactor stopped'));
-          };
-          mine.on('error', onError).on('exit', onExit);
-          deadline = setTimeout(() => reject(new Error('the recording took too long')), LONGEST_MS);
-          port1.on('message', (told: Told) => {
+          onEnd = reject;
+          onMessage = (message) => {
+            const told = message as Told;
             if (told.kind === 'written') resolve(told.recording);
             else if (told.kind === 'failed') reject(new Error(told.message));
-            else answer(told, ask).then((value) => port1.postMessage({ value }), reject);
-          });
-          mine.postMessage({ plan, port: port2 }, [port2]);
+            else answer(told, ask).then((value) => tell({ kind: 'reply', value }), reject);
+          };
+          mine.on('message', onMessage).on('end', onEnd);
+          deadline = setTimeout(() => reject(new Error('the recording took too long')), LONGEST_MS);
+          tell({ kind: 'order', plan });
         });
       } catch (error) {
         // What it holds of this recording goes with it.
@@ -70,15 +69,14 @@ export function createCompactor(): Compactor {
         throw error;
       } finally {
         clearTimeout(deadline);
-        mine.off('exit', onExit).off('error', onError);
-        port1.close();
+        mine.off('message', onMessage).off('end', onEnd);
         // Nothing to do is no reason to keep the process alive.
-        mine.unref();
+        mine.holdProcess(false);
       }
     },
     async close() {
       closed = true;
-      if (worker) await end(worker);
+      if (program) await end(program);
     },
   };
 }

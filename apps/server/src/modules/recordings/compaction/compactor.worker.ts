@@ -1,21 +1,26 @@
-// Writes recordings in a thread of its own: a long visit takes seconds, and none of them may be the event loop's.
-import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+// Writes recordings in a process of its own: a long visit takes seconds, and none of them may be the event loop's; one made to
+// need too much ends nothing else.
+import { port } from '../../../isolated/program-port.ts';
 import { toldWords } from '../../../ports/told-words.ts';
 import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Part } from './parts.ts';
 import type { Origin } from './recording-file.ts';
 import { writeRecording } from './write-recording.ts';
 
-if (!parentPort) throw new Error('compactor.worker runs as a worker thread');
+const tell = (told: Told) => port.post(told);
+let hear: (reply: Reply) => void = () => undefined;
 
-// Linux gives priorities to threads; elsewhere it would be the whole process that stands back.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+port.on((message) => {
+  const heard = message as Order | Reply;
+  if (heard.kind === 'reply') hear(heard);
+  else void write(heard);
+});
 
-parentPort.on('message', async ({ plan, port }: Order) => {
-  const tell = (told: Told) => port.postMessage(told);
+async function write({ plan }: Order): Promise<void> {
   const ask = async <Value extends Reply['value']>(told: Told): Promise<Value> => {
-    const reply = new Promise<Reply>((resolve) => port.once('message', resolve));
+    const reply = new Promise<Reply>((resolve) => {
+      hear = resolve;
+    });
     tell(told);
     return (await reply).value as Value;
   };
@@ -36,7 +41,5 @@ parentPort.on('message', async ({ plan, port }: Order) => {
   } catch (error) {
     const { message, stack } = toldWords(error instanceof Error ? error : new Error(String(error)));
     tell({ kind: 'failed', message: stack ?? message });
-  } finally {
-    port.close();
   }
-});
+}
