@@ -35,14 +35,12 @@ export class IsolatedProgram extends EventEmitter<{ message: [unknown]; end: [Er
     });
     this.#ended = new Promise((resolve) => {
       const end = (error: Error) => {
-        this.#child.removeAllListeners('message').on('error', () => undefined);
+        for (const event of ['message', 'error', 'exit']) this.#child.removeAllListeners(event);
+        this.#child.on('error', () => undefined);
         resolve();
         this.emit('end', error);
       };
-      this.#child.once('error', end).once('exit', (code, signal) => {
-        this.#child.off('error', end);
-        end(whyEnded(code, signal));
-      });
+      this.#child.once('error', end).once('exit', (code, signal) => end(whyEnded(code, signal)));
     });
     this.#child.on('message', (message) => this.emit('message', message));
   }

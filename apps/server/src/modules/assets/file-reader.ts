@@ -25,12 +25,20 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function answerTo(asked: FileAsked): Promise<FileAnswer> {
-    if (closed) throw new Error('the file reader is closed');
-    program ??= new IsolatedProgram(new URL('./file-reader.worker.js', import.meta.url), {
+  function start(): IsolatedProgram {
+    const started = new IsolatedProgram(new URL('./file-reader.worker.js', import.meta.url), {
       max_heap_mb: MAX_HEAP_MB,
       background: true,
     });
+    // It may end after its answer, too: the next file is not for it.
+    return started.on('end', () => {
+      if (program === started) program = undefined;
+    });
+  }
+
+  async function answerTo(asked: FileAsked): Promise<FileAnswer> {
+    if (closed) throw new Error('the file reader is closed');
+    program ??= start();
     const mine = program;
     mine.holdProcess(true);
     const over = new AbortController();
