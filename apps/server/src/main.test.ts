@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from './ports/database.ts';
@@ -122,6 +123,41 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     });
     const { results: sessions } = (await list.json()) as { results: { session_id: string }[] };
     expect(sessions.map(({ session_id }) => session_id)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('goes on after a block that takes all the memory of whoever reads it', async () => {
+    const server = start();
+    const url = await addressOf(server);
+    const send = async (data: string) => {
+      const session_id = randomUUID();
+      const timestamp = Date.now();
+      // Packed better, it would be told by how much it inflates.
+      const body = gzipSync(`{"type":3,"timestamp":${timestamp},"data":${data}}\n`, { level: 1 });
+      const response = await fetch(`${url}/api/ingest/blocks/`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', origin: url },
+        body: envelopeOf({
+          events: [{ type: 3, timestamp, data: {} }],
+          body: new Uint8Array(body),
+          header: { session_id },
+        }),
+      });
+      expect(response.status).toBe(202);
+      return session_id;
+    };
+    const headers = await signIn(url, credentialsOf(server));
+    const unreadBlocksOf = async (session_id: string) => {
+      const session = await fetch(`${url}/api/sessions/${session_id}/`, { headers });
+      return ((await session.json()) as { quarantined_blocks: number }).quarantined_blocks;
+    };
+    // Its objects fill what a reader may have; the list of numbers then asks for more at once than can be had.
+    const greedy = await send(`[[${'{},'.repeat(4_200_000)}{}],[${'0,'.repeat(1_500_000)}0]]`);
+    const good = await send('{}');
+    await expect.poll(() => unreadBlocksOf(greedy), { timeout: 60_000 }).toBe(1);
+    expect(await unreadBlocksOf(good)).toBe(0);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
   });
 
   it('stores again what storage holds and the database lacks, when it is told to', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { IsolatedProgram } from '../../isolated/program.ts';
 import type { FileAnswer, FileAsked } from './file-reader-protocol.ts';
 import type { WholeSheet } from './style-sheet.ts';
@@ -19,6 +21,10 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
+class TookTooLong extends Error {
+  override message = 'a file took too long to read';
+}
+
 /** @param deadline_ms for one file */
 export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader {
   let program: IsolatedProgram | undefined;
@@ -30,7 +36,6 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
       max_heap_mb: MAX_HEAP_MB,
       background: true,
     });
-    // It may end after its answer, too: the next file is not for it.
     return started.on('end', () => {
       if (program === started) program = undefined;
     });
@@ -38,27 +43,19 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
 
   async function answerTo(asked: FileAsked): Promise<FileAnswer> {
     if (closed) throw new Error('the file reader is closed');
+    const isFirst = !program;
     program ??= start();
     const mine = program;
     mine.holdProcess(true);
-    const over = new AbortController();
     try {
-      return await new Promise<FileAnswer>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('a file took too long to read')), deadline_ms);
-        const onMessage = (message: unknown) => resolve(message as FileAnswer);
-        mine.once('message', onMessage).once('end', reject);
-        over.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          mine.off('message', onMessage).off('end', reject);
-        });
-        mine.post(asked);
-      });
+      return await answerOf(mine, asked, deadline_ms);
     } catch (error) {
       program = undefined;
       await mine.terminate();
-      throw error;
+      // What was read before may have ended it: a file is to blame when it does so as the first one, too.
+      if (isFirst || error instanceof TookTooLong) throw error;
+      return answerTo(asked);
     } finally {
-      over.abort();
       // Nothing to do is no reason to keep the process alive.
       mine.holdProcess(false);
     }
@@ -87,4 +84,23 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
       await last;
     },
   };
+}
+
+async function answerOf(
+  program: IsolatedProgram,
+  asked: FileAsked,
+  deadline_ms: number,
+): Promise<FileAnswer> {
+  const over = new AbortController();
+  const { signal } = over;
+  program.post(asked);
+  try {
+    return await Promise.race([
+      once(program, 'message', { signal }).then(([answer]) => answer as FileAnswer),
+      once(program, 'end', { signal }).then(([error]) => Promise.reject(error as Error)),
+      setTimeout(deadline_ms, undefined, { signal }).then(() => Promise.reject(new TookTooLong())),
+    ]);
+  } finally {
+    over.abort();
+  }
 }
