@@ -1,9 +1,8 @@
-import { chromium } from 'playwright-core';
 import { Account } from '../../e2e/lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../../e2e/lib/api.ts';
-import { launchOptions } from '../../e2e/lib/chromium.ts';
 import { emptyFolder } from '../../e2e/lib/evaluations.ts';
 import { Product } from '../../e2e/lib/product.ts';
+import { launchChromium } from '../lib/browser.mjs';
 import { loadOf, slowestOf } from './figures.mjs';
 import { interactionsOf, screensOf } from './screens.mjs';
 import { traced } from './trace.mjs';
@@ -23,7 +22,7 @@ export async function measure({ rounds, say }) {
     await seeded(api);
     const account = await Account.signIn(product, DEMO_EMAIL, product.demoPassword());
     const sessions = await api.sessions();
-    browser = await chromium.launch(launchOptions);
+    browser = await launchChromium();
     const screens = screensOf(sessions);
     const ways = interactionsOf(sessions);
     const loads = Object.fromEntries(Object.keys(screens).map((name) => [name, []]));

@@ -1,5 +1,4 @@
-import { chromium } from 'playwright-core';
-import { launchOptions } from '../../e2e/lib/chromium.ts';
+import { launchChromium } from '../lib/browser.mjs';
 import { startBaseline } from './baseline.mjs';
 import { contextsOf, measured } from './measure.mjs';
 import { asOnePage } from './one-page.mjs';
@@ -45,7 +44,7 @@ export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
       });
       say(`${minutes} min: ${json_mb.toFixed(1)} MB of JSON, ${events.length} events, ${pages.length} pages`);
     }
-    browser = await chromium.launch(launchOptions);
+    browser = await launchChromium();
     const contexts = await contextsOf(browser, product, account);
     const turn = (recording, player, places) =>
       measured(browser, contexts[player], recording.urls[player], places);

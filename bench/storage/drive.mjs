@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { launchOptions } from '../../e2e/lib/chromium.ts';
 import { Product } from '../../e2e/lib/product.ts';
 import { startRecordingProxy, visitMark } from '../../e2e/visitor/recording-proxy.ts';
 import { makeVisit } from '../../e2e/visitor/visit.ts';
 import { encodeVisit } from '../../packages/fixtures/src/visit-file.ts';
+import { launchChromium } from '../lib/browser.mjs';
 import { visitOf } from './visits.mjs';
 
 /** A person's way may end at something that is not to be reached; then another one goes instead. */
@@ -62,7 +61,7 @@ export async function drive({ folder, count, at_once, pace, say }) {
   try {
     product = await Product.start({ PUBLIC_URL: proxy.url });
     proxy.forwardTo(product.url);
-    browser = await chromium.launch(launchOptions);
+    browser = await launchChromium();
     await Promise.all(Array.from({ length: at_once }, driveNext));
   } finally {
     await browser?.close();
