@@ -1,5 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
+/** They come before somebody has signed in. */
+const BEFORE =
+  /^\/api\/(merchants\/[^/]+|auth\/(token-(obtain|refresh)|register|(shopify\/)?install|users\/(forgot|reset)-password|invitations\/verify\/[^/]+))\/$/;
+
 /** The calls of the API that a page makes, as they go out. */
 export class Calls {
   readonly #made: Request[] = [];
@@ -10,8 +14,6 @@ export class Calls {
       if (new URL(request.url()).pathname.startsWith('/api/')) this.#made.push(request);
     });
   }
-
-  readonly all = (): readonly Request[] => this.#made;
 
   /** Those of a line such as `GET /api/sessions/`, whatever is asked in their queries. */
   of(line: string): Request[] {
@@ -33,6 +35,19 @@ export class Calls {
   /** The JSON that it carries; null, it carries none. */
   async body(line: string): Promise<unknown> {
     return (await this.made(line)).postDataJSON();
+  }
+
+  /** All of them said who asks, and for which workspace; but for those that come before a sign-in, which say neither. */
+  expectHeaders(workspace_id: string): void {
+    const told = this.#made.map((request) => {
+      const { authorization, 'x-workspace-id': workspace } = request.headers();
+      return [new URL(request.url()).pathname, authorization?.slice(0, 4), workspace];
+    });
+    expect(told).toEqual(
+      told.map(([path = '']) =>
+        BEFORE.test(path) ? [path, undefined, undefined] : [path, 'JWT ', workspace_id],
+      ),
+    );
   }
 
   async query(line: string): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { storageKeys } from '../../apps/dashboard/src/lib/storage-keys.ts';
 import { Account, freshEmail } from './account.ts';
 import type { Product, Reachable } from './product.ts';
 import { type Look, pageOf } from './screens.ts';
@@ -11,6 +12,13 @@ export async function asAccount(page: Page, product: Reachable, { user }: Accoun
       (['access', 'refresh'] as const).map((name) => ({ name, value: user[name], url: product.url })),
     );
 }
+
+/** The page's browser remembers the account's workspace, as it does after a sign-in. */
+export const rememberWorkspace = (page: Page, { user }: Account): Promise<unknown> =>
+  page.addInitScript(([key, id]) => localStorage.setItem(key, id), [
+    storageKeys.workspace,
+    user.workspace_id,
+  ] as const);
 
 /** The settings of an account's store; `closePages` ends it. */
 export async function openSettings(

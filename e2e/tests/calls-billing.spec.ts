@@ -3,6 +3,7 @@ import { CARDS, GOOD_UNTIL, openBilling, typeCard } from '../lib/billing.ts';
 import { agree, button, savedCards, toast } from '../lib/billing-screen.ts';
 import { Calls } from '../lib/calls.ts';
 import { onShopify } from '../lib/overview.ts';
+import { rememberWorkspace } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
 // What the billing screen asks the server for, call by call (specification, section 7).
@@ -12,6 +13,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test('billing, and that of a store on Shopify', async ({ page, product }) => {
   const owner = await Account.register(product, freshEmail('owner'));
   const calls = new Calls(page);
+  await rememberWorkspace(page, owner);
   await openBilling(page, product, owner);
   expect(await calls.query('GET /api/billing/plans/')).toEqual({ status: 'active' });
   await calls.made('GET /api/billing/subscriptions/get_active_subscription/');
@@ -76,5 +78,6 @@ test('billing, and that of a store on Shopify', async ({ page, product }) => {
     return_url: `${product.url}/billing/success?plan=growth`,
   });
   expect(calls.of(cards).length).toBe(listed);
+  calls.expectHeaders(owner.user.workspace_id);
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -7,7 +7,7 @@ import { Outbox } from '../lib/outbox.ts';
 import { onShopify, openOverview, part } from '../lib/overview.ts';
 import { meta, picture, postRecording } from '../lib/posted-recording.ts';
 import type { Product } from '../lib/product.ts';
-import { asAccount } from '../lib/signed-in.ts';
+import { asAccount, rememberWorkspace } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -62,16 +62,7 @@ test('signing in, the overview, a refresh and signing out', async ({ page, conte
   await expect(part(page, 'Your first recording, in three steps')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await calls.body('POST /api/auth/logout/')).toBeNull();
-
-  const before = ['/api/auth/token-obtain/', '/api/auth/token-refresh/'];
-  for (const request of calls.all()) {
-    const { authorization, ...headers } = await request.allHeaders();
-    const named = [authorization?.slice(0, 4), headers['x-workspace-id']];
-    const { pathname } = new URL(request.url());
-    expect([pathname, ...named]).toEqual(
-      before.includes(pathname) ? [pathname, undefined, undefined] : [pathname, 'JWT ', user.workspace_id],
-    );
-  }
+  calls.expectHeaders(user.workspace_id);
 });
 
 test('registering: on one’s own, by an invitation, for an installation', async ({ page }) => {
@@ -112,6 +103,7 @@ test('registering: on one’s own, by an invitation, for an installation', async
 
   await page.goto(`${product.url}/register?code=abc`);
   expect(await calls.body('POST /api/auth/install/')).toEqual({ code: 'abc' });
+  calls.expectHeaders('');
 });
 
 test('a forgotten password, and the account', async ({ page }) => {
@@ -129,6 +121,7 @@ test('a forgotten password, and the account', async ({ page }) => {
     password: PASSWORD,
   });
 
+  await rememberWorkspace(page, account);
   await asAccount(page, product, account);
   await page.goto(`${product.url}/settings/account`);
   await button(page, 'Edit').click();
@@ -152,11 +145,13 @@ test('a forgotten password, and the account', async ({ page }) => {
   await fill(page, { ...passwords, confirm: passwords.new_password });
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
   expect(await calls.body('POST /api/auth/users/change-password/')).toEqual(passwords);
+  calls.expectHeaders(account.user.workspace_id);
 });
 
 test('the team', async ({ page }) => {
   const { owner, member, invited } = await teamOf(product, outbox);
   const calls = new Calls(page);
+  await rememberWorkspace(page, owner);
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings/team`);
   await calls.made('GET /api/auth/users/');
@@ -175,11 +170,13 @@ test('the team', async ({ page }) => {
   await button(page, 'Remove Ana Paz').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   expect(await calls.body(`DELETE /api/auth/users/${member.user.id}/`)).toBeNull();
+  calls.expectHeaders(owner.user.workspace_id);
 });
 
 test('the store: its language, its set-up on Shopify, its credentials on BigCommerce', async ({ page }) => {
   const owner = await Account.register(product, freshEmail('owner'));
   const calls = new Calls(page);
+  await rememberWorkspace(page, owner);
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings/integrations/bigcommerce`);
   const credentials = { client_id: 'ours', store_hash: 'abc123', access_token: 'a token' };
@@ -196,6 +193,7 @@ test('the store: its language, its set-up on Shopify, its credentials on BigComm
   expect(await calls.body('POST /api/stores/shopify_setup_complete/')).toBeNull();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   expect(await calls.body(`PATCH /api/stores/${owner.user.merchant.id}/`)).toEqual({ main_language: 'es' });
+  calls.expectHeaders(owner.user.workspace_id);
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -203,6 +201,7 @@ test('recordings, a replay and a download', async ({ page }) => {
   const owner = await Account.register(product, freshEmail('owner'));
   const id = await postRecording(product, owner, [{ blocks: [[meta(0), picture(0, 'Velas')]] }]);
   const calls = new Calls(page);
+  await rememberWorkspace(page, owner);
   await asAccount(page, product, owner);
   const filters = 'search=velas&duration=1to5m&user_type=logged&platform=mobile&recording_status=recorded';
   await page.goto(`${product.url}/recordings?${filters}&date_range=last7d&ordering=-duration&page_size=25`);
@@ -228,4 +227,5 @@ test('recordings, a replay and a download', async ({ page }) => {
   await page.goto(`${product.url}/session-replay/${id}?paused=1`);
   await calls.made(`GET /api/sessions/${id}/`);
   await calls.made(`GET /api/sessions/${id}/events/`);
+  calls.expectHeaders(owner.user.workspace_id);
 });

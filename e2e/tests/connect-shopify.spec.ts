@@ -133,7 +133,11 @@ test('a customer’s email is told once the merchant has switched that on', asyn
     .toEqual([email, null]);
   await signedIn(page);
   await page.goto(`${running.product.url}/recordings`);
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole('row').getByText(email)).toBeVisible();
+  await page.goto(`${running.product.url}/recordings?view=grid`);
+  await expect(page.getByRole('list', { name: 'Recordings' }).getByText(email)).toBeVisible();
+  await page.goto(`${running.product.url}/`);
+  await expect(page.getByRole('table', { name: 'Recent sessions' }).getByText(email)).toBeVisible();
 });
 
 test('who declines is not recorded, nor is a page in the theme editor', async ({ page, browser }) => {

@@ -39,6 +39,9 @@ async function beginAt(page: Page, store: Store, address = path('/install/tienda
 
 /** The form as the platform has filled it in, in the language of the store. */
 const awaited = async (page: Page, { name, email }: Store) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    spanish.loginAndPass.register.install.title,
+  );
   await expect(page.getByText(`Creá la cuenta de ${name}.`)).toBeVisible();
   await expect(field(page, 'email')).toHaveValue(email);
 };

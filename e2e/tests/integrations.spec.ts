@@ -48,6 +48,22 @@ test('the settings lead to the integrations, and these to the page of each platf
   }
 });
 
+test('the page of a platform looks anew whether the store is connected', async ({ page }) => {
+  await asAccount(page, product, owner);
+  await page.goto(`${product.url}/settings/integrations`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  // As somebody else has connected it meanwhile, on another device.
+  const merchant = { ...owner.user.merchant, platform: 'bigcommerce', access_token: '••••1234' };
+  await page.route('**/api/auth/users/me/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), merchant } });
+  });
+  await cards.getByRole('link', { name: 'BigCommerce' }).click();
+  await expect(page.getByRole('button', { name: 'Reconnect Store' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('the script is where a link to it leads, on the way and from anew', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await asAccount(page, product, owner);
@@ -89,6 +105,19 @@ test('credentials that are not whole are not sent, and an API path holds the has
   await expect(connect(page)).toBeDisabled();
   await field(page, 'access_token').fill('token');
   await expect(connect(page)).toBeEnabled();
+  for (const [name, value] of [
+    ['client_id', 'client'],
+    ['store_hash', 'abc123'],
+    ['access_token', 'token'],
+  ] as const) {
+    await field(page, name).fill('');
+    await expect(connect(page)).toBeDisabled();
+    await field(page, name).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+    await field(page, name).fill(value);
+    await expect(connect(page)).toBeEnabled();
+  }
   expect(calls).toEqual([]);
 });
 

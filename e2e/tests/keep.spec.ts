@@ -38,7 +38,7 @@ const visit = (page: Page, id = '') =>
   page
     .getByRole('row')
     .or(page.getByRole('listitem'))
-    .filter({ has: page.locator(`a[href$="/session-replay/${id}"]`) });
+    .filter({ has: page.locator(`a[href*="/session-replay/${id}"]`) });
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 for (const [n, [name, look, query]] of VIEWS.entries())
@@ -59,6 +59,27 @@ for (const [n, [name, look, query]] of VIEWS.entries())
     await row.getByRole('button', { name: action, exact: true }).click();
     expect(await contentOf(await again)).toBe(await contentOf(download));
   });
+
+test('what is downloaded is told apart by the list’s filter', async ({ browser }) => {
+  const [kept, other] = [
+    await postRecording(product, account, [{ blocks }]),
+    await postRecording(product, account, [{ blocks }]),
+  ];
+  await recorded(account, kept);
+  const page = await openList(browser, '', DESKTOP);
+  await visit(page, kept).hover();
+  const began = page.waitForEvent('download');
+  await visit(page, kept).getByRole('button', { name: action, exact: true }).click();
+  await began;
+  for (const [label, listed, left] of [
+    ['Downloaded', kept, other],
+    ['Not Downloaded', other, kept],
+  ] as const) {
+    await page.getByLabel('Recording status', { exact: true }).selectOption({ label });
+    await expect(visit(page, left)).toHaveCount(0);
+    await expect(visit(page, listed)).toBeVisible();
+  }
+});
 
 test('a refusal is told by its reason', async ({ browser }) => {
   for (const { locale, texts } of [{ locale: 'en-US', texts: english }, ...otherLanguages]) {

@@ -78,6 +78,15 @@ test('home is the overview: the numbers, the line and the newest visits, as the 
     await expect(row.getByRole('link')).toHaveText('Play');
   }
   expect(newest.some(({ pages_visited }) => pages_visited.length > 2)).toBe(true);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const cards = page.getByRole('list', { name: 'Recent sessions' }).locator('> li');
+  await expect(cards).toHaveCount(5);
+  await expect(page.getByRole('table', { name: 'Recent sessions' })).toHaveCount(0);
+  for (const [index, { session_id, user_email }] of newest.entries()) {
+    await expect(cards.nth(index)).toContainText(session_id.slice(0, 8));
+    await expect(cards.nth(index)).toContainText(user_email ?? 'Anonymous visitor');
+  }
 });
 
 const middleOf = async (of: Locator) => {

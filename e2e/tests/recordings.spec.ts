@@ -119,11 +119,16 @@ test('link and ID are copied, and a refusal is told', async ({ browser }) => {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const row = page.getByRole('row').nth(1);
   await row.hover();
+  const toast = (text: string, severity: 'success' | 'error') =>
+    expect(
+      page.getByRole('status').locator('.MuiAlert-root', { hasText: text }),
+      `a toast of ${severity}`,
+    ).toHaveClass(new RegExp(`MuiAlert-color${severity === 'success' ? 'Success' : 'Error'}`));
   await row.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await toast('Link copied', 'success');
   expect(await clipboard()).toBe(`${product.url}/session-replay/${id}`);
   await row.getByRole('button', { name: 'Copy session ID' }).click();
-  await expect(page.getByText('Session ID copied')).toBeVisible();
+  await toast('Session ID copied', 'success');
   expect(await clipboard()).toBe(id);
 
   // As somebody does who forbids it in the browser's settings.
@@ -136,9 +141,9 @@ test('link and ID are copied, and a refusal is told', async ({ browser }) => {
     browserContextId,
   });
   await row.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Failed to copy URL')).toBeVisible();
+  await toast('Failed to copy URL', 'error');
   await row.getByRole('button', { name: 'Copy session ID' }).click();
-  await expect(page.getByText('Failed to copy session ID')).toBeVisible();
+  await toast('Failed to copy session ID', 'error');
   await expect(page.getByText('Failed to copy session ID')).toBeHidden();
 });
 

@@ -17,7 +17,7 @@ test.afterAll(() => product.remove());
 test.use({ locale: 'en-US', timezoneId: 'America/Sao_Paulo' });
 
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
-const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
+const create = (page: Page) => page.getByRole('button', { name: 'Create account', exact: true });
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);

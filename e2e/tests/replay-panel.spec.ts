@@ -200,6 +200,14 @@ test('the details are those of the session, and the console gets it whole', asyn
   expect(session.session_id).toBe(rage.session_id);
   expect(session.events).toHaveLength(events.length);
   await expect(panel.getByText('It is in the browser’s console.')).toBeVisible();
+
+  // As of a tracker that did not say what its events have.
+  await page.route(`**/api/sessions/${rage.session_id}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), has_full_snapshot: false } });
+  });
+  await page.reload();
+  await expect(panel.locator('dt:text-is("Full snapshot") + dd')).toHaveText('No');
 });
 
 test('the panel is as the person left it', async ({ browser }) => {

@@ -17,6 +17,7 @@ for (const look of looks)
     const { owner, member, invited } = await teamOf(product, outbox);
     const page = await openTeam(browser, product, { account: owner, look });
     await expect(page.getByText(invited)).toBeVisible();
+    await expect(page.getByRole(look.width < 900 ? 'list' : 'table', { name: 'Team' })).toBeVisible();
     await checkScreen(page, testInfo, 'team');
     await invite(page).click();
     await email(page).fill(member.email);

@@ -210,6 +210,9 @@ describe('delivery', () => {
     expect(harness.collector.blocks.size).toBe(0);
     expect(harness.store.requests.some((path) => path.includes('recorder-'))).toBe(false);
     expect(visit.errors).toEqual([]);
+    // Why it stopped is for whoever has switched debugging on.
+    const said = visit.console.filter((line) => line.includes('[vitrine]'));
+    expect(said.filter((line) => !line.includes('tracker initialized'))).toEqual([]);
   });
 
   test.each([400, 409, 410, 413])(

@@ -8,7 +8,7 @@ import { useJustConnected } from '../features/integrations/use-just-connected.ts
 export default function BigcommerceSettingsRoute() {
   const client = useQueryClient();
   const connectedNow = useJustConnected();
-  const { user, failed, retry, keep } = useCurrentUser();
+  const { user, failed, retry, keep } = useCurrentUser({ anew: true });
   const onConnected = (merchant: Merchant) => {
     if (user) keep({ ...user, merchant });
     // Its name is told elsewhere too, and what comes of it begins anew.

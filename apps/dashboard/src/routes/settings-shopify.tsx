@@ -7,7 +7,7 @@ import { useSetupComplete } from '../features/integrations/use-setup-complete.ts
 
 export default function ShopifySettingsRoute() {
   const connectedNow = useJustConnected();
-  const { user, failed, retry, keep } = useCurrentUser();
+  const { user, failed, retry, keep } = useCurrentUser({ anew: true });
   const installation = useInstallation();
   useSetupComplete(user, installation.state === 'live', (merchant) => user && keep({ ...user, merchant }));
   return (

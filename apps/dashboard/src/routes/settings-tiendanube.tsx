@@ -5,7 +5,7 @@ import { useJustConnected } from '../features/integrations/use-just-connected.ts
 
 export default function TiendanubeSettingsRoute() {
   const connectedNow = useJustConnected();
-  const { user, failed, retry } = useCurrentUser();
+  const { user, failed, retry } = useCurrentUser({ anew: true });
   return (
     <TiendanubeScreen
       user={user}

@@ -21,12 +21,16 @@ export const currentUserQuery = () =>
   });
 
 /**
- * The person as the server has told in this page: none before that, because what this browser remembers may be old.
- * `keep` takes in what a change of their profile answered, so that screen, memory and server say the same.
+ * The person as the server has told in this page: none before that, because what this browser remembers may be old. With
+ * `anew` the server is asked once more when the screen opens, however new the last answer is: what was connected meanwhile,
+ * elsewhere, shows. `keep` takes in what a change of their profile answered, so that screen, memory and server say the same.
  */
-export function useCurrentUser() {
+export function useCurrentUser({ anew = false } = {}) {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(currentUserQuery());
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...currentUserQuery(),
+    refetchOnMount: anew ? 'always' : true,
+  });
   return {
     user: dataUpdatedAt > 0 ? data : undefined,
     failed: isError,

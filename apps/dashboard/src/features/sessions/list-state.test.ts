@@ -117,7 +117,18 @@ test.each([
 
 test('any change but of the page leads to the first page', () => {
   const third = parse('page=3');
-  expect(changeListState(third, { search: 'x' })).toMatchObject({ page: 1, search: 'x' });
+  const changes = {
+    search: 'xyz',
+    ordering: 'duration',
+    page_size: 25,
+    date_range: 'today',
+    duration: 'over5m',
+    user_type: 'logged',
+    platform: 'mobile',
+    recording_status: 'recorded',
+  } as const;
+  for (const [name, value] of Object.entries(changes))
+    expect(changeListState(third, { [name]: value })).toEqual(parse(`${name}=${value}`));
   expect(changeListState(third, { page: 4 })).toMatchObject({ page: 4 });
 });
 

@@ -33,6 +33,8 @@ test.each<[string, Parameters<typeof usage>, string, string]>([
   ['free, almost at 90 %', [FREE, 89_999, 100_000], 'warning', 'primary'],
   ['free at 90 %', [FREE, 90, 100], 'error', 'primary'],
   ['free, exceeded', [FREE, 100, 100, true], 'error', 'primary'],
+  ['free, little used and called exceeded', [FREE, 10, 100, true], 'error', 'primary'],
+  ['paid at 75 % and called exceeded', [PAID, 75, 100, true], 'error', 'error'],
   ['free, unlimited', [FREE, 1_000_000, -1], 'success', 'primary'],
   ['unlimited comes before exceeded', [FREE, 5, -1, true], 'success', 'primary'],
   ['no subscription: no plan, a limit of 0', [FREE, 0, 0, true], 'error', 'primary'],
