@@ -69,10 +69,10 @@ export const plan =
 
 /** Each part of the overview: its call, what it says when that fails, and what it shows otherwise. */
 export const FAILURES = [
-  ['**/api/dashboard/analytics/', 'The numbers could not be loaded.', 'Total sessions'],
-  ['**/api/dashboard/sessions_timeline/', 'The sessions over time could not be loaded.', 'Sessions per day'],
+  ['**/api/dashboard/analytics/', 'Couldn’t load your metrics.', 'Total sessions'],
+  ['**/api/dashboard/sessions_timeline/', 'Couldn’t load sessions over time.', 'Sessions per day'],
   ['**/current_usage/', 'Failed to load usage information', 'Usage this period'],
-  ['**/api/sessions/?*', 'The recent sessions could not be loaded.', 'Play'],
+  ['**/api/sessions/?*', 'Couldn’t load recent sessions.', 'Play'],
 ] as const;
 
 /** As if the store had been installed from Shopify, which comes without its app being enabled. */

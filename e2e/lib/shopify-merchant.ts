@@ -22,7 +22,7 @@ export async function install(
   await expect(page).toHaveURL(new RegExp(`^${emulator.url}/${shop}/admin/oauth/authorize`));
   await button(page, 'Install app').click();
   await expect(page).toHaveURL(/\/register\?platform=shopify&shop=[^&]+&merchant_id=/);
-  await expect(page.getByText(`Create the account for ${name}.`)).toBeVisible();
+  await expect(page.getByText(`Create an account for ${name}.`)).toBeVisible();
   const email = freshEmail('olga');
   for (const [field, value] of Object.entries({ email, ...PERSON, confirm: PASSWORD }))
     await page.locator(`input[name=${field}]`).fill(value);
@@ -33,7 +33,7 @@ export async function install(
 
 /** Of the app embed's settings, in the theme editor. */
 export const emailSwitch = (editor: Page) =>
-  editor.getByRole('checkbox', { name: 'Tell Vitrine the email of customers who are signed in' });
+  editor.getByRole('checkbox', { name: 'Share signed-in customers’ email with Vitrine' });
 
 /** Switches the app embed on in the theme editor, to which the screen of the integration leads. */
 export async function enableEmbed(

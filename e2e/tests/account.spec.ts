@@ -76,10 +76,10 @@ test('a new email counts once its link was opened', async ({ page }) => {
   await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await field(page, 'email').fill(taken);
   await button(page, 'Save').click();
-  await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+  await expect(page.getByText('An account with this email already exists.')).toBeVisible();
   await field(page, 'email').fill(fresh);
   await button(page, 'Save').click();
-  await expect(page.getByText(`We mailed a link to ${fresh}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${fresh}`, { exact: true })).toBeVisible();
   await expect(page.getByText('Confirm your new email')).toBeVisible();
   await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
   await page.reload();
@@ -117,10 +117,10 @@ test('the password is changed, and other devices are signed out', async ({ page 
   await fill(PASSWORD, 'wax & wick 1234', 'wax & wick 4321');
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
   await fill('not my password', 'wax & wick 1234');
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await expect(dialog.getByText('Your current password is incorrect.')).toBeVisible();
   await fill(PASSWORD, 'password1');
   await expect(
-    dialog.getByText('This password is too common. Choose one that is harder to guess.'),
+    dialog.getByText('This password is too common. Choose one that’s harder to guess.'),
   ).toBeVisible();
   await page.route('**/change-password/', (route) => route.abort(), { times: 1 });
   await fill(PASSWORD, 'wax & wick 1234');
@@ -131,7 +131,9 @@ test('the password is changed, and other devices are signed out', async ({ page 
 
   const elsewhere = await Account.signIn(product, account.email);
   await submit.click();
-  await expect(page.getByText('Password changed. Your other devices are signed out.')).toBeVisible();
+  await expect(
+    page.getByText('Password changed. You’ve been signed out on your other devices.'),
+  ).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // Nothing typed is left in it.
   await button(page, 'Change password').click();

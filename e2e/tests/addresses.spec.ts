@@ -34,8 +34,8 @@ const PROTECTED = [
   ['/settings/integrations/bigcommerce', 'BigCommerce'],
   ['/settings/integrations/shopify', 'Shopify'],
   ['/settings/integrations/tiendanube', 'Tiendanube'],
-  ['/billing/success', /^(Waiting for the payment|Your plan is active|This takes longer than usual)$/],
-  ['/billing/cancel', 'Payment cancelled'],
+  ['/billing/success', /^(Confirming your payment|Your plan is active|This is taking longer than usual)$/],
+  ['/billing/cancel', 'Payment canceled'],
   [`/session-replay/${SESSION}`, 'Failed to load session data'],
   [`/replay/${SESSION}`, 'Failed to load session data'],
 ] as const;

@@ -105,7 +105,7 @@ test('a saved card says until when it is good, or that it has expired', async ({
 
 test('a card is asked for by its number, month, year and code', async ({ page }) => {
   await openBilling(page, product, await newOwner());
-  await button(page, 'Add a card').click();
+  await button(page, 'Add card').click();
   const inputs = page.getByRole('dialog').locator('input');
   const names = await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).name));
   expect(names).toEqual(['number', 'exp_month', 'exp_year', 'cvc']);
@@ -180,7 +180,7 @@ test('without a subscription the way to a plan is the payment page, also with a 
     if (request.url().includes('/change_plan/')) changes.push(request.url());
   });
   // As the server answers who has had none since the last one ended.
-  const none = { detail: 'This store has no active subscription.', code: 'no_subscription' };
+  const none = { detail: 'This store doesn’t have an active subscription.', code: 'no_subscription' };
   await page.route('**/get_active_subscription/', (route) => route.fulfill({ status: 404, json: none }));
   await openBilling(page, product, owner);
   await expect(savedCards(page)).toContainText('Visa •••• 4242');

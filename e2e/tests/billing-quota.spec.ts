@@ -84,7 +84,7 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
     await openBilling(page, product, owner);
     await expect(usage(page)).toContainText('2 / 2 recordings');
     await expect(usage(page)).toContainText('0 recordings remaining');
-    await expect(usage(page)).toContainText('New visits are not recorded. The count starts again on');
+    await expect(usage(page)).toContainText('New sessions aren’t being recorded. The count starts again on');
     await expect(usage(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 
     await button(page, 'Upgrade to Starter').click();

@@ -45,16 +45,16 @@ test('who has paid is told so when the plan is there, and not before', async ({ 
   });
   await payOnPage(page, CARDS.pays);
   await expect(page).toHaveURL(`${product.url}/billing/success?plan=starter`);
-  await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(1);
-  await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect(page.getByText(/active|paid|thank/i)).toHaveCount(0);
 
   await page.unroute('**/get_active_subscription/');
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
   await expect(page.getByText('Starter: 5,000 recordings per month.')).toBeVisible();
   // It has stopped to ask.
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(usage(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('the card that pays for a plan stays until there is another one, or no plan
   const owner = await newOwner();
   await openBilling(page, product, owner);
   const save = async (number: string) => {
-    await button(page, 'Add a card').click();
+    await button(page, 'Add card').click();
     await typeCard(page, number);
     await button(page, 'Save card').click();
     await toast(page, 'Payment method updated successfully');
@@ -82,7 +82,7 @@ test('the card that pays for a plan stays until there is another one, or no plan
   await expect(card('0341')).toContainText('Default');
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
-  await toast(page, 'The card was declined. Please try another one.');
+  await toast(page, 'Your card was declined. Try another card.');
   await expect(yourPlan(page)).toContainText('Free Plan');
   expect((await owner.call('active_subscription')).current_plan.plan.id).toBe('free');
 
@@ -96,10 +96,10 @@ test('the card that pays for a plan stays until there is another one, or no plan
   await expect(yourPlan(page)).toContainText('Starter');
 
   await remove('Visa ending in 0341');
-  await toast(page, 'Visa ending in 0341 was removed');
+  await toast(page, 'Visa ending in 0341 removed');
   await expect(card('0341')).toHaveCount(0);
   await remove('Visa ending in 4242');
-  await toast(page, 'This card pays for the plan. Save another one first.');
+  await toast(page, 'This card pays for your plan. Add another card first.');
   await page.reload();
   await expect(card('4242')).toBeVisible();
 
@@ -107,8 +107,8 @@ test('the card that pays for a plan stays until there is another one, or no plan
   await agree(page, 'Cancel plan');
   await expect(yourPlan(page)).toContainText('From then on new visits are not recorded.');
   await remove('Visa ending in 4242');
-  await toast(page, 'Visa ending in 4242 was removed');
-  await expect(savedCards(page)).toContainText('No card saved');
+  await toast(page, 'Visa ending in 4242 removed');
+  await expect(savedCards(page)).toContainText('No saved cards');
 });
 
 test('a plan is chosen, paid and changed without a mouse', async ({ page }) => {
@@ -172,7 +172,7 @@ for (const look of looks)
     const plain = (name: string, on: Page = page) => checkPlainPage(on, testInfo, name);
     await openBilling(page, product, owner);
     await expect(usage(page)).toContainText('0 / 500 recordings');
-    await expect(savedCards(page)).toContainText('No card saved');
+    await expect(savedCards(page)).toContainText('No saved cards');
     await checkScreen(page, testInfo, 'free');
 
     await button(page, 'Upgrade to Growth').click();
@@ -184,10 +184,10 @@ for (const look of looks)
     await plain('declined');
     const paidFor = page.url();
     await payOnPage(page, CARDS.asks);
-    await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm with your bank' })).toBeVisible();
     await plain('bank');
     const asked = page.waitForRequest(asksForPlan);
-    await button(page, 'Yes, it is me').click();
+    await button(page, 'Yes, it’s me').click();
     await asked;
     await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
     await checkScreen(page, testInfo, 'active');

@@ -82,7 +82,7 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
   await expect(page.getByText('Scale: 100,000 recordings per month.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to billing' }).click();
   await button(page, 'Downgrade to Starter').click();
-  await expect(dialog(page)).toContainText('On the next page you see what it costs before you agree.');
+  await expect(dialog(page)).toContainText('You’ll see the price on the next page before you confirm.');
   await agree(page, 'Downgrade');
   await decide(page, 'Approve');
   await expect(page.getByText('Starter: 5,000 recordings per month.')).toBeVisible();
@@ -100,9 +100,9 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
 
   running.emulator.uninstall('peonia.myshopify.com');
   await page.goto(`${product.url}/settings/billing`);
-  await soonSays(page, 'You have no plan');
-  await expect(yourPlan(page)).toContainText('New visits are not recorded.');
-  await expect(part(page, 'Session recordings')).toContainText('New visits are not recorded.');
+  await soonSays(page, 'You don’t have a plan');
+  await expect(yourPlan(page)).toContainText('New sessions aren’t being recorded.');
+  await expect(part(page, 'Session recordings')).toContainText('New sessions aren’t being recorded.');
   await button(page, 'Upgrade to Growth').click();
   await toast(page, 'The payment provider');
 });
@@ -110,7 +110,7 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
 test('a store whose id is no shop of Shopify’s is told so', async ({ page }) => {
   const owner = await ownerOf('No such shop');
   await openBilling(page, running.product(), owner);
-  await button(page, 'Plans in Shopify').click();
+  await button(page, 'View plans in Shopify').click();
   await toast(page, 'Could not determine Shopify store URL');
   await page.reload();
   await button(page, 'Upgrade to Growth').click();
@@ -125,11 +125,11 @@ test('prices that are kept with Shopify are chosen on its page', async ({ page }
   const pricing = `${running.emulator.url}/store/magnolia/charges/vitrine/pricing_plans`;
   // From the usage card of the overview as from the screen of billing.
   await openOverview(page, product, owner);
-  await button(page, 'Hide these steps').click();
+  await button(page, 'Hide steps').click();
   await usageCard(page).getByRole('button', { name: 'Upgrade', exact: true }).click();
   await page.waitForURL(pricing);
   await openBilling(page, product, owner);
-  await button(page, 'Plans in Shopify').click();
+  await button(page, 'View plans in Shopify').click();
   await page.waitForURL(pricing);
   await button(page, 'Growth').click();
   await expect(page).toHaveURL(/\/billing\/success\?charge_id=\d+$/);

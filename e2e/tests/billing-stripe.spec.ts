@@ -20,7 +20,7 @@ import { expect, test } from '../lib/test.ts';
 
 /** Longer than any month. */
 const A_PERIOD_MS = 32 * 24 * 60 * 60_000;
-const PAST_DUE = 'The last payment failed';
+const PAST_DUE = 'Your last payment failed';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test.setTimeout(240_000);
@@ -56,7 +56,7 @@ test.describe('cards in the form of ours', () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(`${product.url}/billing/cancel`);
     await expect(page.getByText('Nothing was charged')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the plans' }).click();
+    await page.getByRole('link', { name: 'Back to plans' }).click();
 
     await button(page, 'Upgrade to Growth').click();
     await typeOnPage(page, CARDS.declined, 'Subscribe');
@@ -95,15 +95,15 @@ test.describe('cards in the form of ours', () => {
     const owner = await newOwner();
     await openBilling(page, product, owner);
     const save = async (number: string) => {
-      await button(page, 'Add a card').click();
-      const form = page.getByRole('dialog', { name: 'Add a card' });
+      await button(page, 'Add card').click();
+      const form = page.getByRole('dialog', { name: 'Add card' });
       await typeCard(page, number);
       await form.getByRole('button', { name: 'Save card' }).click();
       return form;
     };
     // A real card can be typed here, so that browsers may fill it in.
     const form = await save(CARDS.declined);
-    await expect(form.getByText('The card was declined. Please try another one.')).toBeVisible();
+    await expect(form.getByText('Your card was declined. Try another card.')).toBeVisible();
     await expect(form.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await save(CARDS.paysToo);
@@ -112,7 +112,7 @@ test.describe('cards in the form of ours', () => {
     const customer = await customerOf(owner);
 
     await button(page, 'Upgrade to Starter').click();
-    await expect(dialog(page)).toContainText('Mastercard ending in 4444 is charged now.');
+    await expect(dialog(page)).toContainText('We’ll charge Mastercard ending in 4444 now.');
     await agree(page, 'Pay and upgrade');
     await expect(yourPlan(page)).toContainText('Starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
@@ -120,7 +120,7 @@ test.describe('cards in the form of ours', () => {
     stripe.declining(customer, true);
     await button(page, 'Upgrade to Growth').click();
     await agree(page, 'Pay and upgrade');
-    await toast(page, 'The card does not have enough funds. Please try another one.');
+    await toast(page, 'Your card has insufficient funds. Try another card.');
     await expect(yourPlan(page)).toContainText('Starter');
     expect(await planOf(owner)).toBe('starter');
     expect(stripe.charges(customer)).toEqual([1_900]);
@@ -188,7 +188,7 @@ test.describe('cards on the page of Stripe’s', () => {
     await button(page, 'Upgrade to Starter').click();
     await typeOnPage(page, CARDS.pays, 'Subscribe');
     await expect(page).toHaveURL(`${product.url}/billing/success?plan=starter`);
-    await expect(heading(page, 'Waiting for the payment')).toBeVisible();
+    await expect(heading(page, 'Confirming your payment')).toBeVisible();
     await expect(page.getByText('active')).toHaveCount(0);
     expect(await planOf(owner)).toBe('free');
     // The server looks half a minute after the page was opened, the screen for about a minute.
@@ -204,13 +204,13 @@ test.describe('cards on the page of Stripe’s', () => {
     const owner = await newOwner();
     await openBilling(page, product, owner);
     const billing = `${product.url}/settings/billing`;
-    await button(page, 'Add a card').click();
+    await button(page, 'Add card').click();
     await page.waitForURL(`${stripe.url}/c/pay/**`);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(billing);
-    await expect(savedCards(page)).toContainText('No card saved');
+    await expect(savedCards(page)).toContainText('No saved cards');
 
-    await button(page, 'Add a card').click();
+    await button(page, 'Add card').click();
     await typeOnPage(page, CARDS.declined, 'Save card');
     await expect(page.getByRole('alert')).toContainText('declined');
     await typeOnPage(page, CARDS.pays, 'Save card');
@@ -227,7 +227,7 @@ test.describe('cards on the page of Stripe’s', () => {
     stripe.later(A_PERIOD_MS);
     await soonSays(page, PAST_DUE);
     stripe.declining(customer, false);
-    await button(page, 'Add a card').click();
+    await button(page, 'Add card').click();
     await typeOnPage(page, CARDS.paysToo, 'Save card');
     await expect(page).toHaveURL(billing);
     await expect(savedCards(page).getByRole('listitem').filter({ hasText: '4444' })).toContainText('Default');

@@ -42,10 +42,10 @@ test('a plan is paid on the payment page, and called active when the server says
   // Who comes back without having paid has what they had.
   await button(page, 'Upgrade to Growth').click();
   await page.waitForURL('**/sandbox/checkout/**');
-  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL(`${product.url}/billing/cancel`);
   await expect(page.getByText('Nothing was charged')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await page.getByRole('link', { name: 'Back to plans' }).click();
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
 
   await button(page, 'Upgrade to Growth').click();
@@ -78,7 +78,7 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await openBilling(page, product, owner);
   await button(page, 'Upgrade to Starter').click();
   await expect(dialog(page)).toContainText(
-    'Starter costs $19 per month. Visa ending in 4242 is charged now.',
+    'Starter costs $19 per month. We’ll charge Visa ending in 4242 now.',
   );
   await agree(page, 'Back');
   await expect(plan(page)).toContainText('Free Plan');
@@ -93,14 +93,14 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await expect(part(page, 'Invoices').getByRole('row')).toHaveCount(3);
 
   await button(page, 'Downgrade to Growth').click();
-  await expect(dialog(page)).toContainText('Recordings older than 90 days are then no longer kept.');
+  await expect(dialog(page)).toContainText('Recordings older than 90 days will be deleted after the change.');
   await agree(page, 'Downgrade');
   await expect(plan(page)).toContainText('Growth');
 
   await button(page, 'Downgrade to Free Plan').click();
   await expect(dialog(page)).toContainText('Growth goes on until');
-  await agree(page, 'Change plan');
-  await expect(plan(page)).toContainText('Changes to Free Plan on');
+  await agree(page, 'Switch plan');
+  await expect(plan(page)).toContainText('Switches to Free Plan on');
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText(/^From /);
   await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
   await button(page, 'Keep Growth').click();
@@ -122,15 +122,15 @@ test('a card is checked before it is sent, refused by its bank, saved, and forgo
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
   await openBilling(page, product, owner);
-  await expect(cards(page)).toContainText('No card saved');
-  await button(page, 'Add a card').click();
-  const form = page.getByRole('dialog', { name: 'Add a card' });
+  await expect(cards(page)).toContainText('No saved cards');
+  await button(page, 'Add card').click();
+  const form = page.getByRole('dialog', { name: 'Add card' });
   const save = form.getByRole('button', { name: 'Save card' });
   await save.click();
   await expect(form.getByText('This field is required.')).toHaveCount(4);
   await typeCard(page, '4242424242424241', { year: '2020' });
   await save.click();
-  await expect(form.getByText('This is not a card number. Compare it with your card.')).toBeVisible();
+  await expect(form.getByText('This card number isn’t valid. Check it against your card.')).toBeVisible();
   await expect(form.getByText('This card has expired.')).toBeVisible();
   expect(sent.filter((path) => path.includes('payment-methods'))).toEqual([]);
 
@@ -147,7 +147,7 @@ test('a card is checked before it is sent, refused by its bank, saved, and forgo
 
   await typeCard(page, CARDS.declined);
   await save.click();
-  await expect(form.getByText('The card was declined. Please try another one.')).toBeVisible();
+  await expect(form.getByText('Your card was declined. Try another card.')).toBeVisible();
   await expect(form.getByLabel('Security code')).toHaveValue('');
   await typeCard(page, CARDS.pays);
   await save.click();
@@ -155,14 +155,14 @@ test('a card is checked before it is sent, refused by its bank, saved, and forgo
   await expect(form).toHaveCount(0);
   await expect(cards(page)).toContainText('Visa •••• 4242');
 
-  await button(page, 'Add a card').click();
+  await button(page, 'Add card').click();
   await expect(form.getByLabel('Card number')).toHaveValue('');
   await typeCard(page, CARDS.paysToo);
   await save.click();
   const visa = cards(page).getByRole('listitem').filter({ hasText: '4242' });
   const mastercard = cards(page).getByRole('listitem').filter({ hasText: '4444' });
   await expect(mastercard).toContainText('Default');
-  await button(page, 'Make default: Visa ending in 4242').click();
+  await button(page, 'Set as default: Visa ending in 4242').click();
   await expect(visa).toContainText('Default');
   await button(page, 'Remove Mastercard ending in 4444').click();
   await agree(page, 'Remove card');
@@ -179,14 +179,14 @@ test('a card is checked before it is sent, refused by its bank, saved, and forgo
 test('what the bank wants to ask its holder is done on the payment page', async ({ page }) => {
   const owner = await newOwner();
   await openBilling(page, product, owner);
-  await button(page, 'Add a card').click();
+  await button(page, 'Add card').click();
   await typeCard(page, CARDS.asks);
   await button(page, 'Save card').click();
-  await button(page, 'Save it on the payment page').click();
+  await button(page, 'Go to payment page').click();
   await page.waitForURL('**/sandbox/checkout/**');
   await typeCard(page, CARDS.asks);
-  await button(page, 'Save the card').click();
-  await button(page, 'Yes, it is me').click();
+  await button(page, 'Save card').click();
+  await button(page, 'Yes, it’s me').click();
   await expect(page).toHaveURL(`${product.url}/settings/billing`);
   await expect(cards(page)).toContainText('Visa •••• 3155');
 
@@ -197,7 +197,7 @@ test('what the bank wants to ask its holder is done on the payment page', async 
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
   await expect(dialog(page)).toContainText('Your bank wants to ask you before it pays.');
-  await agree(page, 'Go to the payment page');
+  await agree(page, 'Go to payment page');
   await page.waitForURL('**/sandbox/checkout/**');
 });
 
@@ -207,7 +207,7 @@ test('a saved card that is declined changes nothing', async ({ page }) => {
   await openBilling(page, product, owner);
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
-  await toast(page, 'The card was declined. Please try another one.');
+  await toast(page, 'Your card was declined. Try another card.');
   await expect(plan(page)).toContainText('Free Plan');
 });
 
@@ -249,7 +249,7 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   await openBilling(page, product, owner);
   await expect(plan(page)).toContainText('managed in your Shopify admin');
   await expect(cards(page)).toHaveCount(0);
-  await button(page, 'Plans in Shopify').click();
+  await button(page, 'View plans in Shopify').click();
   await toast(page, 'Could not determine Shopify store URL');
   await button(page, 'Upgrade to Starter').click();
   expect((await asked).postDataJSON()).toEqual({
@@ -258,7 +258,7 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   });
   // That somebody comes back from a page is no payment.
   await expect(page).toHaveURL(confirmation);
-  await expect(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
   await expect(page.getByText('active')).toHaveCount(0);
   await subscribe(owner, 'starter');
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();

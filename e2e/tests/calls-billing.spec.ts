@@ -33,7 +33,7 @@ test('billing, and that of a store on Shopify', async ({ page, product }) => {
 
   const methods = '/api/billing/payment-methods/';
   for (const number of [CARDS.pays, CARDS.paysToo]) {
-    await button(page, 'Add a card').click();
+    await button(page, 'Add card').click();
     await typeCard(page, number);
     await button(page, 'Save card').click();
     await expect(savedCards(page)).toContainText(number.slice(-4));
@@ -70,7 +70,7 @@ test('billing, and that of a store on Shopify', async ({ page, product }) => {
   const told = page.waitForResponse('**/api/auth/users/me/');
   await page.reload();
   await told;
-  await expect(button(page, 'Plans in Shopify')).toBeVisible();
+  await expect(button(page, 'View plans in Shopify')).toBeVisible();
   await page.route('**/create-checkout-session/', (route) => route.abort());
   await button(page, 'Upgrade to Growth').click();
   expect(await calls.body('POST /api/billing/checkout/create-checkout-session/')).toEqual({

@@ -59,7 +59,7 @@ test('signing in, the overview, a refresh and signing out', async ({ page, conte
   await context.addCookies([{ name: 'access', value: 'old', url: product.url }]);
   await page.reload();
   expect(await calls.body('POST /api/auth/token-refresh/')).toEqual({ refresh });
-  await expect(part(page, 'Your first recording, in three steps')).toBeVisible();
+  await expect(part(page, 'Get your first recording in three steps')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await calls.body('POST /api/auth/logout/')).toBeNull();
   calls.expectHeaders(user.workspace_id);
@@ -93,7 +93,7 @@ test('registering: on one’s own, by an invitation, for an installation', async
     route.fulfill({ json: { store_name: 'Peonía', store_id: 'peonia', main_language: 'en', email: null } }),
   );
   await page.goto(`${product.url}/register?platform=shopify&merchant_id=a.ticket`);
-  await expect(page.getByText('Create the account for Peonía.')).toBeVisible();
+  await expect(page.getByText('Create an account for Peonía.')).toBeVisible();
   await calls.made('GET /api/merchants/a.ticket/');
   await fill(page, { email, ...PERSON, confirm: PASSWORD });
   expect(await submitted('Create account and connect')).toEqual({
@@ -111,7 +111,7 @@ test('a forgotten password, and the account', async ({ page }) => {
   const account = await Account.register(product, freshEmail('ana'));
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel('Email').fill(account.email);
-  await button(page, 'Send the link').click();
+  await button(page, 'Send link').click();
   expect(await calls.body('POST /api/auth/users/forgot-password/')).toEqual({ email: account.email });
   await page.goto(`${product.url}/reset-password?code=abc`);
   for (const name of ['New password', 'Confirm password']) await page.getByLabel(name).fill(PASSWORD);

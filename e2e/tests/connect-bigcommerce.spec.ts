@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterEach(closePages);
 test.afterAll(() => world.remove());
 
-const TAKEN = 'This store is already connected to another account. Ask its owner for an invitation.';
+const TAKEN = 'This store is already connected to another account. Ask its owner to invite you.';
 const screen = () => `${world.product.url}/settings/integrations/bigcommerce`;
 
 /** Somebody looks at lamps, and puts one into the cart. */
@@ -122,7 +122,7 @@ test('an owner connects a store by the three steps, and its visits come', async 
   await expect(button(page, 'Reconnect Store')).toBeVisible();
   for (const name of CREDENTIALS) await expect(field(page, name)).toHaveValue('');
   expect(store.scripts()).toEqual([`${product.url}/tracker/bigcommerce/${store.hash}.js`]);
-  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+  await expect(check(page).getByText('Waiting for the first session…').first()).toBeVisible();
 
   // Both are in the store's pages now: the visit is one, and has one session.
   await visit(browser, store);
@@ -192,14 +192,14 @@ test('what is wrong with credentials is said in its own words, and changes nothi
   };
   await failing({ ...good, access_token: 'wrong' }, 'Invalid credentials');
   const lacks = (scope: string) =>
-    `The API account lacks a permission: ${scope}. Create a new account with the permissions of step 2.`;
+    `The API account is missing a permission: ${scope}. Create a new account with the permissions in step 2.`;
   await failing(store.account(['store_v2_content']), lacks('Information & Settings Read-Only'));
   await failing(store.account(['store_v2_information_read_only']), lacks('Content Modify'));
-  const mismatch = 'The Client ID is not the one that this Access Token was made with.';
+  const mismatch = 'The Client ID doesn’t match this Access Token.';
   await failing({ ...good, client_id: 'another' }, mismatch);
-  await failing({ ...good, store_hash: 'nowhere' }, 'There is no store with this Store Hash.');
-  await failing({ ...good, store_hash: '../v2/x' }, 'There is no store with this Store Hash.');
-  const silent = 'The platform of the store did not answer. Please try again shortly.';
+  await failing({ ...good, store_hash: 'nowhere' }, 'No store matches this Store Hash.');
+  await failing({ ...good, store_hash: '../v2/x' }, 'No store matches this Store Hash.');
+  const silent = 'The store’s platform didn’t respond. Try again in a moment.';
   emulator.fail({ status: 503 }, { status: 503 });
   await failing(good, silent);
   emulator.fail({ slow_ms: 60_000 }, { slow_ms: 60_000 });
@@ -247,9 +247,9 @@ test('a store comes by the app, goes and comes back with its recordings', async 
   const store = await world.store('Lamparas & "Cia"');
   const shown = await install(page, store);
   await expect(shown.getByText('Vitrine is installed in Lamparas & "Cia".')).toBeVisible();
-  const registration = await follow(page, 'Create my account');
+  const registration = await follow(page, 'Create account');
   await expect(registration).toHaveURL(/\/register\?platform=bigcommerce&merchant_id=/);
-  await expect(registration.getByText('Create the account for Lamparas & "Cia".')).toBeVisible();
+  await expect(registration.getByText('Create an account for Lamparas & "Cia".')).toBeVisible();
   await expect(field(registration, 'email')).toHaveValue(`merchant@${store.hash}.example`);
   const email = freshEmail('bea');
   await register(registration, email);
@@ -265,7 +265,7 @@ test('a store comes by the app, goes and comes back with its recordings', async 
 
   await page.goto(emulator.installApp(store.hash));
   await expect(framed(page).getByText('Your recordings are in the Vitrine dashboard.')).toBeVisible();
-  const dashboard = await follow(page, 'Open the dashboard');
+  const dashboard = await follow(page, 'Open dashboard');
   await expect(dashboard).toHaveURL(`${product.url}/`);
 
   expect(await emulator.uninstallApp(store.hash)).toBe(200);
@@ -302,10 +302,10 @@ test('of two merchants who install the app in one store one gets it', async ({ b
   if (!one || !other) throw new Error('there are two');
   // Both have a link before either has an account: where the app is there already, it is opened.
   await install(one.page, store);
-  const first = await follow(one.page, 'Create my account');
+  const first = await follow(one.page, 'Create account');
   await other.page.goto(world.emulator.launchUrl(store.hash));
   const opened = other.page.context().waitForEvent('page');
-  await other.page.getByRole('link', { name: 'Create my account' }).click();
+  await other.page.getByRole('link', { name: 'Create account' }).click();
   const second = await opened;
   await register(second, other.email);
   await expect(second).toHaveURL(`${world.product.url}/`);
@@ -319,7 +319,7 @@ test('who is about to type when the email of the store comes types in its place'
   const store = await world.store('Brightwell Lamps');
   await install(page, store);
   const release = await hold(page.context(), '**/api/merchants/**');
-  const registration = await follow(page, 'Create my account');
+  const registration = await follow(page, 'Create account');
   await expect(registration).toHaveURL((url) => url.href.startsWith(`${world.product.url}/register?`));
   await expect(field(registration, 'email')).toBeFocused();
   // The first letter comes in the first task in which the field has the email.

@@ -58,7 +58,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
   await expect(setupBanner(page)).toBeVisible();
   await setupBanner(page).getByRole('link', { name: 'Show me how' }).click();
   await expect(page.getByText('Your store Nogal Norte is already connected')).toBeVisible();
-  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+  await expect(check(page).getByText('Waiting for the first session…').first()).toBeVisible();
   await enableEmbed(page, running, store);
 
   const visitor = await comesAndSays(browser, running, store, 'Aceptar');
@@ -190,7 +190,7 @@ test('a callback that is forged, old, another browser’s or used connects nothi
   await failed(again);
   const [good = '', twice = ''] = await running.agree(page.context(), shop, 2);
   await page.goto(good);
-  await expect(page.getByText('Create the account for Olmo.')).toBeVisible();
+  await expect(page.getByText('Create an account for Olmo.')).toBeVisible();
   await failed(twice);
 });
 
@@ -255,9 +255,9 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   await emulator.delivered();
   await signedIn(page);
   await page.goto(`${product.url}/settings`);
-  const data = page.getByRole('region', { name: 'Visitors’ data', exact: true });
+  const data = page.getByRole('region', { name: 'Visitor data', exact: true });
   const row = (text: string) => data.getByRole('listitem').filter({ hasText: text });
-  await expect(row(`Export ${email}`)).toContainText('2 visits in the file', SOON);
+  await expect(row(`Export ${email}`)).toContainText('2 sessions in the file', SOON);
   await expect(row(`Export ${email}`)).toContainText('Asked by Shopify');
   const downloading = page.waitForEvent('download');
   await row(`Export ${email}`).getByRole('link').click();
@@ -270,7 +270,7 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   await expect.poll(async () => (await sessions()).length, SOON).toBe(1);
   await expect(async () => {
     await page.reload();
-    await expect(row('Erase')).toContainText('2 visits erased', { timeout: 5_000 });
+    await expect(row('Erase')).toContainText('2 sessions erased', { timeout: 5_000 });
   }).toPass(SOON);
   expect(customers).not.toContain((await sessions())[0]?.session_id);
 });
@@ -293,7 +293,7 @@ test('an uninstalled app leaves the recordings, and comes back to them', async (
   await expect(page.getByRole('heading', { name: 'Shopify' })).toBeVisible();
   await expect(card).not.toContainText('Active');
   await page.goto(`${product.url}/settings/billing`);
-  await soonSays(page, 'You have no plan');
+  await soonSays(page, 'You don’t have a plan');
   expect(await sessions()).toEqual(before);
 
   await page.goto(running.doorOf(store.shop));
@@ -318,7 +318,7 @@ test('what Shopify has erased of a store that left is all gone, and none of one 
   // It is looked at behind the answer: once the store has left, it would be right.
   await expect
     .poll(() => running.product.output, SOON)
-    .toContain('a store that is connected is to be erased: nothing is done');
+    .toContain('ignored a request to erase a store that is still connected');
   emulator.uninstall(store.shop);
   await emulator.delivered();
   await expect.poll(async () => (await owner.call('users_me')).merchant.access_token, SOON).toBeNull();

@@ -22,7 +22,7 @@ test('a script that is copied from the settings records, once its pages are allo
   await button(page, 'Copy script').click();
   store.theme = await page.evaluate(() => navigator.clipboard.readText());
   expect(store.theme).toContain(`/tracker/other/${owner.user.merchant.store_id}.js`);
-  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+  await expect(check(page).getByText('Waiting for the first session…').first()).toBeVisible();
 
   const refused = await StoreVisitor.arrive(browser, { product, store: store.url });
   await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);

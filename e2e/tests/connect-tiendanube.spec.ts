@@ -42,7 +42,7 @@ const awaited = async (page: Page, { name, email }: Store) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     spanish.loginAndPass.register.install.title,
   );
-  await expect(page.getByText(`Creá la cuenta de ${name}.`)).toBeVisible();
+  await expect(page.getByText(`Crea una cuenta para ${name}.`)).toBeVisible();
   await expect(field(page, 'email')).toHaveValue(email);
 };
 
@@ -157,7 +157,7 @@ test('a code that was used, one that is too old, and another’s state fail, and
   emulator.later(5 * 60_000);
   await other.goto(late.href);
   await failed(other);
-  await other.getByRole('link', { name: 'Start again' }).click();
+  await other.getByRole('link', { name: 'Start over' }).click();
   await agree(other, store);
   await createAccount(other, store);
   await elsewhere.close();
@@ -169,7 +169,7 @@ test('an owner who has an account connects the store to it', async ({ page, cont
   await asAccount(page, running.product, owner);
   await page.goto(path('/settings/integrations/tiendanube'));
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open the app store' }).click();
+  await page.getByRole('link', { name: 'Open app store' }).click();
   const tab = await opened;
   await agree(tab, store);
   await expect(tab.getByText(`Connect ${store.name} to your account ${owner.email}?`)).toBeVisible();
@@ -209,7 +209,7 @@ test('two merchants who install one store: the second is told that it is connect
   const { others } = english.loginAndPass.register.install;
   await expect(other.getByText(others.body)).toBeVisible();
   await expect(other.getByText(owner.email)).toHaveCount(0);
-  await expect(other.getByRole('link', { name: 'Open the integration' })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Go to integration' })).toHaveCount(0);
   expect((await second.call('users_me')).merchant.platform).toBe('other');
   expect((await owner.call('users_me')).merchant.store_id).toBe(String(store.id));
   await button(other, others.signIn).click();

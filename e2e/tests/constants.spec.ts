@@ -155,7 +155,7 @@ test('a photo that is not answered is given up after 50000 ms', async ({ browser
   const buffer = PNG.sync.write(new PNG({ width: 9, height: 9 }));
   await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await sent;
-  const uploading = page.getByRole('progressbar', { name: 'Uploading the photo' });
+  const uploading = page.getByRole('progressbar', { name: 'Uploading photo…' });
   await until(page, uploading);
   await wait(page, 49_000);
   await expect(uploading).toBeVisible();

@@ -79,7 +79,7 @@ test('what cannot be read of a recording is left out, counted, and told', async 
 
     await page.goto(`${product.url}/session-replay/${ids.session_id}`);
     await signIn(page, product);
-    await expect(page.getByText('3 damaged parts of this recording were left out.')).toBeVisible();
+    await expect(page.getByText('3 damaged parts of this recording were skipped.')).toBeVisible();
     expect(await api.events(healthy)).toEqual(before);
   } finally {
     await product.remove();

@@ -43,8 +43,8 @@ const row = (page: Page, { email }: PostedVisit) =>
     .filter({ has: page.locator('[data-select]') })
     .filter({ hasText: email });
 const box = (page: Page, visit: PostedVisit) => row(page, visit).getByRole('checkbox');
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select the visit of/ });
-const selected = (page: Page) => page.getByRole('checkbox', { name: /^Select the visit of/, checked: true });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select recording/ });
+const selected = (page: Page) => page.getByRole('checkbox', { name: /^Select recording/, checked: true });
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected recordings' });
 const button = (page: Page) => bar(page).getByRole('button', { name: 'Delete' });
@@ -155,7 +155,7 @@ test('one is named, and for many their number is typed', async ({ browser }) => 
   await box(page, one).check();
   await button(page).click();
   await expect(dialog(page)).toContainText(
-    `Delete the recording of ${one.email}, ${one.session_id.slice(0, 8)}?`,
+    `Delete recording ${one.session_id.slice(0, 8)} from ${one.email}?`,
   );
   await confirm(page).click();
   await expect(page.getByText('Recording deleted')).toBeVisible();
@@ -172,7 +172,7 @@ test('one is named, and for many their number is typed', async ({ browser }) => 
   await number.fill('10');
   await page.keyboard.press('Enter');
   await expect(page.getByText('10 recordings deleted')).toBeVisible();
-  await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(page.getByText('No recordings yet')).toBeVisible();
 });
 
 test('the selection stays when the list is refreshed, but not what has gone from it', async ({ browser }) => {
@@ -200,14 +200,14 @@ test('what could not be deleted is still there, and still selected', async ({ br
   await confirm(page).click();
   await expect(dialog(page).getByRole('button', { name: 'Deleting…' })).toBeDisabled();
   answer();
-  await expect(page.getByText('The recordings could not be deleted. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t delete the recordings. Try again.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(bar(page)).toContainText('2 selected');
   await expect(button(page)).toBeFocused();
   await page.unroute('**/api/sessions/delete/');
   await button(page).click();
   await confirm(page).click();
-  await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(page.getByText('No recordings yet')).toBeVisible();
   for (const { mark } of visits) await expect.poll(() => storedWith(product, mark), ERASED).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ const DISK_MIB = 700;
 const MINUTE_MS = 60_000;
 
 const TITLES = {
-  en: 'New visits are not being recorded right now',
-  es: 'Ahora mismo no se graban visitas nuevas',
-  pt: 'Novas visitas não estão sendo gravadas agora',
+  en: 'New sessions aren’t being recorded right now',
+  es: 'En este momento no se graban sesiones nuevas',
+  pt: 'Novas sessões não estão sendo gravadas no momento',
 } as const;
 
 // Where that is not allowed there is a loud line instead, and with CI=true a failure.

@@ -53,7 +53,7 @@ test('signing in and passwords: what the server says is said', async ({ page }) 
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel('Email').fill('ana@store.example');
   await answering(page, '**/forgot-password/', 503, { detail: 'No mails on Sundays.' });
-  await button(page, 'Send the link').click();
+  await button(page, 'Send link').click();
   await expect(alert(page)).toHaveText('No mails on Sundays.');
 
   await page.goto(`${product.url}/reset-password?code=whatever`);
@@ -110,8 +110,8 @@ test('billing: a plan or a card that cannot be had says so, in the server’s wo
   await agree(page, 'Pay and upgrade');
   await toast(page, 'Plans rest on Sundays.');
 
-  const form = page.getByRole('dialog', { name: 'Add a card' });
-  await button(page, 'Add a card').click();
+  const form = page.getByRole('dialog', { name: 'Add card' });
+  await button(page, 'Add card').click();
   await typeCard(page, CARDS.paysToo);
   await page.route('**/create_payment_method/', (route) => route.abort());
   await button(page, 'Save card').click();
@@ -143,7 +143,7 @@ test('a call that fails is logged to the console, and never what was typed', asy
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel('Email').fill(email);
   await answering(page, '**/forgot-password/', 503, { detail: `No mails to ${email}.` });
-  await button(page, 'Send the link').click();
+  await button(page, 'Send link').click();
   await says('reset link failed: ApiError 503');
   for (const line of logged) {
     expect(line).not.toContain(email);
@@ -168,7 +168,7 @@ test('integrations: a store that cannot be looked up, and what the server says o
     await expect(page.getByRole('alert')).toContainText('Failed to retrieve store data');
     await page.unroute('**/api/auth/users/me/');
     await button(page, 'Try again').click();
-    await expect(page.getByText('Waiting for the first visit…').first()).toBeVisible();
+    await expect(page.getByText('Waiting for the first session…').first()).toBeVisible();
   }
   await page.goto(`${product.url}/settings/integrations/bigcommerce`);
   for (const name of ['client_id', 'store_hash', 'access_token']) await field(page, name).fill('abc123');

@@ -75,9 +75,9 @@ test('every sort orders the list', async ({ browser }) => {
 
 test('nothing under these filters: one step leads to all recordings', async ({ browser }) => {
   const page = await openList(browser, '?recording_status=recorded&view=grid&page_size=9');
-  await expect(page.getByText('No recording matches these filters')).toBeVisible();
+  await expect(page.getByText('No recordings match these filters')).toBeVisible();
   await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('No recording matches “zzzz” under these filters')).toBeVisible();
+  await expect(page.getByText('No recordings match “zzzz” with these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all recordings' }).click();
   await expect(page).toHaveURL(`${product.url}/recordings?view=grid`);
   await expect(page.getByText(total(visits.length), { exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 test.afterAll(() => world.remove());
 
-const TITLE = 'Your first recording, in three steps';
+const TITLE = 'Get your first recording in three steps';
 const guide = (page: Page) => page.getByRole('region', { name: TITLE });
 const step = (page: Page, title: string) =>
   guide(page)
@@ -52,21 +52,21 @@ test('a new merchant is led to the first recording, and left alone when it was w
       'href',
       `/settings/integrations/${name.toLowerCase()}`,
     );
-  await button(page, 'Another store').focus();
+  await button(page, 'Other platform').focus();
   await page.keyboard.press('Enter');
   await button(page, 'Copy script').click();
   const store = await world.store('By hand');
   store.theme = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(step(page, 'Open your store').getByText('Waiting for the first visit…')).toBeVisible();
+  await expect(step(page, 'Open your store').getByText('Waiting for the first session…')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
   await visitor.openAnswered('/desk-lamps/', 202);
   await expect(guide(page).getByText('2 of 3 done')).toBeVisible();
   await expect(guide(page).getByRole('status')).toHaveText(
-    'The first visit has arrived, and its recording is ready.',
+    'Your first session has arrived, and its recording is ready.',
   );
-  await expect(step(page, 'Open your store').getByText('The first visit has arrived.')).toBeVisible();
+  await expect(step(page, 'Open your store').getByText('Your first session has arrived.')).toBeVisible();
   await expect(total(page)).toBeVisible();
   await page.reload();
   await expect(guide(page).getByText('2 of 3 done')).toBeVisible();
@@ -87,7 +87,7 @@ test('a new merchant is led to the first recording, and left alone when it was w
 /** Plays the first recording until the server has been told. */
 async function watch(page: Page, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page');
-  await guide(page).getByRole('link', { name: 'Watch the recording (opens in a new tab)' }).click();
+  await guide(page).getByRole('link', { name: 'Watch recording (opens in a new tab)' }).click();
   const replay = await opened;
   await replay.waitForResponse((answer) => answer.url().includes('/watched/') && answer.ok());
   return replay;
@@ -102,7 +102,7 @@ test('refused pages show that the script is there, and are allowed at once', asy
     'href',
     'https://lamps.example/',
   );
-  await button(page, 'Another store').click();
+  await button(page, 'Other platform').click();
   store.theme = (await guide(page).getByRole('region', { name: 'Installation script' }).innerText()).trim();
   const refused = await StoreVisitor.arrive(browser, { product, store: store.url });
   await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);
@@ -116,19 +116,19 @@ test('it can be put aside, and is found again', async ({ page }) => {
   const { product } = world;
   await asAccount(page, product, await Account.register(product, freshEmail('owner')));
   await page.goto(product.url);
-  await button(page, 'Hide these steps').click();
+  await button(page, 'Hide steps').click();
   await expect(guide(page)).toHaveCount(0);
-  await expect(button(page, 'Show the steps')).toBeFocused();
+  await expect(button(page, 'Show steps')).toBeFocused();
   await expect(total(page)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('First steps: 0 of 3 done')).toBeVisible();
+  await expect(page.getByText('Setup: 0 of 3 steps done')).toBeVisible();
   await expect(guide(page)).toHaveCount(0);
   await page.keyboard.press('Tab');
-  await button(page, 'Show the steps').press('Enter');
+  await button(page, 'Show steps').press('Enter');
   await expect(page.getByRole('heading', { name: TITLE })).toBeFocused();
-  await button(page, 'Hide these steps').click();
+  await button(page, 'Hide steps').click();
   await page.goto(`${product.url}/recordings`);
-  await page.getByRole('link', { name: 'Show me the steps' }).click();
+  await page.getByRole('link', { name: 'See the steps' }).click();
   await expect(page.getByRole('heading', { name: TITLE })).toBeFocused();
   await expect(guide(page).getByText('0 of 3 done')).toBeVisible();
 });
@@ -144,14 +144,14 @@ test('a member is told who puts it on the store, and can do the rest', async ({ 
   await page.goto(product.url);
   await expect(step(page, 'Put Vitrine').getByText('An owner of the store does this.')).toBeVisible();
   await expect(guide(page).getByRole('link')).toHaveCount(0);
-  await expect(button(page, 'Another store')).toHaveCount(0);
+  await expect(button(page, 'Other platform')).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);
 
   const ownersContext = await browser.newContext({ locale: 'en-US' });
   const owners = await ownersContext.newPage();
   await asAccount(owners, product, owner);
   await owners.goto(product.url);
-  await button(owners, 'Another store').click();
+  await button(owners, 'Other platform').click();
   const store = await world.store('By hand');
   store.theme = (await owners.getByRole('region', { name: 'Installation script' }).innerText()).trim();
   const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });

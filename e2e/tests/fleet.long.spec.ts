@@ -74,7 +74,7 @@ test('processes that begin at the same moment apply each migration once, and kee
     rows: { name: string }[];
   };
   expect(applied.rows.map(({ name }) => name).sort()).toEqual(files.sort());
-  expect(fleet.output.match(/database migrated/g)).toHaveLength(1);
+  expect(fleet.output.match(/database migrations applied/g)).toHaveLength(1);
   // And they keep nothing where they run; the mails of an api process apart, which has no mail server here.
   for (const [name, role] of PROCESSES)
     expect(readdirSync(fleet.folderOf(name))).toEqual(role === 'api' ? ['data'] : []);

@@ -47,11 +47,11 @@ test('the page of Shopify leads from its app store over the theme to the console
   ]);
   await leadsOut(page, 'Open the Shopify App Store', SHOPIFY_APP);
   await expect(guide.locator('ol ol > li')).toHaveText([
-    'In your Shopify admin, open Online Store, then Themes.',
-    'Beside your current theme, choose Customize.',
-    'In the theme editor, open App embeds on the left.',
-    'Find Vitrine and switch it on.',
-    'Choose Save at the top right.',
+    'In your Shopify admin, go to Online Store > Themes.',
+    'Next to your current theme, click Customize.',
+    'In the theme editor, click App embeds on the left.',
+    'Find Vitrine and turn it on.',
+    'Click Save in the top right.',
   ]);
   await expect(guide).toContainText('Open your store in another tab.');
   // What the tracker says there: apps/tracker/src/recorder.ts.
@@ -65,14 +65,14 @@ test('the page of Shopify leads from its app store over the theme to the console
 test('the page of Tiendanube has two ways, and tells how to see that it works', async ({ page }) => {
   await open(page, 'tiendanube');
   await expect(part(page, 'Option 1: install from the app store')).toBeVisible();
-  await leadsOut(page, 'Open the app store', TIENDANUBE_APP);
+  await leadsOut(page, 'Open app store', TIENDANUBE_APP);
 
-  const support = part(page, 'Option 2: let us connect it');
+  const support = part(page, 'Option 2: we connect it for you');
   await expect(support).toContainText('If you registered here directly, write to us');
   await expect(support.getByRole('listitem')).toHaveText([
-    'the URL of your store',
-    `the email of your account (${owner.email})`,
-    'anything else that we should know',
+    'your store URL',
+    `your account email (${owner.email})`,
+    'anything else we should know',
   ]);
   const mail = new URL((await support.getByRole('link').getAttribute('href')) ?? '');
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', SUPPORT]);
@@ -80,8 +80,8 @@ test('the page of Tiendanube has two ways, and tells how to see that it works', 
     expect(mail.searchParams.get('body')).toContain(line);
 
   await expect(part(page, 'Verify that it works').getByRole('listitem')).toHaveText([
-    'Browse your store in another tab, as a visitor would.',
-    'Open the Sessions tab: Recordings, in the menu here.',
+    'Browse your store in another tab, like a visitor would.',
+    'Open the Sessions tab (Recordings in the menu).',
     'Check that your session appears in the list.',
     'Click it to view the recording.',
   ]);

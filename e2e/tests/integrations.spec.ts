@@ -35,7 +35,7 @@ test('the settings lead to the integrations, and these to the page of each platf
     page.getByText('Connect your store, and its visits are recorded without any code'),
   ).toBeVisible();
   await expect(cards.locator('p')).toHaveText([
-    'Connect a BigCommerce store with the credentials of an API account.',
+    'Connect your BigCommerce store with API account credentials.',
     'Install the app from the Shopify App Store and enable it in your theme.',
     'Install the app from the Tiendanube app store.',
   ]);
@@ -43,7 +43,7 @@ test('the settings lead to the integrations, and these to the page of each platf
     await cards.getByRole('link', { name: platform }).click();
     await expect(page).toHaveURL(pathOf(platform));
     await expect(page.getByRole('heading', { name: platform, level: 1 })).toBeVisible();
-    await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+    await expect(check(page).getByText('Waiting for the first session…').first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click();
   }
 });
@@ -68,7 +68,7 @@ test('the script is where a link to it leads, on the way and from anew', async (
   await page.setViewportSize({ width: 360, height: 640 });
   await asAccount(page, product, owner);
   await page.goto(pathOf('tiendanube'));
-  await page.getByRole('link', { name: 'Show the script' }).click();
+  await page.getByRole('link', { name: 'Show script' }).click();
   const heading = page.getByRole('heading', { name: 'Manual installation' });
   const script = page.getByRole('region', { name: 'Installation script' });
   await expect(heading).toBeFocused();
@@ -177,7 +177,7 @@ test('a member is told who can connect the store', async ({ page }) => {
   const token = new URL(await new Outbox(product).link(guest)).searchParams.get('token') ?? '';
   await asAccount(page, product, await Account.register(product, guest, token));
   await page.goto(pathOf('bigcommerce'));
-  await expect(page.getByText('Only an owner of this store can connect it. Ask one of them.')).toBeVisible();
+  await expect(page.getByText('Only an owner can connect this store. Ask one to do it.')).toBeVisible();
   await expect(field(page, 'client_id')).toBeDisabled();
   await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
   await page.goto(`${product.url}/settings`);
@@ -204,12 +204,12 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
   const { host } = new URL(store.url);
   await asAccount(page, product, account);
   await page.goto(`${product.url}/settings`);
-  await expect(check(page).getByText('Waiting for the first visit…').first()).toBeVisible();
+  await expect(check(page).getByText('Waiting for the first session…').first()).toBeVisible();
   await expect(domains(page).getByText('Your list is empty')).toBeVisible();
 
   await page.getByLabel('Domain', { exact: true }).fill('not a domain');
   await page.keyboard.press('Enter');
-  await expect(domains(page).getByText('Enter a domain such as mystore.com.')).toBeVisible();
+  await expect(domains(page).getByText('Enter a valid domain, like mystore.com.')).toBeVisible();
   await page.getByLabel('Domain', { exact: true }).fill('https://MyStore.com/shoes');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save domains' }).click();
@@ -221,7 +221,7 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
   await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);
   await refused.leave();
   await expect(
-    check(page).getByText(`Visits from ${host} were refused: the domain is not in your list`),
+    check(page).getByText(`Sessions from ${host} were blocked: the domain isn’t on your list`),
   ).toBeVisible();
   await check(page)
     .getByRole('button', { name: `Allow ${host}` })
@@ -236,22 +236,19 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
   await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
   await page.reload();
   await expect(check(page).getByText('Your store is being recorded.').first()).toBeVisible();
-  await check(page).getByRole('link', { name: 'See the recordings' }).click();
+  await check(page).getByRole('link', { name: 'See recordings' }).click();
   await expect(page).toHaveURL(`${product.url}/recordings`);
   await store.close();
 });
 
 test('who is sent back from a platform is told how it went', async ({ page }) => {
   await page.goto(`${product.url}/register?platform=shopify&failed=installation`);
-  await expect(page.getByRole('heading')).toHaveText('Your store was not connected');
+  await expect(page.getByRole('heading')).toHaveText('Your store wasn’t connected');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
   await page.goto(`${product.url}/register?code=none&state=none`);
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
-  await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute(
-    'href',
-    '/install/tiendanube',
-  );
+  await expect(page.getByRole('link', { name: 'Start over' })).toHaveAttribute('href', '/install/tiendanube');
   await page.goto(`${product.url}/login?connected=Velas%20del%20Sur`);
   await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
   await asAccount(page, product, owner);

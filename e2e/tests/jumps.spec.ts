@@ -79,11 +79,11 @@ for (const look of looks)
     await asAccount(page, product, await Account.register(product, freshEmail('owner')));
     const answer = await hold(page, product.url + endpoints.installation.path);
     await page.goto(`${product.url}/settings`);
-    const last = page.getByRole('region', { name: 'Visitors’ data', exact: true });
+    const last = page.getByRole('region', { name: 'Visitor data', exact: true });
     await expect(last).toContainText('Nobody has asked');
     const before = await last.boundingBox();
     answer();
     await expect(page.getByText('Your list is empty')).toBeVisible();
-    await expect(page.getByText('Waiting for the first visit…').first()).toBeVisible();
+    await expect(page.getByText('Waiting for the first session…').first()).toBeVisible();
     expect((await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   });

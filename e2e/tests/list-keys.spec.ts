@@ -129,13 +129,13 @@ test('the slash searches; what is typed, and what others’ keys do, is left alo
 test('the question mark names the keys; they can be switched off, and stay so', async ({ browser }) => {
   const page = await openList(browser);
   await press(page, 'j', '?');
-  await expect(help(page)).toContainText('Watch the replay in a new tab');
+  await expect(help(page)).toContainText('Watch in a new tab');
   await press(page, 'Escape');
   await expect(help(page)).toHaveCount(0);
   await expect(links(page).first()).toBeFocused();
 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help(page).getByRole('switch', { name: 'Use these shortcuts' }).uncheck();
+  await help(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).uncheck();
   await help(page).getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(links(page).first()).toBeVisible();
@@ -143,7 +143,7 @@ test('the question mark names the keys; they can be switched off, and stay so', 
   await expect(page.locator('body')).toBeFocused();
   await expect(help(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help(page).getByRole('switch', { name: 'Use these shortcuts' }).check();
+  await help(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).check();
   await help(page).getByRole('button', { name: 'Close' }).click();
   await press(page, 'j');
   await expect(links(page).first()).toBeFocused();

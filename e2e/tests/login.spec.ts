@@ -142,7 +142,7 @@ test('what is missing, odd or wrong is said, and when to try again', async ({ pa
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await expect(email(page)).toBeFocused();
   await email(page).fill('ana');
-  await expect(page.getByText('Enter an email such as name@store.com.')).toBeVisible();
+  await expect(page.getByText('Enter a valid email, like name@store.com.')).toBeVisible();
 
   await email(page).fill(who);
   await password(page).fill('not the password');

@@ -38,9 +38,9 @@ for (const look of LOOKS)
       // The answers come one by one, and late: what they push about is seen.
       for (const [index, [path]] of FAILURES.entries()) await page.route(path, late(index));
       await openOverview(page, product, account);
-      if (name === 'new') await page.getByRole('button', { name: 'Hide these steps' }).click();
+      if (name === 'new') await page.getByRole('button', { name: 'Hide steps' }).click();
       await expect(usageCard(page)).toContainText('Usage this period');
-      await expect(page.getByText(name === 'full' ? 'Play' : 'No visits yet').first()).toBeVisible();
+      await expect(page.getByText(name === 'full' ? 'Play' : 'No sessions yet').first()).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
       // A new store's few words are lower than the rows of others: nothing stands below them.
       const shifts = await shiftsOf(page);

@@ -23,14 +23,14 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 test('a new store is told what to do next', async ({ page }) => {
   await openOverview(page, product, owner);
-  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await page.getByRole('button', { name: 'Hide steps' }).click();
   await expect(card(page, 'Total sessions')).toContainText('0');
   await expect(card(page, 'Average duration')).toContainText('0:00');
   await expect(page.getByText('No data for the last 30 days.')).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
-  await expect(page.getByText('No visits yet')).toBeVisible();
+  await expect(page.getByText('No sessions yet')).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Install the script' }).click();
+  await page.getByRole('link', { name: 'Install script' }).click();
   await expect(page).toHaveURL(`${product.url}/settings`);
   await expect(page.getByRole('region', { name: 'Installation script' })).toBeVisible();
 });

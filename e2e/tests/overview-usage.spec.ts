@@ -22,7 +22,7 @@ test('the usage of a new store’s own plan', async ({ page }) => {
   const { limits, plan_name } = await owner.call('current_usage');
   await openOverview(page, product, owner);
   // By keyboard: what is focused after a click is not told.
-  await page.getByRole('button', { name: 'Hide these steps' }).press('Enter');
+  await page.getByRole('button', { name: 'Hide steps' }).press('Enter');
   await expect(usageCard(page)).toContainText(plan_name ?? 'Free Plan');
   await expect(usageCard(page)).toContainText('Usage this period');
   const { limit, used } = limits.session_recordings;
@@ -30,7 +30,7 @@ test('the usage of a new store’s own plan', async ({ page }) => {
     limit === -1 ? 'Unlimited recordings with your current plan' : `${used} / ${limit} recordings`,
   );
   await expect(usageCard(page).getByRole('progressbar')).toHaveCount(limit === -1 ? 0 : 1);
-  await usageCard(page).getByRole('button', { name: 'About the billing cycle' }).focus();
+  await usageCard(page).getByRole('button', { name: 'About your billing cycle' }).focus();
   await expect(page.getByRole('tooltip')).toContainText('current billing cycle');
 });
 

@@ -126,9 +126,9 @@ test('a visit that comes while the newest are read waits to be let in', async ({
     const results = [{ ...second, session_id: come }, ...list.results.slice(0, 4)];
     await route.fulfill({ response, json: { ...list, count: list.count + 1, results } });
   });
-  await page.getByRole('button', { name: '1 new visit' }).waitFor();
+  await page.getByRole('button', { name: '1 new recording' }).waitFor();
   await expect(first).toHaveText(before ?? '');
   await page.screenshot({ path: testInfo.outputPath('news.png') });
-  await page.getByRole('button', { name: '1 new visit' }).click();
+  await page.getByRole('button', { name: '1 new recording' }).click();
   await expect(first).toHaveText(come.slice(0, 8));
 });

@@ -24,7 +24,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   const ana = await Account.register(product, freshEmail('ana'));
   await page.goto(`${product.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  const send = page.getByRole('button', { name: 'Send the link' });
+  const send = page.getByRole('button', { name: 'Send link' });
   await send.click();
   await expect(page.getByText('Enter your email.')).toBeVisible();
   // Whether there is an account or not, the answer is one.
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await confirmation(page).fill('password');
   await save(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'This password is too common. Choose one that is harder to guess.',
+    'This password is too common. Choose one that’s harder to guess.',
   );
   await page.route('**/api/auth/users/reset-password/', (route) => route.abort(), { times: 1 });
   await password(page).fill(NEW_PASSWORD);
@@ -87,7 +87,7 @@ test('who is signed in while they reset their password signs in anew, with the n
   await expect(page).toHaveURL(`${product.url}/`);
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel('Email').fill(ana.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.goto(await outbox.link(ana.email));
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(NEW_PASSWORD);
@@ -106,7 +106,7 @@ test('a link without its code says so at once, and a call that fails has a text'
   await page.goto(`${product.url}/forgot-password`);
   await page.route('**/api/auth/users/forgot-password/', (route) => route.abort());
   await page.getByLabel('Email').fill('ana@store.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
 });
 
@@ -121,9 +121,9 @@ test('a new email is confirmed by opening its link, once', async ({ page }) => {
   });
   await page.route('**/api/auth/users/confirm-email/', (route) => route.abort(), { times: 1 });
   await page.goto(link);
-  await expect(page.getByText('Your email could not be confirmed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t confirm your email. Try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`From now on you sign in with ${changed}.`)).toBeVisible();
+  await expect(page.getByText(`From now on, sign in with ${changed}.`)).toBeVisible();
   expect(calls).toHaveLength(2);
   expect((await Account.signIn(product, changed)).user.id).toBe(ana.user.id);
 
@@ -140,7 +140,7 @@ for (const look of looks)
     const check = (name: string) => checkScreen(page, testInfo, name);
     await page.goto(`${product.url}/forgot-password`);
     await page.getByLabel('Email').fill(freshEmail('nobody'));
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText(SENT)).toBeVisible();
     await check('forgot-sent');
     await page.goto(`${product.url}/reset-password`);

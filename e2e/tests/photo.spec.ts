@@ -32,7 +32,7 @@ test('a photo shows at once, goes up and stays', async ({ page, context }) => {
   const letGo = await hold(page, '**/update-photo/');
   await choosePhoto(page, picture());
   await expect(portrait(page)).toHaveAttribute('src', /^blob:/);
-  await expect(page.getByRole('progressbar', { name: 'Uploading the photo' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo…' })).toBeVisible();
   letGo();
   await expect(page.getByText('Photo updated')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -61,18 +61,14 @@ test('what is no photo is refused in words', async ({ page }) => {
   });
   const refusal = page.getByRole('main').getByRole('alert');
   await choosePhoto(page, Buffer.alloc(5 * 1024 * 1024 + 1));
-  await expect(refusal).toHaveText('This image is too large. Use one of at most 5 MB.');
+  await expect(refusal).toHaveText('This image is too large. The maximum size is 5 MB.');
   await choosePhoto(page, Buffer.from('%PDF-1.7'), 'application/pdf');
-  await expect(refusal).toHaveText(
-    'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
-  );
+  await expect(refusal).toHaveText('This file isn’t a supported image. Use JPEG, PNG, WebP, GIF or AVIF.');
   expect(sent).toEqual([]);
 
   // Only the server looks into it.
   await choosePhoto(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await expect(refusal).toHaveText(
-    'This file is not an image we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
-  );
+  await expect(refusal).toHaveText('This file isn’t a supported image. Use JPEG, PNG, WebP, GIF or AVIF.');
   expect(sent).toHaveLength(1);
   await expect(portrait(page)).toHaveCount(0);
 

@@ -23,7 +23,7 @@ const SOON = { timeout: 60_000 };
 const open = (browser: Browser, account: Account, look?: Look, locale?: string) =>
   openSettings(browser, product, account, look, locale);
 const newOwner = () => Account.register(product, freshEmail('owner'));
-const section = (page: Page, name = 'Visitors’ data') => page.getByRole('region', { name, exact: true });
+const section = (page: Page, name = 'Visitor data') => page.getByRole('region', { name, exact: true });
 const field = (page: Page) => section(page).getByLabel('Email or customer ID');
 const row = (page: Page, text: string) => section(page).getByRole('listitem').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -33,13 +33,13 @@ test('an owner exports what is kept of a visitor, and is written to', async ({ b
   const [visit] = await postVisits(product, owner, 2);
   if (!visit) throw new Error('no visit');
   const page = await open(browser, owner);
-  await expect(section(page)).toContainText('Nobody has asked for anything yet.');
+  await expect(section(page)).toContainText('No requests yet.');
   await field(page).fill(visit.email.toUpperCase());
   await section(page).getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('The file is being made.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
   const made = row(page, `Export ${visit.email}`);
-  await expect(made).toContainText('1 visit in the file', SOON);
+  await expect(made).toContainText('1 session in the file', SOON);
   await expect(made).toContainText('Done');
   const downloading = page.waitForEvent('download');
   await made.getByRole('link', { name: `Download: Export ${visit.email}` }).click();
@@ -67,7 +67,7 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   await page.keyboard.press('Tab');
   await expect(section(page).getByRole('button', { name: 'Erase' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText(`Erase everything about ${gone.email}?`);
+  await expect(dialog(page)).toContainText(`Erase all data about ${gone.email}?`);
   await page.keyboard.type(kept.email);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Erase' })).toBeDisabled();
@@ -77,7 +77,7 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   await page.keyboard.press('Enter');
   await page.keyboard.type(gone.email.toUpperCase());
   await page.keyboard.press('Enter');
-  await expect(row(page, `Erase ${gone.email}`)).toContainText('1 visit erased. We look once more', SOON);
+  await expect(row(page, `Erase ${gone.email}`)).toContainText('1 session erased. We look once more', SOON);
   expect((await owner.call('sessions_list')).results.map(({ session_id }) => session_id)).toEqual([
     kept.session_id,
   ]);
@@ -88,7 +88,7 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
 test('what is typed wrong is said at the field', async ({ browser }) => {
   const page = await open(browser, await newOwner());
   await section(page).getByRole('button', { name: 'Erase' }).click();
-  await expect(field(page)).toHaveAccessibleDescription('Type an email or a customer ID.');
+  await expect(field(page)).toHaveAccessibleDescription('Enter an email or customer ID.');
   await expect(field(page)).toBeFocused();
   await field(page).fill('rosa@nowhere');
   await section(page).getByRole('button', { name: 'Export' }).click();
@@ -114,7 +114,7 @@ for (const look of looks)
     await owner.call('privacy_requests_create', { body: { kind: 'erase_visitor', customer_id: 'c-7' } });
     await page.reload();
     await expect(row(page, visit.email)).toContainText('in the file', SOON);
-    await expect(row(page, 'c-7')).toContainText('0 visits erased', SOON);
+    await expect(row(page, 'c-7')).toContainText('0 sessions erased', SOON);
     await checkScreen(page, testInfo, 'requests');
     await field(page).fill(visit.email);
     await section(page).getByRole('button', { name: 'Erase' }).click();

@@ -151,13 +151,13 @@ test('two characters are not searched for, and the field says so', async ({ brow
   const page = await openList(browser);
   const search = page.getByRole('searchbox');
   await search.fill('ve');
-  await expect(page.getByText('Type at least 3 characters', { exact: true })).toBeVisible();
+  await expect(page.getByText('Enter at least 3 characters', { exact: true })).toBeVisible();
   await search.press('Enter');
   await expect(page).toHaveURL(`${product.url}/recordings`);
   await expect(page.getByText(total(visits.length), { exact: true })).toBeVisible();
   await search.fill('velas');
   await expect(page).toHaveURL(`${product.url}/recordings?search=velas`);
-  await expect(page.getByText('Type at least 3 characters', { exact: true })).toBeHidden();
+  await expect(page.getByText('Enter at least 3 characters', { exact: true })).toBeHidden();
   const email = visits.find(({ user_email }) => user_email !== null)?.user_email ?? '';
   await search.fill(email);
   await listed(

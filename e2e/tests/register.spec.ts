@@ -102,14 +102,14 @@ test('what is missing or wrong is said above the form and marked on the fields',
   // From here on the server finds it.
   await fill(page, { password: 'password', confirm: 'password' });
   await create(page).click();
-  const common = 'This password is too common. Choose one that is harder to guess.';
+  const common = 'This password is too common. Choose one that’s harder to guess.';
   await expect(page.getByRole('alert')).toHaveText(common);
   await expect(page.getByText(common)).toHaveCount(2);
   await expect(field(page, 'password')).toBeFocused();
 
   await fill(page, { password: PASSWORD, confirm: PASSWORD });
   await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('There is an account with this email already.');
+  await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
   await expect(field(page, 'email')).toBeFocused();
 
   await page.route('**/api/auth/register/', (route) => route.abort());
@@ -134,7 +134,7 @@ test('an invitation names the store, and its email is locked', async ({ page }) 
   expect(user).toMatchObject({ groups: ['member'], workspace_id: demo.user.workspace_id });
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired invitation link.');
-  await page.getByRole('link', { name: 'Create an account of your own' }).click();
+  await page.getByRole('link', { name: 'Create your own account' }).click();
   // Who is signed in needs none.
   await expect(page).toHaveURL(`${product.url}/`);
 });
@@ -145,7 +145,7 @@ test('an invitation that cannot be checked now is checked again', async ({ page 
   await owner.call('invitations_create', { body: { email: guest } });
   await page.route('**/api/auth/invitations/verify/**', (route) => route.abort(), { times: 1 });
   await page.goto(await outbox.link(guest));
-  await expect(page.getByText('Your invitation could not be checked. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t check your invitation. Try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Join the team' })).toBeVisible();
   await expect(field(page, 'email')).toHaveValue(guest);
@@ -188,12 +188,12 @@ test('an installation waits for its store; one without proof is told so', async 
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   // Nothing comes of this link for another account either.
   await expect(again).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Leave it unconnected' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create another account for it' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Not now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a separate account' })).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Create another account for it' }).click();
+  await page.getByRole('button', { name: 'Create a separate account' }).click();
   await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeHidden();
-  await expect(page.getByText(`Create the account for ${store}.`)).toBeVisible();
+  await expect(page.getByText(`Create an account for ${store}.`)).toBeVisible();
   await fill(page, { email: freshEmail('bea'), ...PERSON });
   await connect.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
@@ -202,9 +202,9 @@ test('an installation waits for its store; one without proof is told so', async 
 
 test('the code of an installation that fails leaves the way to register without it', async ({ page }) => {
   await page.goto(`${product.url}/register?code=abc`);
-  await expect(page.getByRole('heading')).toHaveText('Your store was not connected');
+  await expect(page.getByRole('heading')).toHaveText('Your store wasn’t connected');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
-  await page.getByRole('link', { name: 'Register without the store' }).click();
+  await page.getByRole('link', { name: 'Sign up without connecting a store' }).click();
   await expect(page).toHaveURL(`${product.url}/register`);
   await expect(create(page)).toBeEnabled();
 });
@@ -219,7 +219,7 @@ for (const look of looks)
     for (const [name, address, ready] of [
       ['plain', '/register', create(page)],
       ['invalid', '/register?token=none', page.getByText('Invalid or expired invitation link.')],
-      ['code', '/register?code=abc', page.getByRole('link', { name: 'Register without the store' })],
+      ['code', '/register?code=abc', page.getByRole('link', { name: 'Sign up without connecting a store' })],
       ['no-store', '/register?shop=a', page.getByRole('button', { name: 'Try again' })],
       ['invited', link, page.getByRole('button', { name: 'Create account and join' })],
     ] as const) {

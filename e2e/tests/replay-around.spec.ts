@@ -48,10 +48,10 @@ test.beforeAll(({ product: running }) => {
 });
 test.afterEach(closePages);
 
-const previous = (page: Page) => page.getByRole('link', { name: /^Previous visit: / });
-const next = (page: Page) => page.getByRole('link', { name: /^Next visit: / });
-const last = (page: Page) => page.getByRole('button', { name: 'This is the last visit of the list' });
-const first = (page: Page) => page.getByRole('button', { name: 'This is the first visit of the list' });
+const previous = (page: Page) => page.getByRole('link', { name: /^Previous recording: / });
+const next = (page: Page) => page.getByRole('link', { name: /^Next recording: / });
+const last = (page: Page) => page.getByRole('button', { name: 'This is the last recording in the list' });
+const first = (page: Page) => page.getByRole('button', { name: 'This is the first recording in the list' });
 const shown = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 async function open(
@@ -114,7 +114,7 @@ test('the buttons say whose visit it is, the keys go there too, and the next one
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await asAccount(page, product, store.account);
   await page.goto(`${product.url}/session-replay/${store.ids[3]}`);
-  await expect(previous(page)).toHaveAttribute('title', /^Previous visit: ana@visitor\.example, .*\d/);
+  await expect(previous(page)).toHaveAttribute('title', /^Previous recording: ana@visitor\.example, .*\d/);
   await expect(next(page)).toHaveAttribute('title', /ana@visitor\.example/);
   const detail = `/api/sessions/${store.ids[2]}/`;
   await expect.poll(() => asked.filter((path) => path === detail).length).toBe(1);
@@ -194,7 +194,7 @@ test('a visitor’s other visits, by browser and by email, with what was watched
   await expect(visits.getByText('3 visits')).toBeVisible();
   const rows = visits.getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('This visit');
+  await expect(rows.nth(1)).toContainText('This session');
   await expect(rows.nth(1).getByRole('link')).toHaveAttribute('aria-current', 'true');
   await expect(rows.nth(2)).toContainText('Watched');
   await expect(rows.nth(0)).not.toContainText('Watched');
@@ -205,9 +205,7 @@ test('a visitor’s other visits, by browser and by email, with what was watched
 
   await page.goto(`${product.url}/session-replay/${ids[5]}?paused=1`);
   await visitorTab(page).click();
-  await expect(
-    visits.getByText('First visit: no other one of this visitor has been recorded.'),
-  ).toBeVisible();
+  await expect(visits.getByText('First recorded session from this visitor.')).toBeVisible();
 });
 
 for (const look of looks)

@@ -69,12 +69,12 @@ test('the speed button goes round three speeds, the menu has five, and each is w
 test('a day without activity takes a second, and is said', async ({ browser }) => {
   const page = await replays.opened(browser, replays.day);
   await expect(page.getByTestId('replay-total')).toHaveText('24:00:02');
-  await expect(slider(page)).toHaveAccessibleDescription('1 stretch without activity, 23:59:58 in all.');
+  await expect(slider(page)).toHaveAccessibleDescription('1 inactive period, 23:59:58 total.');
   await control(page, 'Play').click();
   await wait(page, 1400);
   expect(await moment(page)).toBeLessThan(1500);
   await wait(page, 200);
-  await expect(page.getByText('Skipped 23:59:58 without activity')).toBeVisible();
+  await expect(page.getByText('Skipped 23:59:58 of inactivity')).toBeVisible();
   await wait(page, 500);
   expect(await moment(page)).toBeGreaterThanOrEqual(DAY);
   await expect
@@ -94,7 +94,7 @@ test('a day without activity takes a second, and is said', async ({ browser }) =
 test('who seeks into it sees where that is, and playing goes on behind it', async ({ browser }) => {
   const page = await replays.opened(browser, replays.day, { query: 'paused=1&t=7200' });
   await expect(elapsed(page)).toHaveText('2:00:00');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '2:00:00 of 24:00:02, no activity');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '2:00:00 of 24:00:02, inactive');
   await wait(page, 5000);
   await expect(elapsed(page)).toHaveText('2:00:00');
   await control(page, 'Play').click();
@@ -166,11 +166,11 @@ test('the window’s size and how it stands are told, and said when they change'
   await expect(told).toHaveText('800 × 600 · landscape');
   await control(page, 'Play').click();
   await wait(page, 1200);
-  await expect(page.getByText('The window is now 600 × 800 · portrait')).toBeVisible();
+  await expect(page.getByText('Window resized to 600 × 800 · portrait')).toBeVisible();
   await expect(told).toContainText('600 × 800 · portrait');
   await control(page, 'Pause').click();
   await wait(page, 3000);
-  await expect(page.getByText('The window is now')).toHaveCount(0);
+  await expect(page.getByText('Window resized to')).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 700 });
   const percent = async () => {
@@ -277,9 +277,9 @@ test('every control by finger', async ({ browser }) => {
   await expect(control(page, 'Full screen')).toBeVisible();
   // What is loaded takes time of its own.
   await page.clock.resume();
-  await page.getByRole('link', { name: /^Next visit: / }).tap();
+  await page.getByRole('link', { name: /^Next recording: / }).tap();
   await expect(page).toHaveURL(new RegExp(`/session-replay/${day}`));
-  await page.getByRole('link', { name: /^Previous visit: / }).tap();
+  await page.getByRole('link', { name: /^Previous recording: / }).tap();
   await expect(page).toHaveURL(new RegExp(`/session-replay/${steps}`));
   await page.getByRole('link', { name: 'Back to recordings' }).tap();
   await expect(page).toHaveURL(`${product.url}/recordings`);

@@ -53,7 +53,7 @@ const answering = (page: Page, body: string) =>
 
 /** A month passes by no clock of ours: so is answered what an owner's plan keeps no longer (modules/retention). */
 const EXPIRED = '00000000-0000-4000-8000-000000000001';
-const GONE = { detail: 'The recording of this session is no longer kept.', code: 'recording_gone' };
+const GONE = { detail: 'This recording has expired and is no longer available.', code: 'recording_gone' };
 
 test('each failure has its text and the way back', async ({ browser }) => {
   const { page } = await open(browser, ids.whole);
@@ -155,7 +155,7 @@ test('without a full snapshot the visitor’s hand is shown, and nothing to cont
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText(
-    'This recording has no full picture of the page (snapshot event, type 2). You see only where the visitor’s mouse or finger was.',
+    'This recording has no full picture of the page (snapshot event, type 2). You only see where the visitor moved, clicked or touched.',
   );
   const stage = page.getByRole('img', { name: 'Positions: 3. Clicks and touches: 1.' });
   await expect(stage).toBeVisible();

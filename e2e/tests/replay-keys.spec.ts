@@ -61,7 +61,7 @@ test('the keys: play, jump, event, step, full screen and help', async ({ browser
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await press(page, '?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('One change of the picture back or forward');
+  await expect(help).toContainText('Previous or next frame');
   await expect(help).toContainText('Previous or next recording');
   await press(page, '.', 'ArrowRight', 'f');
   await press(page, 'Escape');
@@ -128,7 +128,7 @@ test('the keys can be switched off, and stay so; the slider keeps its arrows', a
   const page = await replays.opened(browser, replays.steps);
   await press(page, '?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByRole('switch', { name: 'Use these shortcuts' }).uncheck();
+  await help.getByRole('switch', { name: 'Use keyboard shortcuts' }).uncheck();
   await help.getByRole('button', { name: 'Close' }).click();
   await wait(page, 1000);
   await reload(page);

@@ -51,7 +51,7 @@ test('a visitor who is browsing is watched as they go', async ({ browser }) => {
     );
     await expect(live(watcher)).toHaveText('Live');
     await live(watcher).click();
-    await expect(watcher.getByRole('button', { name: 'Live: you are watching the latest' })).toBeVisible();
+    await expect(watcher.getByRole('button', { name: 'Live: you’re watching in real time' })).toBeVisible();
     // At the end of what there is it waits, and does not stop.
     await expect(watcher.getByRole('button', { name: 'Pause' })).toBeVisible();
     const before = await total(watcher);

@@ -32,7 +32,7 @@ const PAUSED = '?t=1&paused=1';
 const DESKTOP = { width: 1440, theme: 'light' } as const;
 const PHONE = { width: 360, theme: 'light' } as const;
 
-const list = (page: Page) => page.getByRole('list', { name: 'What happened' });
+const list = (page: Page) => page.getByRole('list', { name: 'Events in this session' });
 const row = (page: Page, text: string) => list(page).getByRole('button').filter({ hasText: text }).first();
 const current = (page: Page) => list(page).locator('[aria-current]');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -107,7 +107,7 @@ test('who scrolls through the list is left alone, until they come back', async (
   await expect(current(page)).toBeInViewport({ ratio: 1 });
   await list(page).hover();
   await page.mouse.wheel(0, -5000);
-  const follow = page.getByRole('button', { name: 'Follow the replay' });
+  const follow = page.getByRole('button', { name: 'Follow playback' });
   await expect(follow).toBeVisible();
   await expect(row(page, 'Lámpara Ombú')).toBeInViewport({ ratio: 1 });
   await expect(current(page)).not.toBeInViewport();
@@ -126,9 +126,9 @@ test('kinds are left out and taken in again', async ({ browser }) => {
   await expect(events).toHaveAttribute('aria-pressed', 'false');
   expect(await sizeOf(page)).toBe(all - 8);
   await expect(row(page, 'coupon')).toHaveCount(0);
-  for (const kind of ['1 rage click', '2 pages', 'Typing in 1 field', '4 clicks'])
+  for (const kind of ['1 rage click', '2 pages', 'Typed in 1 field', '4 clicks'])
     await page.getByRole('button', { name: kind, exact: true }).press('Space');
-  await expect(page.getByText('Nothing of the kinds chosen above.')).toBeVisible();
+  await expect(page.getByText('No events of the selected types.')).toBeVisible();
   await events.click();
   expect(await sizeOf(page)).toBe(8);
 });
@@ -137,14 +137,14 @@ test('pages and tabs lead to where they were on screen, and tell which is', asyn
   const viewer = await openViewer(browser, product, account, twoTabs.session_id + PAUSED);
   const { page } = viewer;
   await tab(page, 'Pages').click();
-  const pages = page.getByRole('list', { name: 'Pages of this visit' }).getByRole('button');
+  const pages = page.getByRole('list', { name: 'Pages in this session' }).getByRole('button');
   await expect(pages).toHaveCount(twoTabs.page_views.length);
   for (const [index, { title, tab_id }] of twoTabs.page_views.entries()) {
     await expect(pages.nth(index)).toContainText(title);
     const number = tab_id === twoTabs.page_views[0]?.tab_id ? 1 : 2;
     await expect(pages.nth(index)).toContainText(`Tab ${number} · `);
   }
-  const strip = page.getByRole('navigation', { name: 'Browser tabs of this visit' });
+  const strip = page.getByRole('navigation', { name: 'Browser tabs in this session' });
   const tabs = strip.getByRole('button');
   await expect(tabs).toHaveText(['Tab 1: Iluminación · Casa Lumbre', 'Tab 2: Lámpara Ombú · Casa Lumbre']);
   await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
@@ -178,7 +178,7 @@ test('the details are those of the session, and the console gets it whole', asyn
     ['Session ID', rage.session_id],
     ['Total events', String(rage.total_events)],
     ['Full snapshot', 'Yes'],
-    ['Damaged parts, left out', '0'],
+    ['Damaged parts skipped', '0'],
   ] as const)
     await expect(panel.locator(`dt:text-is("${name}") + dd`)).toHaveText(value);
   const counts = Object.entries(rage.event_counts);
@@ -199,7 +199,7 @@ test('the details are those of the session, and the console gets it whole', asyn
   const session = await (await logged).args()[0]?.jsonValue();
   expect(session.session_id).toBe(rage.session_id);
   expect(session.events).toHaveLength(events.length);
-  await expect(panel.getByText('It is in the browser’s console.')).toBeVisible();
+  await expect(panel.getByText('Logged to the browser console.')).toBeVisible();
 
   // As of a tracker that did not say what its events have.
   await page.route(`**/api/sessions/${rage.session_id}/`, async (route) => {
@@ -215,11 +215,11 @@ test('the panel is as the person left it', async ({ browser }) => {
   await expect(tab(page, 'Events')).toHaveAttribute('aria-selected', 'true');
   await expect(frame).toHaveAttribute('data-settled', 'true');
   const narrow = (await frame.boundingBox())?.width ?? 0;
-  await page.getByRole('button', { name: 'Hide the panel' }).press('Enter');
+  await page.getByRole('button', { name: 'Hide panel' }).press('Enter');
   await expect(tab(page, 'Events')).toHaveCount(0);
   await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(narrow);
   await page.reload();
-  const show = page.getByRole('button', { name: 'Show the panel' });
+  const show = page.getByRole('button', { name: 'Show panel' });
   await expect(show).toHaveAttribute('aria-expanded', 'false');
   await show.click();
   await tab(page, 'Events').focus();

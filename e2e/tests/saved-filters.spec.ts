@@ -82,7 +82,7 @@ test('a search that was too short to be made is not left beside a saved list', a
   await save('Phones', { platform: 'mobile' });
   const page = await openList(browser);
   await page.getByRole('searchbox').fill('ab');
-  await expect(page.getByText('Type at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Enter at least 3 characters')).toBeVisible();
   await control(page).click();
   await filter(page, 'Phones').click();
   await expect(page).toHaveURL(`${product.url}/recordings?platform=mobile`);
@@ -129,11 +129,11 @@ test('one that was deleted is brought back as it was', async ({ browser }) => {
   await control(page).click();
   await panel(page).getByRole('button', { name: 'Delete Phones' }).click();
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(panel(page).getByText('“Phones” was deleted.')).toBeVisible();
+  await expect(panel(page).getByText('“Phones” deleted.')).toBeVisible();
   expect(await names()).toEqual([]);
   await panel(page).getByRole('button', { name: 'Undo' }).click();
   await expect(filter(page, 'Phones')).toBeVisible();
-  await expect(panel(page).getByText('“Phones” was deleted.')).toHaveCount(0);
+  await expect(panel(page).getByText('“Phones” deleted.')).toHaveCount(0);
   await expect(panel(page).getByLabel('Name')).toBeFocused();
   await filter(page, 'Phones').click();
   await expect(page).toHaveURL(/platform=mobile/);
@@ -145,7 +145,7 @@ test('a name that is taken is replaced, but not unasked', async ({ browser }) =>
   await control(page).click();
   await panel(page).getByLabel('Name').fill('phones');
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(panel(page).getByText('You have saved filters under this name already.')).toBeVisible();
+  await expect(panel(page).getByText('You already have a saved filter with this name.')).toBeVisible();
   expect((await saved())[0]).toMatchObject({ name: 'Phones', state: { platform: 'mobile' } });
   // Another name after all: nothing is replaced by it.
   await panel(page).getByLabel('Name').fill('phones!');
@@ -153,11 +153,11 @@ test('a name that is taken is replaced, but not unasked', async ({ browser }) =>
   await panel(page).getByLabel('Name').fill('phones');
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Replace' }).click();
-  await expect(panel(page).getByText('“Phones” was replaced.')).toBeVisible();
+  await expect(panel(page).getByText('“Phones” replaced.')).toBeVisible();
   expect(await saved()).toMatchObject([{ name: 'phones', state: { platform: 'tablet' } }]);
 
   await panel(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(panel(page).getByText('“Phones” was replaced.')).toHaveCount(0);
+  await expect(panel(page).getByText('“Phones” replaced.')).toHaveCount(0);
   await expect(panel(page).getByLabel('Name')).toBeFocused();
   expect(await saved()).toMatchObject([{ name: 'Phones', state: { platform: 'mobile' } }]);
   await filter(page, 'Phones').click();
@@ -181,7 +181,7 @@ test('what cannot be loaded can be tried again', async ({ browser }) => {
     route.fulfill({ status: 403, json: { detail: 'no' } }),
   );
   await control(page).click();
-  await expect(panel(page).getByText('Your saved filters could not be loaded.')).toBeVisible();
+  await expect(panel(page).getByText('Couldn’t load your saved filters.')).toBeVisible();
   await page.unrouteAll();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(filter(page, 'Phones')).toBeVisible();

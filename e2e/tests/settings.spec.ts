@@ -90,9 +90,7 @@ test('a browser that refuses the clipboard is no secret', async ({ page }) => {
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('button', { name: 'Copy script' }).click();
-  await expect(
-    page.getByText('The script could not be copied. Select it and copy it by hand.'),
-  ).toBeVisible();
+  await expect(page.getByText('Couldn’t copy the script. Select it and copy it manually.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 

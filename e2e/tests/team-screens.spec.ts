@@ -22,7 +22,7 @@ for (const look of looks)
     await invite(page).click();
     await email(page).fill(member.email);
     await send(page).click();
-    await expect(page.getByText('This person is in your team already.').first()).toBeVisible();
+    await expect(page.getByText('This person is already on your team.').first()).toBeVisible();
     await checkScreen(page, testInfo, 'invite');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Remove Ana Paz' }).click();

@@ -17,7 +17,7 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   const owner = await Account.register(product, freshEmail('owner'));
   const guest = freshEmail('bea');
   const page = await openTeam(browser, product, { account: owner, look: DESKTOP });
-  await expect(page.getByText('You are alone here')).toBeVisible();
+  await expect(page.getByText('It’s just you so far')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Member', 'Role', 'Status', 'Date', 'Actions']);
   await expect(row(page, owner.email)).toContainText('Owner');
   await expect(row(page, owner.email)).toContainText('Active');
@@ -32,14 +32,14 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   await expect(page.getByText('Enter a valid email address.').first()).toBeVisible();
   await email(page).fill(owner.email);
   await send(page).click();
-  await expect(page.getByText('This person is in your team already.').first()).toBeVisible();
+  await expect(page.getByText('This person is already on your team.').first()).toBeVisible();
   await email(page).fill(` ${guest} `);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Invitation sent to ${guest}`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, guest)).toContainText('Pending');
   await expect(row(page, guest)).toContainText('Member');
-  await expect(page.getByText('You are alone here')).toHaveCount(0);
+  await expect(page.getByText('It’s just you so far')).toHaveCount(0);
 
   const other = await pageOf(browser, DESKTOP);
   await other.goto(await outbox.link(guest));
@@ -74,9 +74,9 @@ test('invited, registered, in the team, removed, signed out', async ({ browser }
   await expect(page.getByRole('button', { name: 'Remove Bea Sol' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove Bea Sol' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Bea Sol was removed')).toBeVisible();
+  await expect(page.getByText('Bea Sol removed')).toBeVisible();
   await expect(row(page, 'Bea Sol')).toHaveCount(0);
-  await expect(page.getByText('You are alone here')).toBeVisible();
+  await expect(page.getByText('It’s just you so far')).toBeVisible();
 
   await other.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await expect(other).toHaveURL(/\/login/);
@@ -94,7 +94,7 @@ test('a cancelled invitation is gone, and its link with it', async ({ browser })
   await expect(row(page, invited)).toBeVisible();
   await page.getByRole('button', { name: `Cancel invitation to ${invited}` }).click();
   await dialog.getByRole('button', { name: 'Cancel invitation' }).click();
-  await expect(page.getByText(`Invitation to ${invited} cancelled`)).toBeVisible();
+  await expect(page.getByText(`Invitation to ${invited} canceled`)).toBeVisible();
   await expect(row(page, invited)).toHaveCount(0);
   const other = await pageOf(browser, DESKTOP);
   await other.goto(link);

@@ -76,7 +76,7 @@ test('a change that is not saved is none', async ({ browser }) => {
   await field(page).selectOption('Asia/Tokyo');
   await page.route('**/api/stores/**', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByText('The time zone could not be saved. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t save the time zone. Try again.')).toBeVisible();
   await expect(shown(page)).toHaveText('Tokyo (GMT+9)');
   expect(await zoneOf(owner)).toBe('UTC');
   await page.unroute('**/api/stores/**');
@@ -94,7 +94,7 @@ test('one that the server does not know is said at the field', async ({ browser 
   );
   await field(page).selectOption('Asia/Tokyo');
   await save(page).click();
-  await expect(field(page)).toHaveAccessibleDescription('This time zone is not known.');
+  await expect(field(page)).toHaveAccessibleDescription('Unknown time zone.');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page)).toBeFocused();
   await field(page).selectOption('Asia/Seoul');
@@ -118,7 +118,7 @@ test('without an answer it can be asked for again', async ({ browser }) => {
   await asAccount(page, product, owner);
   await page.route('**/api/workspaces/', (route) => route.fulfill({ status: 400, json: { detail: '…' } }));
   await page.goto(`${product.url}/settings`);
-  await expect(section(page)).toContainText('The time zone could not be loaded.');
+  await expect(section(page)).toContainText('Couldn’t load the time zone.');
   await page.unroute('**/api/workspaces/');
   await section(page).getByRole('button', { name: 'Try again' }).click();
   await expect(shown(page)).toHaveText('UTC (GMT+0)');
@@ -135,7 +135,7 @@ for (const look of looks)
     );
     await field(page).selectOption('America/Argentina/Buenos_Aires');
     await save(page).click();
-    await expect(section(page)).toContainText('This time zone is not known.');
+    await expect(section(page)).toContainText('Unknown time zone.');
     await checkScreen(page, testInfo, 'refused');
   });
 

@@ -48,7 +48,7 @@ for (const [name, look, query] of VIEWS)
   test(`in ${name} a visit is marked as watched and back, at once and for good`, async ({ browser }) => {
     const page = await openList(browser, query, look);
     const row = visit(page, ids[1]);
-    await expect(row.getByText('Not watched yet', { exact: true })).toBeAttached();
+    await expect(row.getByText('Not watched', { exact: true })).toBeAttached();
     const weight = () =>
       row
         .getByText('Anonymous visitor', { exact: true })
@@ -70,7 +70,7 @@ for (const [name, look, query] of VIEWS)
 
     await button('Mark as not watched').focus();
     await page.keyboard.press('Enter');
-    await expect(row.getByText('Not watched yet', { exact: true })).toBeAttached();
+    await expect(row.getByText('Not watched', { exact: true })).toBeAttached();
     await expect.poll(() => watchedOf(account)).toEqual([]);
   });
 
@@ -80,8 +80,8 @@ test('a mark that the server does not take comes back, and a toast says so', asy
   const row = visit(page, ids[0]);
   await row.hover();
   await row.getByRole('button', { name: 'Mark as watched', exact: true }).click();
-  await expect(page.getByText('The mark could not be saved. Please try again.')).toBeVisible();
-  await expect(row.getByText('Not watched yet', { exact: true })).toBeAttached();
+  await expect(page.getByText('Couldn’t save the change. Try again.')).toBeVisible();
+  await expect(row.getByText('Not watched', { exact: true })).toBeAttached();
 });
 
 test('a replay marks its visit once it plays, and the list in the other tab says so', async ({ browser }) => {
@@ -128,7 +128,7 @@ test('a colleague’s marks are not one’s own', async ({ browser }) => {
   const theirs = await openList(browser, '', DESKTOP, colleague);
   await expect(theirs.getByText('Watched', { exact: true })).toHaveCount(1);
   const mine = await openList(browser);
-  await expect(mine.getByText('Not watched yet', { exact: true })).toHaveCount(10);
+  await expect(mine.getByText('Not watched', { exact: true })).toHaveCount(10);
 });
 
 test('country and browser have columns where there is room, and stand on cards', async ({ browser }) => {

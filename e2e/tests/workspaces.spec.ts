@@ -35,8 +35,8 @@ test.afterEach(closePages);
 
 const DESKTOP: Look = { width: 1440, theme: 'light' };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const change = (page: Page) => page.getByRole('button', { name: /Change store/ });
-const stores = (page: Page) => page.getByRole('menu', { name: 'Change store' }).getByRole('menuitemradio');
+const change = (page: Page) => page.getByRole('button', { name: /Switch store/ });
+const stores = (page: Page) => page.getByRole('menu', { name: 'Switch store' }).getByRole('menuitemradio');
 const script = (page: Page) => page.getByRole('region', { name: 'Installation script' });
 const demoStore = () => demo.user.merchant.store_name;
 const ownStore = () => `Store ${both.user.merchant.store_id}`;
@@ -87,7 +87,7 @@ test('the other store is chosen by keyboard, and everything is of it', async ({ 
 test('the other tabs of the browser follow', async ({ page, context }) => {
   await asAccount(page, product, both);
   await page.goto(`${product.url}/settings/team`);
-  await expect(page.getByText('You are alone here')).toBeVisible();
+  await expect(page.getByText('It’s just you so far')).toBeVisible();
   const second = await context.newPage();
   await second.goto(product.url);
   await change(second).click();
@@ -133,7 +133,7 @@ test('who is removed from the store they look at goes on in the one they have', 
   await demo.call('users_remove', { params: { user_id: guest.user.id } });
   // The list's next look at the server tells.
   await expect(navigation(page)).not.toContainText(demoStore());
-  await expect(page.getByRole('region', { name: 'Your first recording, in three steps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get your first recording in three steps' })).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Settings' }).click();
   await expect(script(page)).toContainText(`"storeId":"${guest.user.merchant.store_id}"`);
 });

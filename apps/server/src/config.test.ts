@@ -175,7 +175,7 @@ describe('readConfig', () => {
   it('believes no header without a proxy', () => {
     expect(readConfig({ COUNTRY_HEADER: 'cf-ipcountry' })).toEqual({
       ok: false,
-      problems: ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.'],
+      problems: ['COUNTRY_HEADER requires TRUST_PROXY=true.'],
     });
   });
 
@@ -183,7 +183,7 @@ describe('readConfig', () => {
     const SMTP_URL = 'smtp://mail.example.com';
     expect(readConfig({ SMTP_URL })).toEqual({
       ok: false,
-      problems: ['MAIL_FROM is required with SMTP_URL.'],
+      problems: ['SMTP_URL requires MAIL_FROM.'],
     });
     expect(readConfig({ SMTP_URL, MAIL_FROM: 'no-reply@example.com' })).toMatchObject({ ok: true });
   });
@@ -212,13 +212,13 @@ describe('what processes share', () => {
   it.each([
     [
       { DATABASE_URL: '' },
-      'DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.',
+      'S3_BUCKET requires DATABASE_URL: the embedded database can’t be shared between processes.',
     ],
-    [{ MODE: '' }, 'MODE must be production with S3_BUCKET.'],
-    [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.'],
-    [{ S3_KMS_KEY_ID: 'id' }, 'S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.'],
-    [{ S3_BUCKET: '', S3_REGION: 'sa-east-1' }, 'S3_REGION is used with S3_BUCKET alone.'],
-    [{ S3_BUCKET: '', ROLE: 'api' }, 'ROLE needs S3_BUCKET: what processes share lies in no folder of one.'],
+    [{ MODE: '' }, 'S3_BUCKET requires MODE=production.'],
+    [{ S3_ACCESS_KEY_ID: 'id' }, 'Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.'],
+    [{ S3_KMS_KEY_ID: 'id' }, 'S3_KMS_KEY_ID requires S3_ENCRYPTION=aws:kms.'],
+    [{ S3_BUCKET: '', S3_REGION: 'sa-east-1' }, 'S3_REGION requires S3_BUCKET.'],
+    [{ S3_BUCKET: '', ROLE: 'api' }, 'ROLE requires S3_BUCKET: processes can’t share a local data folder.'],
   ])('with %j is refused, beside a value that is malformed too', (changed, problem) => {
     expect(readConfig({ ...SHARED, ...changed })).toEqual({ ok: false, problems: [problem] });
     expect(readConfig({ ...SHARED, ...changed, PORT: 'x' })).toEqual({

@@ -129,10 +129,10 @@ const isAbout = (name: string, line: string): boolean =>
 
 /** What one value needs beside it. */
 const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Given) => [
-  ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL.'] : []),
+  ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['SMTP_URL requires MAIL_FROM.'] : []),
   // Without a proxy that sets it, anybody could write it.
   ...(COUNTRY_HEADER !== undefined && TRUST_PROXY !== 'true'
-    ? ['COUNTRY_HEADER is believed with TRUST_PROXY=true alone.']
+    ? ['COUNTRY_HEADER requires TRUST_PROXY=true.']
     : []),
 ];
 
@@ -143,26 +143,26 @@ function missingOfShared(given: Given): string[] {
       (name) => name.startsWith('S3_') && given[name] !== undefined,
     );
     return [
-      ...named.map((name) => `${name} is used with S3_BUCKET alone.`),
+      ...named.map((name) => `${name} requires S3_BUCKET.`),
       ...((given.ROLE ?? 'all') === 'all'
         ? []
-        : ['ROLE needs S3_BUCKET: what processes share lies in no folder of one.']),
+        : ['ROLE requires S3_BUCKET: processes can’t share a local data folder.']),
     ];
   }
   return [
     ...(given.DATABASE_URL === undefined
-      ? ['DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.']
+      ? ['S3_BUCKET requires DATABASE_URL: the embedded database can’t be shared between processes.']
       : []),
-    ...(given.MODE === 'production' ? [] : ['MODE must be production with S3_BUCKET.']),
+    ...(given.MODE === 'production' ? [] : ['S3_BUCKET requires MODE=production.']),
     ...((given.SHOPIFY_API_SECRET !== undefined || hasPlatformApp(given)) &&
     given.PLATFORM_TOKEN_KEYS === undefined
-      ? ['PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.']
+      ? ['S3_BUCKET requires PLATFORM_TOKEN_KEYS when a store platform is set up.']
       : []),
     ...((given.S3_ACCESS_KEY_ID === undefined) === (given.S3_SECRET_ACCESS_KEY === undefined)
       ? []
-      : ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required together.']),
+      : ['Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.']),
     ...(given.S3_KMS_KEY_ID !== undefined && given.S3_ENCRYPTION !== 'aws:kms'
-      ? ['S3_KMS_KEY_ID is used with S3_ENCRYPTION=aws:kms alone.']
+      ? ['S3_KMS_KEY_ID requires S3_ENCRYPTION=aws:kms.']
       : []),
   ];
 }

@@ -42,7 +42,7 @@ const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL, e.g. https://replay.example.com' })
   .transform((value) => new URL(value))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
-    message: 'must be an origin alone: no path, query or user',
+    message: 'must be an origin only, without path, query or user',
   })
   .transform(({ origin }) => origin);
 
@@ -51,7 +51,7 @@ const smtpUrl = z.string().refine(
     const url = URL.canParse(value) ? new URL(value) : undefined;
     return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
   },
-  { error: 'must be like smtps://user:password@mail.example.com:465' },
+  { error: 'must look like smtps://user:password@mail.example.com:465' },
 );
 
 /** An address, or a name and an address in angle brackets; without what would make a list or a comment of it. */
@@ -81,16 +81,16 @@ export const environment = z.object({
   /** A bucket of S3 in place of DATA_DIR. */
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'must be a valid bucket name')
     .optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^([A-Za-z0-9._-]+\/)+$/, 'must be like vitrine/, with a slash at its end')
+    .regex(/^([A-Za-z0-9._-]+\/)+$/, 'must end with a slash, like vitrine/')
     .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be like https://s3.example.com' }).optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, e.g. sa-east-1')
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region name, e.g. sa-east-1')
     .optional(),
   S3_PATH_STYLE: flag.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -111,14 +111,14 @@ export const environment = z.object({
   OPERATOR_TOKEN: z
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
-    .regex(/^[\x21-\x7e]*$/, 'must be without spaces, in ASCII')
+    .regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces')
     .optional(),
   /** A mail server; absent, mails are files in DATA_DIR. */
   SMTP_URL: smtpUrl.optional(),
   /** Who mails are from. */
   MAIL_FROM: z
     .string()
-    .regex(MAIL_FROM, 'must be an address, or like Vitrine <no-reply@example.com>')
+    .regex(MAIL_FROM, 'must be an email address, or look like Vitrine <no-reply@example.com>')
     .optional(),
   /** Where merchants write for help, and for a price that is agreed upon. */
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
@@ -131,7 +131,7 @@ export const environment = z.object({
   /** The header in which that proxy says what country the visitor's address is of. */
   COUNTRY_HEADER: z
     .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header, e.g. cf-ipcountry')
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a header name, e.g. cf-ipcountry')
     .toLowerCase()
     .optional(),
   /** What one store may send before it is told to wait, by this process. */

@@ -41,7 +41,7 @@ const SHARED_CLOSE_TIMEOUT_MS = 30_000;
 
 async function ownTokenKeys(data_dir: string) {
   const keys = readTokenKeys(await keptTokenKeys(data_dir));
-  if (!keys) throw new Error(`the keys of stores' tokens that are kept in ${data_dir} cannot be read`);
+  if (!keys) throw new Error(`failed to read the store token keys in ${data_dir}`);
   return keys;
 }
 
@@ -54,8 +54,8 @@ async function start(config: Config): Promise<void> {
     log.fatal({ err: error }, reason);
     process.exit(1);
   };
-  process.on('uncaughtException', die('unexpected error: the process ends'));
-  process.on('unhandledRejection', die('unexpected rejection: the process ends'));
+  process.on('uncaughtException', die('uncaught exception; exiting'));
+  process.on('unhandledRejection', die('unhandled rejection; exiting'));
 
   const clock = systemClock;
   // Of the roles that serve people alone: the others sell none, and may have been given another file.
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
   const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
   const { database, storage, room } = opened;
   const { applied } = await database.migrate();
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (applied.length > 0) log.info({ applied }, 'database migrations applied');
   if (isProduction && (await holdsEvaluation(database.orm))) {
     await opened.close();
     throw new HoldsEvaluation();
@@ -82,10 +82,10 @@ async function start(config: Config): Promise<void> {
     return { ...read, damaged: read.damaged + recorded.damaged, recordings: recorded.recordings };
   };
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
-  if (config.recover) log.warn(read, 'object storage was read again; RECOVER need not be set any more');
+  if (config.recover) log.warn(read, 'object storage re-read; unset RECOVER');
   const told = opened.tell(read);
   if (told.length > 0) {
-    log.warn({ told }, 'what a person should know of this start');
+    log.warn({ told }, 'startup notices');
     if (!isProduction) console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
   }
 
@@ -104,7 +104,7 @@ async function start(config: Config): Promise<void> {
   if (token_keys && servesPeople(role)) {
     const sealed = await resealTokens(orm, token_keys);
     if (sealed.resealed + sealed.unreadable > 0)
-      log.warn(sealed, "stores' tokens are encrypted with the first key now");
+      log.warn(sealed, 'store tokens re-encrypted with the first key');
   }
   const platforms = token_keys
     ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
@@ -167,7 +167,7 @@ async function start(config: Config): Promise<void> {
   let closing = false;
   const close = async () => {
     const timeout_ms = config.s3 ? SHARED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
-    const overdue = setTimeout(die('requests under way did not end in time'), timeout_ms);
+    const overdue = setTimeout(die('in-flight requests did not finish in time; exiting'), timeout_ms);
     await app.close();
     mailer.close();
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
@@ -186,7 +186,7 @@ async function start(config: Config): Promise<void> {
     process.on(signal, () => {
       if (closing) return;
       closing = true;
-      leave().then(() => process.exit(0), die('could not stop cleanly'));
+      leave().then(() => process.exit(0), die('shutdown failed'));
     });
 
   await opened.protect();
@@ -207,11 +207,11 @@ if (configured.ok) {
   try {
     await start(configured.config);
   } catch (error) {
-    console.error(`\nVitrine could not start. ${reasonOf(error, configured.config)}\n`);
+    console.error(`\nVitrine failed to start. ${reasonOf(error, configured.config)}\n`);
     process.exit(1);
   }
 } else {
-  console.error(`\nVitrine could not start. Its configuration is wrong:\n`);
+  console.error(`\nVitrine failed to start. Fix its configuration:\n`);
   for (const problem of configured.problems) console.error(`  ${problem}`);
   process.exit(1);
 }
@@ -227,7 +227,7 @@ async function openStores({ s3, database_url, data_dir }: Config, opening: Openi
 function noMails(): Mailer {
   return {
     send: async () => {
-      throw new Error('this role sends no mails');
+      throw new Error('this role does not send email');
     },
     close: () => undefined,
   };
@@ -246,13 +246,12 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if ([DataDirInUse, NoUsableDatabase, BadPlans, HoldsEvaluation].some((kind) => error instanceof kind))
     return (error as Error).message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: choose another one by PORT.`;
-  if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${(error as Error).message}.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
-  if (isNoRoom(error))
-    return `There is no room left on the disk of ${data_dir}: free 200 MB or more, then start again.`;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Set PORT to another port.`;
+  if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${(error as Error).message}.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`;
+  if (isNoRoom(error)) return `The disk of ${data_dir} is full. Free at least 200 MB and start again.`;
   if (error instanceof StorageUnavailable)
-    return `The bucket cannot be used: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}.`;
-  if (isOutage(error)) return `The database cannot be used: ${wordsOf(error).message}.`;
+    return `The bucket is unavailable: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}.`;
+  if (isOutage(error)) return `The database is unavailable: ${wordsOf(error).message}.`;
   return wordsOf(error).stack;
 }

@@ -52,26 +52,26 @@ it('reads the keys', () => {
 it.each([
   [
     { ...PRODUCTION, PAYMENTS: 'sandbox' },
-    'PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.',
+    'PAYMENTS=sandbox only works with MODE=evaluation: it never charges real money.',
   ],
   [{ PAYMENTS: 'cash' }, 'PAYMENTS must be sandbox or none.'],
   [
     { STRIPE_SECRET_KEY: 'sk_live_8fJ2mQx7Lr5TzKp1' },
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.',
+    'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.',
   ],
   [
     { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_8fJ2mQx7Lr5TzKp1' },
-    'STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_….',
+    'STRIPE_SECRET_KEY must be a Stripe secret key, like sk_live_….',
   ],
   [
     { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_8fJ2mQx7Lr5TzKp1' },
-    'STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.',
+    'STRIPE_SECRET_KEY is a test key. Use a live key with MODE=production.',
   ],
   [
     { ...PRODUCTION, ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:1' },
-    'STRIPE_API_URL is for MODE=evaluation alone.',
+    'STRIPE_API_URL is only allowed with MODE=evaluation.',
   ],
-  [{ SHOPIFY_API_SECRET: 's' }, 'SHOPIFY_API_SECRET and SHOPIFY_APP_HANDLE are required together.'],
+  [{ SHOPIFY_API_SECRET: 's' }, 'Set both SHOPIFY_API_SECRET and SHOPIFY_APP_HANDLE, or neither.'],
 ])('%j is refused, and says why without a value', (env, problem) => {
   expect(readConfig(env)).toEqual({ ok: false, problems: [problem] });
 });

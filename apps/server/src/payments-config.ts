@@ -10,11 +10,11 @@ export const paymentsEnvironment = {
   PAYMENTS: z.enum(['sandbox', 'none'], { error: 'must be sandbox or none' }).optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, like sk_live_…')
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key, like sk_live_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S+$/, 'must be the signing secret of the endpoint, like whsec_…')
+    .regex(/^whsec_\S+$/, 'must be the webhook signing secret, like whsec_…')
     .optional(),
   /** Another server in Stripe's place, to try things. */
   STRIPE_API_URL: origin.optional(),
@@ -24,7 +24,7 @@ export const paymentsEnvironment = {
   /** Of the app in Shopify's addresses. */
   SHOPIFY_APP_HANDLE: z
     .string()
-    .regex(/^[a-z0-9-]{1,100}$/, 'must be the handle of the app')
+    .regex(/^[a-z0-9-]{1,100}$/, 'must be the app handle')
     .optional(),
   /** Who keeps the prices of stores on Shopify: our file of plans, or the app's page in Shopify's admin. */
   SHOPIFY_BILLING: z.enum(['api', 'managed'], { error: 'must be api or managed' }).default('api'),
@@ -89,18 +89,18 @@ export function paymentsOf(value: PaymentsEnvironment, mode: Mode): PaymentsConf
 export function missingOfPayments(given: Given): string[] {
   const isProduction = given.MODE === 'production';
   const together = (a: keyof PaymentsEnvironment, b: keyof PaymentsEnvironment) =>
-    (given[a] === undefined) === (given[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
+    (given[a] === undefined) === (given[b] === undefined) ? [] : [`Set both ${a} and ${b}, or neither.`];
   return [
     ...(isProduction && given.PAYMENTS === 'sandbox'
-      ? ['PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.']
+      ? ['PAYMENTS=sandbox only works with MODE=evaluation: it never charges real money.']
       : []),
     ...(['STRIPE_API_URL', 'SHOPIFY_API_URL', 'SHOPIFY_ADMIN_URL'] as const).flatMap((name) =>
-      isProduction && given[name] !== undefined ? [`${name} is for MODE=evaluation alone.`] : [],
+      isProduction && given[name] !== undefined ? [`${name} is only allowed with MODE=evaluation.`] : [],
     ),
     ...together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...together('SHOPIFY_API_SECRET', 'SHOPIFY_APP_HANDLE'),
     ...(isProduction && given.STRIPE_SECRET_KEY?.includes('_test_')
-      ? ['STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.']
+      ? ['STRIPE_SECRET_KEY is a test key. Use a live key with MODE=production.']
       : []),
   ];
 }

@@ -52,19 +52,19 @@ it('reads the keys of tokens, in their order', () => {
 it.each([
   [
     { PLATFORM_TOKEN_KEYS: `a:${KEY.slice(4)}` },
-    'PLATFORM_TOKEN_KEYS must be like id:key,id2:key2, each key 32 bytes in base64.',
+    'PLATFORM_TOKEN_KEYS must look like id:key,id2:key2, where each key is 32 bytes in base64.',
   ],
-  [{ TIENDANUBE_APP_ID: '1' }, 'TIENDANUBE_APP_ID and TIENDANUBE_CLIENT_SECRET are required together.'],
+  [{ TIENDANUBE_APP_ID: '1' }, 'Set both TIENDANUBE_APP_ID and TIENDANUBE_CLIENT_SECRET, or neither.'],
   [{ TIENDANUBE_SCRIPT_ID: '1' }, 'TIENDANUBE_APP_ID is required with TIENDANUBE_SCRIPT_ID.'],
   [{ SHOPIFY_API_KEY: 'abc' }, 'SHOPIFY_API_SECRET is required with SHOPIFY_API_KEY.'],
   [
     { BIGCOMMERCE_CLIENT_SECRET: 's' },
-    'BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET are required together.',
+    'Set both BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET, or neither.',
   ],
-  [{ TIENDANUBE_APP_ID: 'x' }, 'TIENDANUBE_APP_ID must be the number of the app.'],
+  [{ TIENDANUBE_APP_ID: 'x' }, 'TIENDANUBE_APP_ID must be the app ID (digits only).'],
   [
     { ...PRODUCTION, TIENDANUBE_API_URL: 'http://127.0.0.1:1' },
-    'TIENDANUBE_API_URL is for MODE=evaluation alone.',
+    'TIENDANUBE_API_URL is only allowed with MODE=evaluation.',
   ],
   [
     {
@@ -74,7 +74,7 @@ it.each([
       DATABASE_URL: 'postgres://db/vitrine',
       PUBLIC_URL: 'https://replay.example',
     },
-    'PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.',
+    'S3_BUCKET requires PLATFORM_TOKEN_KEYS when a store platform is set up.',
   ],
 ])('refuses %j', (env, problem) => {
   const read = readConfig(env as Record<string, string>);

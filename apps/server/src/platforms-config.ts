@@ -5,19 +5,19 @@ import type { Given } from './production-config.ts';
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
 const appStoreUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' });
-const secret = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be without spaces, in ASCII');
+const secret = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be ASCII without spaces');
 
 /** The variables that have to do with the platforms of stores: a part of environment.ts. SHOPIFY_API_SECRET and SHOPIFY_API_URL stand in payments-config.ts. */
 export const platformsEnvironment = {
   TIENDANUBE_APP_ID: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be the number of the app')
+    .regex(/^\d{1,20}$/, 'must be the app ID (digits only)')
     .optional(),
   TIENDANUBE_CLIENT_SECRET: secret.optional(),
   /** Of the script that was uploaded in the partners' panel; absent, it is one that Tiendanube installs by itself. */
   TIENDANUBE_SCRIPT_ID: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be the number of the script')
+    .regex(/^\d{1,20}$/, 'must be the script ID (digits only)')
     .optional(),
   TIENDANUBE_APP_STORE_URL: appStoreUrl.optional(),
   /** The header that carries tokens: Tiendanube's own pages name two. */
@@ -27,12 +27,12 @@ export const platformsEnvironment = {
   /** The client id of the app. */
   SHOPIFY_API_KEY: z
     .string()
-    .regex(/^[0-9A-Za-z]{1,64}$/, 'must be the client id of the app')
+    .regex(/^[0-9A-Za-z]{1,64}$/, 'must be the app client ID')
     .optional(),
   /** What merchants are asked to allow; absent, what the adapter needs. */
   SHOPIFY_SCOPES: z
     .string()
-    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must be names of scopes with commas between them')
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must be a comma-separated list of scopes')
     .optional(),
   SHOPIFY_APP_STORE_URL: appStoreUrl.optional(),
   BIGCOMMERCE_CLIENT_ID: secret.optional(),
@@ -46,7 +46,7 @@ export const platformsEnvironment = {
       if (!keys)
         context.addIssue({
           code: 'custom',
-          message: 'must be like id:key,id2:key2, each key 32 bytes in base64',
+          message: 'must look like id:key,id2:key2, where each key is 32 bytes in base64',
         });
       return keys;
     })
@@ -144,7 +144,7 @@ export const hasPlatformApp = (given: Given): boolean =>
 /** What one value needs beside it, malformed ones too: a start tells of all that is wrong. */
 export function missingOfPlatforms(given: Given): string[] {
   const together = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
-    (given[a] === undefined) === (given[b] === undefined) ? [] : [`${a} and ${b} are required together.`];
+    (given[a] === undefined) === (given[b] === undefined) ? [] : [`Set both ${a} and ${b}, or neither.`];
   const needs = (a: keyof PlatformsEnvironment, b: keyof PlatformsEnvironment) =>
     given[a] !== undefined && given[b] === undefined ? [`${b} is required with ${a}.`] : [];
   const urls = [
@@ -155,7 +155,9 @@ export function missingOfPlatforms(given: Given): string[] {
   ] as const;
   return [
     ...(given.MODE === 'production'
-      ? urls.flatMap((name) => (given[name] === undefined ? [] : [`${name} is for MODE=evaluation alone.`]))
+      ? urls.flatMap((name) =>
+          given[name] === undefined ? [] : [`${name} is only allowed with MODE=evaluation.`],
+        )
       : []),
     ...together('TIENDANUBE_APP_ID', 'TIENDANUBE_CLIENT_SECRET'),
     ...together('BIGCOMMERCE_CLIENT_ID', 'BIGCOMMERCE_CLIENT_SECRET'),

@@ -90,7 +90,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     await copyTemplate(join(data_dir, 'database'));
     const first = start(data_dir);
     url = await addressOf(first);
-    await vi.waitFor(() => expect(first.output()).toContain('recorded visits stored'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(first.output()).toContain('demo sessions stored'), { timeout: 60_000 });
     flow = startFlow({ url: () => url, store: DEMO_STORE, per_second: BLOCKS_PER_SECOND });
     await moreBlocks(BLOCKS_BETWEEN);
 
@@ -209,7 +209,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     const [newest = '', older] = checkpointsOf(found.data_dir);
     damage(found.data_dir, newest, 'global/pg_control');
     const output = await comesUp(found.data_dir);
-    expect(output).toContain(`Checkpoint ${Number(newest)} is damaged.`);
+    expect(output).toContain(`Checkpoint ${Number(newest)} is corrupted.`);
     expect(output).toContain(`taken from checkpoint ${Number(older)}, made at `);
     expect(checkpointsOf(found.data_dir)).not.toContain(newest);
     await expectWhole(found);
@@ -239,7 +239,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
 
     writeFileSync(join(found.data_dir, 'database/global/pg_control'), Buffer.alloc(8_192, 'garbage'));
     const output = await comesUp(found.data_dir);
-    expect(output).toContain('The database does not open.');
+    expect(output).toContain('The database failed to open.');
     expect(output).toContain('taken from checkpoint');
     await expectWhole(found);
   });

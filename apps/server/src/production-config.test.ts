@@ -4,14 +4,13 @@ import { readConfig } from './config.ts';
 const SECRET = 'n7Ik3PAR4ZWcu4yZZbHqvDh8sqCM5AwXz0Ge1b7mJ2k';
 const FIT = { MODE: 'production', JWT_SECRET: SECRET, PUBLIC_URL: 'https://replay.example.com' };
 const MADE = (name: string) =>
-  `${name} is an example or easily guessed: make one of its own with \`openssl rand -base64 32\`.`;
-const GIVEN = (name: string) => `${name} is an example: set the one that you were given.`;
-const SHORT = (name: string) =>
-  `${name} is too short to be a secret: set all of the one that you were given.`;
+  `${name} is an example or easy to guess. Generate a new one with \`openssl rand -base64 32\`.`;
+const GIVEN = (name: string) => `${name} is an example value. Set your own.`;
+const SHORT = (name: string) => `${name} is too short. Set the full value you were given.`;
 const PASSWORD = (name: string) =>
-  `${name} has a password that is an example or easily guessed: give that server another one.`;
+  `The password in ${name} is an example or easy to guess. Change it on that server.`;
 const BRIEF = (name: string) =>
-  `${name} has a password of fewer than 8 characters: give that server another one.`;
+  `The password in ${name} has fewer than 8 characters. Change it on that server.`;
 const KEY = 'PLATFORM_TOKEN_KEYS has a key that is easily guessed: make it with `openssl rand -base64 32`.';
 
 const problemsOf = (env: Record<string, string>) => {
@@ -27,8 +26,8 @@ describe('a start in production', () => {
 
   it('says all that is missing at once', () => {
     expect(problemsOf({ MODE: 'production' })).toEqual([
-      'JWT_SECRET is required with MODE=production: make one with `openssl rand -base64 32`.',
-      'PUBLIC_URL is required with MODE=production: the origin under which browsers reach it.',
+      'JWT_SECRET is required with MODE=production. Generate one with `openssl rand -base64 32`.',
+      'PUBLIC_URL is required with MODE=production. Set it to the origin that browsers use.',
     ]);
   });
 
@@ -52,34 +51,34 @@ describe('a start in production', () => {
       COUNTRY_HEADER: 'cf-ipcountry',
     };
     expect(problemsOf({ ...FIT, ...env, ...malformed }).toSorted()).toEqual([
-      'BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET are required together.',
-      'BIGCOMMERCE_CLIENT_ID must be without spaces, in ASCII.',
-      'COUNTRY_HEADER is believed with TRUST_PROXY=true alone.',
-      'DATABASE_URL is required with S3_BUCKET: the embedded database is of one process.',
-      'PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.',
-      'PLATFORM_TOKEN_KEYS is required with S3_BUCKET where a platform of stores is set up.',
+      'Set both BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET, or neither.',
+      'BIGCOMMERCE_CLIENT_ID must be ASCII without spaces.',
+      'COUNTRY_HEADER requires TRUST_PROXY=true.',
+      'S3_BUCKET requires DATABASE_URL: the embedded database can’t be shared between processes.',
+      'PAYMENTS=sandbox only works with MODE=evaluation: it never charges real money.',
+      'S3_BUCKET requires PLATFORM_TOKEN_KEYS when a store platform is set up.',
       'PORT must be a port number, 0 to 65535.',
-      'STRIPE_API_URL is for MODE=evaluation alone.',
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.',
-      'STRIPE_SECRET_KEY is a test key: with MODE=production nobody would pay.',
-      'TIENDANUBE_LOGIN_URL is for MODE=evaluation alone.',
+      'STRIPE_API_URL is only allowed with MODE=evaluation.',
+      'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.',
+      'STRIPE_SECRET_KEY is a test key. Use a live key with MODE=production.',
+      'TIENDANUBE_LOGIN_URL is only allowed with MODE=evaluation.',
       'TRUST_PROXY must be true or false.',
     ]);
   });
 
   it.each([{}, { MODE: '' }, { MODE: 'evaluation' }])('is not an evaluation: %j', (env) => {
     expect(problemsOf({ NODE_ENV: 'production', ...env })).toEqual([
-      'MODE must be set to production with NODE_ENV=production: an evaluation has a demo workspace with a printed password, and payments on which no money moves.',
+      'NODE_ENV=production requires MODE=production: evaluation mode has a demo workspace with a printed password and test payments.',
     ]);
     expect(problemsOf({ NODE_ENV: 'development', ...env })).toEqual([]);
   });
 
   it.each([
-    ['PAYMENTS', 'sandbox', 'PAYMENTS=sandbox is for MODE=evaluation alone: nobody would pay.'],
+    ['PAYMENTS', 'sandbox', 'PAYMENTS=sandbox only works with MODE=evaluation: it never charges real money.'],
     [
       'PUBLIC_URL',
       'http://replay.example.com',
-      'PUBLIC_URL must be https with MODE=production, but for this machine itself.',
+      'PUBLIC_URL must use https with MODE=production, except on localhost.',
     ],
     ['JWT_SECRET', 'change-me: openssl rand -base64 32', MADE('JWT_SECRET')],
     ['JWT_SECRET', 'CHANGEME'.repeat(4), MADE('JWT_SECRET')],
@@ -102,7 +101,7 @@ describe('a start in production', () => {
     [
       'STRIPE_SECRET_KEY',
       'sk_live_your-key-of-stripe',
-      'STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_….',
+      'STRIPE_SECRET_KEY must be a Stripe secret key, like sk_live_….',
     ],
     ['STRIPE_SECRET_KEY', 'sk_live_xxxxxxxxxxxxxxxxxxxxxxxx', GIVEN('STRIPE_SECRET_KEY')],
     ['STRIPE_SECRET_KEY', 'sk_live_8fJ2mQx7', SHORT('STRIPE_SECRET_KEY')],
@@ -113,7 +112,7 @@ describe('a start in production', () => {
     [
       'SHOPIFY_TEST_CHARGES',
       'true',
-      'SHOPIFY_TEST_CHARGES=true is for MODE=evaluation alone: nobody would pay.',
+      'SHOPIFY_TEST_CHARGES=true only works with MODE=evaluation: real charges would never be collected.',
     ],
   ])('refuses %s=%s, without the value', (name, value, problem) => {
     const problems = problemsOf({ ...FIT, [name]: value });

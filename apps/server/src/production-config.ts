@@ -30,22 +30,22 @@ export function problemsOfProduction(given: Given): string[] {
   if (given.MODE !== 'production')
     return given.NODE_ENV === 'production' && (given.MODE ?? 'evaluation') === 'evaluation'
       ? [
-          'MODE must be set to production with NODE_ENV=production: an evaluation has a demo workspace with a printed password, and payments on which no money moves.',
+          'NODE_ENV=production requires MODE=production: evaluation mode has a demo workspace with a printed password and test payments.',
         ]
       : [];
   const { PUBLIC_URL: url } = given;
   return [
     ...(given.JWT_SECRET === undefined
-      ? ['JWT_SECRET is required with MODE=production: make one with `openssl rand -base64 32`.']
+      ? ['JWT_SECRET is required with MODE=production. Generate one with `openssl rand -base64 32`.']
       : []),
     ...(url === undefined
-      ? ['PUBLIC_URL is required with MODE=production: the origin under which browsers reach it.']
+      ? ['PUBLIC_URL is required with MODE=production. Set it to the origin that browsers use.']
       : []),
     ...(url !== undefined && isPlainHttp(url)
-      ? ['PUBLIC_URL must be https with MODE=production, but for this machine itself.']
+      ? ['PUBLIC_URL must use https with MODE=production, except on localhost.']
       : []),
     ...(given.SHOPIFY_TEST_CHARGES === 'true'
-      ? ['SHOPIFY_TEST_CHARGES=true is for MODE=evaluation alone: nobody would pay.']
+      ? ['SHOPIFY_TEST_CHARGES=true only works with MODE=evaluation: real charges would never be collected.']
       : []),
     ...Object.entries(SECRETS).flatMap(([name, rule]) => {
       const value = given[name];

@@ -197,7 +197,7 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     const waits = () => {
       // What its pages name cannot be read now: it is asked for again each minute.
       ahead += MINUTE_MS;
-      return server.logs().includes('a session waits to be written: an outage');
+      return server.logs().includes('session compaction delayed by an outage');
     };
     await expect.poll(waits, { ...SOON, interval: 500 }).toBe(true);
     const tries = (await jobs('compact_session')).map(({ attempts }) => attempts);

@@ -36,15 +36,15 @@ function isInOrder(text: string): boolean {
 /** What is wrong with a secret that the operator makes; undefined when nothing is. How long it is was looked at before. */
 export const problemOfMade = (name: string, secret: string): string | undefined =>
   isGuessable(secret)
-    ? `${name} is an example or easily guessed: make one of its own with \`openssl rand -base64 32\`.`
+    ? `${name} is an example or easy to guess. Generate a new one with \`openssl rand -base64 32\`.`
     : undefined;
 
 /** … with one that a platform or a provider has given out. */
 export function problemOfGiven(name: string, secret: string): string | undefined {
   const own = secret.replace(PREFIX, '');
-  if (isGuessable(own)) return `${name} is an example: set the one that you were given.`;
+  if (isGuessable(own)) return `${name} is an example value. Set your own.`;
   return own.length < MIN_GIVEN_CHARACTERS
-    ? `${name} is too short to be a secret: set all of the one that you were given.`
+    ? `${name} is too short. Set the full value you were given.`
     : undefined;
 }
 
@@ -52,9 +52,9 @@ export function problemOfGiven(name: string, secret: string): string | undefined
 export function problemOfPassword(name: string, url: string): string | undefined {
   const passwords = passwordsIn(url);
   if (passwords.some(isGuessable))
-    return `${name} has a password that is an example or easily guessed: give that server another one.`;
+    return `The password in ${name} is an example or easy to guess. Change it on that server.`;
   return passwords.some((password) => password.length < MIN_PASSWORD_CHARACTERS)
-    ? `${name} has a password of fewer than ${MIN_PASSWORD_CHARACTERS} characters: give that server another one.`
+    ? `The password in ${name} has fewer than ${MIN_PASSWORD_CHARACTERS} characters. Change it on that server.`
     : undefined;
 }
 
@@ -69,7 +69,7 @@ function passwordsIn(text: string): string[] {
 export function problemOfKeys(name: string, keys: string): string | undefined {
   const isBad = readTokenKeys(keys)?.some(({ key }) => isRegular(Buffer.from(key).toString('latin1')));
   return isBad
-    ? `${name} has a key that is easily guessed: make it with \`openssl rand -base64 32\`.`
+    ? `${name} contains a key that is easy to guess. Generate it with \`openssl rand -base64 32\`.`
     : undefined;
 }
 

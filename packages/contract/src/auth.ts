@@ -33,7 +33,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/token-obtain/',
     access: 'public',
-    summary: 'Sign in with email and password; with an invitation, join its workspace too.',
+    summary: 'Sign in with email and password. With an invitation token, also joins its workspace.',
     body: z.object({
       email,
       password: givenPassword,
@@ -50,7 +50,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/token-refresh/',
     access: 'public',
-    summary: 'A new access token, and a rotated refresh token, for a refresh token.',
+    summary: 'Exchange a refresh token for a new access token and a rotated refresh token.',
     body: z.object({ refresh: text(4096).min(1, FIELD_ERRORS.required) }),
     status: 200,
     response: z.object({ access: z.string(), refresh: z.string() }),
@@ -61,7 +61,7 @@ export const authEndpoints = {
     path: '/api/auth/register/',
     access: 'public',
     summary:
-      'Make an account: with a workspace and a store of its own, or, by an invitation, in another one.',
+      'Create an account with its own workspace and store or, with an invitation token, in an existing workspace.',
     body: z.object({
       /** Required unless there is a `token`: an invitation is to its own email. */
       email: email.optional(),
@@ -89,7 +89,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/logout/',
     access: 'user',
-    summary: 'End this sign-in: its access and refresh tokens count no longer.',
+    summary: 'Sign out. Revokes the access and refresh tokens of this device.',
     status: 204,
     settles: true,
     errors: ['not_authenticated', 'token_invalid'],
@@ -99,7 +99,7 @@ export const authEndpoints = {
     path: '/api/auth/users/forgot-password/',
     access: 'public',
     summary:
-      'Mail a link to choose a new password, if there is an account with that email; the answer does not say.',
+      'Email a password reset link if an account with that email exists. The response doesn’t reveal whether it does.',
     body: z.object({ email }),
     status: 200,
     response: detail,
@@ -110,7 +110,7 @@ export const authEndpoints = {
     path: '/api/auth/users/reset-password/',
     access: 'public',
     summary:
-      'Choose a new password by the code of a mailed link: good once, for an hour. Signs all devices out.',
+      'Set a new password with the code from a reset link, valid once within one hour. Signs out all devices.',
     body: z.object({ code: text(256), password: newPassword }),
     status: 200,
     settles: true,
@@ -121,7 +121,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/api/auth/invitations/verify/{token}/',
     access: 'public',
-    summary: 'Whom an invitation is to, and into which store; marks it as opened.',
+    summary: 'Get the email and store of an invitation, and mark it as opened.',
     params: z.object({ token: mailedToken }),
     status: 200,
     response: z.object({

@@ -38,7 +38,7 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/api/ingest/blocks/',
     access: 'public',
-    summary: 'Store one block of a recording; answered once it is safe on disk.',
+    summary: 'Store a block of a recording. Responds once it’s safely on disk.',
     body: 'block',
     status: 202,
     response: steering,

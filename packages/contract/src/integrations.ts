@@ -105,7 +105,7 @@ export const integrationsEndpoints = {
     path: '/api/auth/install/',
     access: 'public',
     summary:
-      'Finish an installation by what the platform wrote into the address (`code` and what else there was): a ticket for `register`; or, for a store that has an account, its connection is renewed.',
+      'Finish an installation with the parameters the platform added to the URL (`code` and others). Returns a ticket for `register`, or renews the connection if the store already has an account.',
     body: callback
       .extend({ platform: connectedPlatform.default('tiendanube') })
       .catchall(text(MAX_CALLBACK_CHARACTERS)),
@@ -118,7 +118,7 @@ export const integrationsEndpoints = {
     method: 'POST',
     path: '/api/auth/shopify/install/',
     access: 'public',
-    summary: 'The same for Shopify: all parameters of its callback, signed by it.',
+    summary: 'Finish a Shopify installation with all the signed parameters of its callback.',
     body: callback,
     status: 200,
     settles: true,
@@ -131,7 +131,7 @@ export const integrationsEndpoints = {
     access: 'workspace',
     permission: 'integrations.manage_integrations',
     summary:
-      'Connect a store that was installed (by its ticket) to the current workspace, which has none of a platform yet.',
+      'Connect an installed store, identified by its ticket, to the current workspace. The workspace must not have a platform store yet.',
     body: z.object({ merchant_id: text(4096).min(1, FIELD_ERRORS.required) }),
     status: 200,
     settles: true,
@@ -144,7 +144,7 @@ export const integrationsEndpoints = {
     access: 'workspace',
     permission: 'integrations.manage_integrations',
     summary:
-      'Connect a BigCommerce store by the credentials of an API account: they are tried, the script is put into the store, the token is kept encrypted.',
+      'Connect a BigCommerce store with API account credentials. Verifies them, installs the script in the store and stores the token encrypted.',
     body: z.object({
       client_id: credential(255),
       store_hash: credential(64),
@@ -174,7 +174,7 @@ export const integrationsEndpoints = {
     method: 'GET',
     path: '/api/integrations/',
     access: 'workspace',
-    summary: 'Where stores of each platform are connected.',
+    summary: 'Get the install URL for each platform.',
     status: 200,
     response: integrations,
     errors: IN_WORKSPACE,
@@ -183,7 +183,7 @@ export const integrationsEndpoints = {
     method: 'GET',
     path: '/api/stores/installation/',
     access: 'workspace',
-    summary: 'Whether the tracker is in the store: what came of it, and what was refused.',
+    summary: 'Get the store’s installation status: first and last event received, and blocked origins.',
     status: 200,
     response: installation,
     errors: IN_WORKSPACE,

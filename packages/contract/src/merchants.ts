@@ -24,8 +24,7 @@ export const merchantsEndpoints = {
     method: 'GET',
     path: '/api/merchants/{merchant_id}/',
     access: 'anybody',
-    summary:
-      'The store of the current workspace, by its id; that of an installation, by its ticket, for whoever has it.',
+    summary: 'Get the store of the current workspace by its id, or a store being installed by its ticket.',
     params: z.object({ merchant_id: text(4096) }),
     status: 200,
     response: z.object({
@@ -43,7 +42,7 @@ export const merchantsEndpoints = {
     access: 'workspace',
     permission: 'stores.manage_store',
     summary:
-      "Change the store's language (of its mails, and of the dashboard after signing in), the domains whose pages may send recordings, or the time zone of its workspace.",
+      'Update the store’s language (used in emails and in the dashboard after sign-in), allowed domains or time zone.',
     /** The `id` of the merchant. */
     params: z.object({ store_id: id }),
     body: z
@@ -65,7 +64,7 @@ export const merchantsEndpoints = {
     path: '/api/stores/shopify_setup_complete/',
     access: 'workspace',
     permission: 'stores.manage_store',
-    summary: 'The store has enabled the app in its theme, or does not want to be asked again.',
+    summary: 'Mark the Shopify setup as complete, or dismiss its banner.',
     status: 200,
     settles: true,
     response: merchant,
@@ -75,7 +74,7 @@ export const merchantsEndpoints = {
     method: 'GET',
     path: '/api/workspaces/',
     access: 'user',
-    summary: 'The workspaces of the user, the one that is meant when none is named first.',
+    summary: 'List the user’s workspaces, default workspace first.',
     status: 200,
     response: listOf(workspace),
     errors: ['not_authenticated', 'token_invalid'],

@@ -66,7 +66,7 @@ export const privacyEndpoints = {
     path: '/api/privacy/requests/',
     access: 'workspace',
     permission: 'privacy.manage_privacy',
-    summary: 'What was asked for of visitors’ data, the latest first.',
+    summary: 'List visitor data requests, newest first.',
     query: z.object(pageQuery),
     status: 200,
     response: listOf(privacyRequest),
@@ -78,7 +78,7 @@ export const privacyEndpoints = {
     access: 'workspace',
     permission: 'privacy.manage_privacy',
     summary:
-      'Have a visitor’s data erased, or written into a file, by email or by the store’s id of the customer. Done in the background; what is erased cannot be brought back.',
+      'Erase or export a visitor’s data by email or customer ID. Runs in the background. Erased data can’t be recovered.',
     body: z
       .object({
         kind: z.enum(VISITOR_KINDS),
@@ -101,7 +101,7 @@ export const privacyEndpoints = {
     path: '/api/privacy/requests/{request_id}/',
     access: 'workspace',
     permission: 'privacy.manage_privacy',
-    summary: 'How far a request is.',
+    summary: 'Get the status of a visitor data request.',
     params: z.object({ request_id: id }),
     status: 200,
     response: privacyRequest,

@@ -37,7 +37,7 @@ export const savedFiltersEndpoints = {
     method: 'GET',
     path: '/api/saved-filters/',
     access: 'workspace',
-    summary: 'The filters that the user has saved in this workspace, by name. Nobody else sees them.',
+    summary: 'List the user’s saved filters in this workspace, by name. Other users don’t see them.',
     status: 200,
     /** They are few: all of them in one answer. */
     response: z.object({ count: z.number().int().min(0), results: z.array(savedFilter) }),
@@ -48,8 +48,8 @@ export const savedFiltersEndpoints = {
     path: '/api/saved-filters/',
     access: 'workspace',
     summary:
-      'Save a state of the list under a name. One that the user has already (case does not matter) is refused, unless ' +
-      'it is to be replaced.',
+      'Save the current filters under a name. Fails if the name is taken (case-insensitive), unless ' +
+      'replace is true.',
     body: z.object({
       name: text(MAX_SAVED_FILTER_NAME, FIELD_ERRORS.too_long).trim().min(1, FIELD_ERRORS.required),
       state: savedListState,
@@ -65,7 +65,7 @@ export const savedFiltersEndpoints = {
     method: 'DELETE',
     path: '/api/saved-filters/{saved_filter_id}/',
     access: 'workspace',
-    summary: 'Delete one of the filters that the user has saved.',
+    summary: 'Delete a saved filter of the user.',
     params: z.object({ saved_filter_id: id }),
     status: 204,
     settles: true,

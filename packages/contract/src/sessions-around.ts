@@ -10,7 +10,7 @@ export const sessionsAroundEndpoints = {
     path: '/api/sessions/{session_id}/neighbours/',
     access: 'workspace',
     summary:
-      'What comes before and after the session in the list with these filters and this order; null at its ends. A session that does not match them has its place in the order all the same.',
+      'Get the previous and next session for these filters and this order, or null at either end. Also works for a session that doesn’t match the filters.',
     params: z.object({ session_id: id }),
     query: z.object(listedQuery),
     status: 200,
@@ -22,7 +22,7 @@ export const sessionsAroundEndpoints = {
     path: '/api/sessions/{session_id}/visitor/',
     access: 'workspace',
     summary:
-      'The sessions of the session’s visitor, newest first, at most 50: of the same browser, and with the same email where it is known.',
+      'List up to 50 sessions of the same visitor, newest first: same browser or, if known, same email.',
     params: z.object({ session_id: id }),
     status: 200,
     response: z.object({

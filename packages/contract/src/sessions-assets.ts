@@ -9,7 +9,7 @@ export const sessionsAssetsEndpoints = {
     path: '/api/sessions/{session_id}/assets/',
     access: 'workspace',
     summary:
-      'Where the pictures, fonts and style sheets that a session’s pages name can be fetched from us, as they were at the session’s time.',
+      'Get URLs for the images, fonts and style sheets used by a session’s pages, as they were at the time of the session.',
     params: z.object({ session_id: id }),
     body: z.object({
       /** Absolute, as browsers write them, without a fragment. */

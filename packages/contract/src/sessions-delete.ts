@@ -10,7 +10,7 @@ export const sessionsDeleteEndpoints = {
     access: 'workspace',
     permission: 'sessions.delete_session',
     summary:
-      'Deletes sessions for good, with everything that was recorded of them. Their bytes are gone within 5 minutes. Ids that are not there are passed over.',
+      'Permanently delete sessions and all their recorded data. The data is removed within 5 minutes. Unknown ids are ignored.',
     // As many as a list answers at once.
     body: z.object({ session_ids: z.array(id).min(1).max(MAX_PAGE_SIZE) }),
     status: 200,

@@ -10,7 +10,7 @@ export const sessionsLiveEndpoints = {
     path: '/api/sessions/{session_id}/live/',
     access: 'workspace',
     summary:
-      'What has come of a session under way since the cursor, ordered by time; from its beginning without one. Blocks that come late come late here too, each once. Of a session’s pages the first 300 that are met are followed.',
+      'Get new events of a session in progress since the cursor, in time order, or from the start without one. Late blocks are returned once, when they arrive. Only the first 300 pages are followed.',
     params: z.object({ session_id: id }),
     query: z.object({
       /** `cursor` of the answer before. */

@@ -31,7 +31,7 @@ export const sessionsRecordEndpoints = {
     path: '/api/sessions/{session_id}/record/',
     access: 'workspace',
     summary:
-      'Asks for a file that plays the session offline. Counts against the plan’s downloads once a session; asking again changes nothing, unless the file could not be made or more came of the visit since.',
+      'Request a file that plays the session offline. Counts once per session against the plan’s downloads. Repeating the request has no effect unless the file failed or the session has grown since.',
     params: z.object({ session_id: id }),
     status: 202,
     response: z.object({ status: recordingStatus }),
@@ -48,7 +48,7 @@ export const sessionsRecordEndpoints = {
     method: 'GET',
     path: '/api/sessions/{session_id}/recording_status/',
     access: 'workspace',
-    summary: 'How far the file of a session is, and where it can be fetched.',
+    summary: 'Get the status of a session’s file and its download URL.',
     params: z.object({ session_id: id }),
     status: 200,
     response: z.object({

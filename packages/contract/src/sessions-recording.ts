@@ -48,7 +48,7 @@ export const sessionsRecordingEndpoints = {
     path: '/api/sessions/{session_id}/recording/',
     access: 'workspace',
     summary:
-      'What is known of a session that is over without its events, and the frames that hold them; null while a part of it is in no recording: then its events are the way.',
+      'Get the metadata of a finished session and the frames that contain its events. Null while any part isn’t compacted yet: use its events instead.',
     params: z.object({ session_id: id }),
     status: 200,
     response: z.object({ recording: recordingOfSession.nullable() }),
@@ -59,7 +59,7 @@ export const sessionsRecordingEndpoints = {
     path: '/api/sessions/{session_id}/recording/{version}/frames/{number}/',
     access: 'workspace',
     summary:
-      'A frame of a recording: JSON lines that name long texts by their hashes. Not found when the recording was written again.',
+      'Get a frame of a recording: JSON lines that reference long texts by hash. Returns 404 if the recording was rewritten.',
     params: z.object({ session_id: id, version: id, number: z.coerce.number().int().min(0) }),
     status: 200,
     bytes: 'application/x-ndjson',
@@ -70,7 +70,7 @@ export const sessionsRecordingEndpoints = {
     path: '/api/texts/{hash}/',
     access: 'workspace',
     summary:
-      'A text that frames of the workspace’s recordings refer to: what stands between the quotes of a JSON string, or a picture’s base.',
+      'Get a text referenced by recording frames: the contents of a JSON string (without quotes) or an image base.',
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
     status: 200,
     bytes: 'text/plain',

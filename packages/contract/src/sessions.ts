@@ -108,7 +108,7 @@ export const sessionsEndpoints = {
     path: '/api/sessions/',
     access: 'workspace',
     summary:
-      'The recorded sessions of the workspace, newest first unless ordered otherwise; pages reach the first 50,000 rows.',
+      'List the workspace’s recorded sessions, newest first by default. Only the first 50,000 rows can be paged.',
     query: z.object({
       ...pageQuery,
       ...listedQuery,
@@ -125,7 +125,7 @@ export const sessionsEndpoints = {
     path: '/api/sessions/{session_id}/',
     access: 'workspace',
     summary:
-      'One session; its events too with include=events, unless they are very many: then they are to be streamed.',
+      'Get a session. Add include=events to include its events; for very long sessions, stream them instead.',
     params: z.object({ session_id: id }),
     query: z.object({ include: z.enum(['events']).optional() }),
     status: 200,
@@ -143,7 +143,7 @@ export const sessionsEndpoints = {
     method: 'GET',
     path: '/api/sessions/{session_id}/events/',
     access: 'workspace',
-    summary: 'Every event of the session over all its pages and tabs, ordered by time, streamed.',
+    summary: 'Stream all events of a session, across its pages and tabs, in time order.',
     params: z.object({ session_id: id }),
     status: 200,
     response: z.array(recordedEvent),
@@ -154,7 +154,7 @@ export const sessionsEndpoints = {
     method: 'PUT',
     path: '/api/sessions/{session_id}/watched/',
     access: 'workspace',
-    summary: 'Mark a session as watched by the user, or as not watched. Nobody else sees it.',
+    summary: 'Mark a session as watched or not watched by the current user. Other users don’t see the mark.',
     params: z.object({ session_id: id }),
     body: z.object({ watched: z.boolean() }),
     status: 204,

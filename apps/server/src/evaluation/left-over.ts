@@ -6,9 +6,9 @@ import { DEMO_EMAIL } from './demo-account.ts';
 export class HoldsEvaluation extends Error {
   constructor() {
     super(
-      `The database holds the evaluation's workspace, whose owner ${DEMO_EMAIL} signs in with a printed password. ` +
-        'Set DATA_DIR to an empty folder, or DATABASE_URL to another database. Or, to keep what is in it: start it once more with ' +
-        'MODE=evaluation, and give that account an email and a password of your own (Settings, Account).',
+      `This database contains the demo workspace, whose owner ${DEMO_EMAIL} signs in with a printed password. ` +
+        'Set DATA_DIR to an empty folder, or DATABASE_URL to another database. To keep this data, start once with ' +
+        'MODE=evaluation and change that account’s email and password in Settings > Account.',
     );
   }
 }

@@ -13,6 +13,6 @@ export async function prepareEvaluation(deps: {
   const { account, password_works } = await ensureDemoWorkspace(deps);
   const demoStore = 'Demo store   {url}/demo-store/';
   if (!account) return [demoStore];
-  const password = password_works ? deps.password : '(the one you have chosen)';
+  const password = password_works ? deps.password : '(the one you chose)';
   return [demoStore, `Sign in as   ${DEMO_EMAIL}`, `Password     ${password}`];
 }

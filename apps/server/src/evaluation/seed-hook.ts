@@ -7,9 +7,9 @@ export function addSeeding(app: FastifyInstance, deps: Omit<SeedDeps, 'signal'>)
   let seeding: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {
     seeding = seedVisits({ ...deps, signal: stop.signal }).then(
-      (visits) => deps.log.info({ visits }, 'recorded visits stored'),
+      (visits) => deps.log.info({ visits }, 'demo sessions stored'),
       // The product works without them, and the next start tries again.
-      (error) => deps.log.warn({ err: error }, 'the recorded visits could not be stored'),
+      (error) => deps.log.warn({ err: error }, 'failed to store demo sessions'),
     );
   });
   app.addHook('onClose', async () => {

@@ -44,7 +44,7 @@ export function askRegularly(
     asking ??= ask()
       .catch((error: unknown) => {
         ask_at = clock.now() + Math.min(OUTAGE_MS, every_ms);
-        log.error({ err: error, kind }, 'a regular job could not be asked for; it will be');
+        log.error({ err: error, kind }, 'failed to schedule recurring job; will retry');
       })
       .finally(() => {
         asking = undefined;

@@ -69,7 +69,7 @@ export async function addDashboard(
         });
       },
     });
-  else app.log.warn(`no dashboard in ${folder}: only the API is served`);
+  else app.log.warn(`no dashboard build found in ${folder}; serving the API only`);
   return (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!built || !reading || NO_SCREEN.test(request.url))

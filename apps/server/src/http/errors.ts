@@ -60,11 +60,11 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, failure('invalid_request'));
   if (isNoRoom(error)) {
-    request.log.error({ err: error }, 'no room to write');
+    request.log.error({ err: error }, 'no disk space left to write');
     return sendFailure(reply, failure('storage_full'));
   }
   if (isOutage(error)) {
-    request.log.error({ err: error }, 'the database or object storage cannot be used');
+    request.log.error({ err: error }, 'database or object storage unavailable');
     return sendFailure(reply, failure('unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');

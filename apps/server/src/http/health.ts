@@ -46,7 +46,7 @@ export function addHealthChecks(app: FastifyInstance, deps: HealthDeps): void {
       await looked();
     } catch (error) {
       last = undefined;
-      request.log.error({ err: error }, 'not ready');
+      request.log.error({ err: error }, 'readiness check failed');
       return sendFailure(reply, { ok: false, error: 'unavailable' });
     }
     return reply.header('cache-control', 'no-store').send(status());

@@ -107,6 +107,6 @@ describe('an error on a terminal', () => {
     expect(wordsOf(queryError(quoting))).toEqual({ message: words, stack: words });
     expect(JSON.stringify(wordsOf(notJson(PERSONAL)))).not.toContain(QUOTED);
     const alone = Object.assign(new Error(PERSONAL), { query: 'SELECT $1', params: [PERSONAL] });
-    expect(wordsOf(alone)).toEqual({ message: 'a query failed', stack: 'a query failed' });
+    expect(wordsOf(alone)).toEqual({ message: 'query failed', stack: 'query failed' });
   });
 });

@@ -62,7 +62,7 @@ function describeError(error: unknown): unknown {
 /** An error for a person's terminal, without what no log may hold: of a query that failed, the words of what caused it. */
 export function wordsOf(error: unknown): { message: string; stack: string } {
   if (!(error instanceof Error)) return both(String(error));
-  if (holdsValues(error)) return error.cause === undefined ? both('a query failed') : wordsOf(error.cause);
+  if (holdsValues(error)) return error.cause === undefined ? both('query failed') : wordsOf(error.cause);
   const words = toldWords(error);
   // Of several addresses that were all tried in vain Node's error has no words.
   const message = words.message || ('code' in error && String(error.code)) || error.name;
@@ -74,5 +74,5 @@ const both = (words: string) => ({ message: words, stack: words });
 /** Has what Node and libraries warn of logged as everything else is, in place of Node's own lines. For the whole process, once. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node or of a library'));
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning from Node.js or a library'));
 }

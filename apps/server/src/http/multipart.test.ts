@@ -8,7 +8,7 @@ import { createTestWorkspace } from '../testing/workspaces.ts';
 
 const PATH = '/api/auth/users/update-photo/';
 const REQUIRED = { profile_photo: ['This field is required.'] };
-const TOO_LARGE = { profile_photo: ['This image is too large. Use one of at most 5 MB.'] };
+const TOO_LARGE = { profile_photo: ['This image is too large. The maximum size is 5 MB.'] };
 
 let server: TestServer;
 let png: Uint8Array<ArrayBuffer>;

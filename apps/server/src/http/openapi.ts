@@ -22,8 +22,8 @@ function openApiDocument(publicUrl: string): Json {
       title: 'Vitrine',
       version: '1',
       description:
-        'Recordings of visits to online stores. Times are ISO 8601 in UTC, durations are seconds. ' +
-        'A path answers the same without the slash at its end.',
+        'Session recordings of online stores. Times are ISO 8601 in UTC; durations are in seconds. ' +
+        'The trailing slash in paths is optional.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -33,18 +33,18 @@ function openApiDocument(publicUrl: string): Json {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: '`JWT <access>`, with the access token of token-obtain or token-refresh.',
+          description: '`JWT <access>`, with the access token from token-obtain or token-refresh.',
         },
         [OPERATOR]: {
           type: 'http',
           scheme: 'bearer',
-          description: 'What `OPERATOR_TOKEN` is set to where the server runs.',
+          description: 'The value of `OPERATOR_TOKEN` on the server.',
         },
       },
       schemas: {
         FieldErrors: {
           type: 'object',
-          description: 'The name of each field that was refused, and why.',
+          description: 'Each invalid field and its error messages.',
           additionalProperties: { type: 'array', items: { type: 'string' } },
         },
       },
@@ -58,7 +58,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary,
-    ...(permission ? { description: `Takes the permission \`${permission}\`.` } : {}),
+    ...(permission ? { description: `Requires the \`${permission}\` permission.` } : {}),
     tags: [endpoint.path.split('/')[2]],
     security: securityOf(access),
     parameters: [
@@ -82,7 +82,7 @@ const WORKSPACE_HEADER = {
   name: 'X-Workspace-Id',
   in: 'header',
   required: false,
-  description: 'The workspace the call is about; without it, the first one of the user.',
+  description: 'The workspace to use. Defaults to the user’s first workspace.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -113,7 +113,7 @@ function requestBody({ body }: Endpoint): Json | undefined {
     const schema = { type: 'object', properties: { [body.file]: binary }, required: [body.file] };
     return {
       required: true,
-      description: `A file of at most ${body.max_bytes} bytes.`,
+      description: `A file of up to ${body.max_bytes} bytes.`,
       content: { 'multipart/form-data': { schema } },
     };
   }
@@ -122,7 +122,7 @@ function requestBody({ body }: Endpoint): Json | undefined {
   const bytes = { schema: binary };
   return {
     required: true,
-    description: 'An envelope: magic, length of the header, header as JSON, gzip of JSON lines.',
+    description: 'An envelope: magic bytes, header length, JSON header, gzipped JSON lines.',
     content: { 'text/plain': bytes, 'application/octet-stream': bytes },
   };
 }
@@ -131,7 +131,7 @@ function responses(endpoint: Endpoint): Json {
   const { response, status, bytes } = endpoint;
   const all: Record<string, Json> = {
     [status]: {
-      description: endpoint.streamed ? 'An array, streamed.' : 'What was asked for.',
+      description: endpoint.streamed ? 'Streamed array.' : 'Success.',
       ...(response ? { content: json(schemaOf(response, 'output')) } : {}),
       ...(bytes ? { content: { [bytes]: { schema: { type: 'string' } } } } : {}),
     },

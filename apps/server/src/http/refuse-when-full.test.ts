@@ -25,7 +25,7 @@ it('while there is no room blocks are to come again later, everything else is as
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(response.headers.get('access-control-expose-headers')).toBe('retry-after');
   expect(await response.json()).toEqual({
-    detail: 'There is no room to store anything new. Please try again later.',
+    detail: 'The server is out of storage space. Try again later.',
     code: 'storage_full',
   });
   expect(await status()).toEqual({ recording: 'storage_full' });

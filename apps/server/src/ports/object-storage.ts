@@ -37,7 +37,7 @@ export class ObjectNotFound extends Error {
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   constructor(cause: unknown) {
-    super('object storage cannot be used', { cause });
+    super('object storage unavailable', { cause });
   }
 }
 

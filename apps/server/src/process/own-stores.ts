@@ -23,7 +23,7 @@ export async function openOwnStores(
     clock,
     log,
     room,
-    onLost: die('the embedded database is lost: the process ends'),
+    onLost: die('embedded database lost; exiting'),
   });
   return {
     ...opened,

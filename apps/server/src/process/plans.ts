@@ -9,11 +9,11 @@ export class BadPlans extends Error {
 /** Rejects with `BadPlans`. */
 export async function readPlans(file: string): Promise<FilePlan[]> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new BadPlans(`The plans cannot be read: ${error.message}.`);
+    throw new BadPlans(`Failed to read the plans file: ${error.message}.`);
   });
   const read = parsePlans(text);
   if (read.ok) return read.plans;
   throw new BadPlans(
-    `The plans in ${file} are wrong:\n${read.problems.map((line) => `  ${line}`).join('\n')}`,
+    `The plans file ${file} is invalid:\n${read.problems.map((line) => `  ${line}`).join('\n')}`,
   );
 }

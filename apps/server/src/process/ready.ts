@@ -30,7 +30,7 @@ export function readyPage({ config, url, listens, welcome }: Ready): string {
     ...welcome.map((line) => line.replaceAll('{url}', url)),
     `Data         ${whereOf(config)}`,
     ...(role === 'all' ? [] : [`Role         ${role}, at ${listens}`]),
-    ...(keepsMails(config) ? [`Mails        ${outboxOf(config.data_dir)}`] : []),
+    ...(keepsMails(config) ? [`Emails       ${outboxOf(config.data_dir)}`] : []),
   ];
   return `\nVitrine is ready.\n\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -13,7 +13,7 @@ export async function openSharedStores(
   if (keeps_deleted)
     log.warn(
       { bucket: s3.bucket },
-      'the bucket has versioning: it keeps the bytes of deleted visits until a rule of its own removes them',
+      'bucket versioning is on; data of deleted sessions stays until a lifecycle rule removes it',
     );
   const database = openPostgresDatabase({
     url: database_url,

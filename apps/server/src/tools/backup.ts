@@ -9,11 +9,13 @@ await runTool('The backup', async ({ database_url, s3, data_dir }, args, say) =>
   if (others.length > 0 || file.startsWith('-')) throw new ToolRefused('Usage: npm run backup -- FILE');
   if (database_url !== undefined || s3 !== undefined)
     throw new ToolRefused(
-      'It is of the embedded store alone. With DATABASE_URL the database is backed up by pg_dump or by whoever runs it, and a bucket by its own means: the database first, then the bucket, and RECOVER=true for the first start after they were restored.',
+      'This tool only backs up the embedded store. With DATABASE_URL, back up the database first (for example with pg_dump), then the bucket. After restoring them, start once with RECOVER=true.',
     );
   await backUp({ data_dir, file: resolve(file), clock: systemClock, say });
   say('');
-  say('It holds what the data folder holds, the secret that signs people in too: keep it as safe as that.');
+  say(
+    'The backup contains everything in the data folder, including the sign-in secret. Store it just as securely.',
+  );
   say(`To restore it:  DATA_DIR=/a/new/folder npm run restore -- ${resolve(file)}`);
 });
 

@@ -4,7 +4,7 @@ import { runTool, ToolRefused } from './operator.ts';
 
 await runTool('The bucket', async ({ s3 }, args, say) => {
   if (args.length > 0 || s3 === undefined)
-    throw new ToolRefused('Run it in the environment of the product: S3_BUCKET and what goes with it.');
+    throw new ToolRefused('Run this with Vitrine’s environment: S3_BUCKET and related variables.');
   const made = await makeBucket(s3);
-  say(`The bucket ${s3.bucket} ${made ? 'is made' : 'is there already'}.`);
+  say(`The bucket ${s3.bucket} ${made ? 'was created' : 'already exists'}.`);
 });

@@ -15,7 +15,7 @@ await runTool('The move', async (config, args, say) => {
   const { data_dir, database_url, s3, node_id, compact_sessions: compacts, compact_after_ms } = config;
   if (args.length > 0 || s3 === undefined || database_url === undefined)
     throw new ToolRefused(
-      'Stop the product, then run it with DATA_DIR as it is now and with the environment that the product is to have: MODE=production, PUBLIC_URL, JWT_SECRET, DATABASE_URL, S3_BUCKET and what goes with it.',
+      'Stop Vitrine, then run this with the current DATA_DIR and the new environment: MODE=production, PUBLIC_URL, JWT_SECRET, DATABASE_URL, S3_BUCKET and related variables.',
     );
   await migrateStore({
     data_dir,
@@ -28,14 +28,18 @@ await runTool('The move', async (config, args, say) => {
     recovery: { node_id, compacts, compact_after_ms },
   });
   say('');
-  say('The store has been moved. Start the product with this environment from now on.');
+  say('The store was moved. From now on, start Vitrine with this environment.');
   await tellSecret(data_dir, config.jwt_secret, say);
   const keys = join(data_dir, 'platform-token-keys');
   if (existsSync(keys))
-    say(`PLATFORM_TOKEN_KEYS: what lies in ${keys}; without it connected stores have to be connected again.`);
-  say(`Mails without SMTP_URL stay where they are, in ${join(data_dir, 'outbox')}.`);
-  say(`Nothing in ${data_dir} was changed. Do not start the product on it again: visits would part.`);
-  say('When nothing is missing, remove its folders storage, database and checkpoints.');
+    say(
+      `Set PLATFORM_TOKEN_KEYS to the contents of ${keys}. Otherwise, connected stores must be reconnected.`,
+    );
+  say(`Emails saved without SMTP_URL stay in ${join(data_dir, 'outbox')}.`);
+  say(
+    `Nothing in ${data_dir} was changed. Don’t start Vitrine with it again, or new sessions would be split between the two stores.`,
+  );
+  say('Once you have checked that nothing is missing, delete its storage, database and checkpoints folders.');
 });
 
 /** Whether people stay signed in is decided by the secret. */
@@ -43,10 +47,10 @@ async function tellSecret(data_dir: string, given: string | undefined, say: Say)
   const path = join(data_dir, 'jwt-secret');
   const kept = await readFile(path, 'utf8').catch(() => '');
   if (kept.trim() === '')
-    say('JWT_SECRET: the one that the product had; else everybody has to sign in again.');
-  else if (kept.trim() === given) say('JWT_SECRET is the one that the product had: people stay signed in.');
+    say('Set JWT_SECRET to the previous value. Otherwise, everyone must sign in again.');
+  else if (kept.trim() === given) say('JWT_SECRET is unchanged: people stay signed in.');
   else
     say(
-      `JWT_SECRET is not the one that the product had, which lies in ${path}: with this one everybody has to sign in again, and links to pictures and downloads that were given out end.`,
+      `JWT_SECRET differs from the previous one in ${path}. Everyone must sign in again, and existing image and download links stop working.`,
     );
 }

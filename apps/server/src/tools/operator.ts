@@ -24,7 +24,7 @@ export async function runTool(
 ): Promise<void> {
   const configured = readConfig();
   if (!configured.ok) {
-    console.error(`\n${what}: the configuration is wrong.\n`);
+    console.error(`\n${what}: fix the configuration.\n`);
     for (const problem of configured.problems) console.error(`  ${problem}`);
     process.exit(1);
   }
@@ -33,7 +33,7 @@ export async function runTool(
     // Whatever a library has left open must not keep the operator waiting.
     process.exit(0);
   } catch (error) {
-    console.error(`\n${what} has not been done. ${reasonOf(error)}\n`);
+    console.error(`\n${what} failed. ${reasonOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -42,17 +42,18 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ([ToolRefused, DataDirInUse, NoUsableDatabase, HoldsEvaluation].some((kind) => error instanceof kind))
     return error.message;
-  if (isNoRoom(error)) return `There is no room left on the disk: ${wordsOf(error).message}`;
+  if (isNoRoom(error)) return `The disk is full: ${wordsOf(error).message}`;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `Not allowed: ${error.message}.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `Permission denied: ${error.message}.`;
   if (isOutage(error))
-    return `${outageOf(error)} Run it again when it is there: it goes on from where it is.`;
+    return `${outageOf(error)} Run it again when the server is back: it picks up where it left off.`;
   return wordsOf(error).stack;
 }
 
 /** The cause says what happened. */
 const outageOf = (error: Error): string =>
-  `A server cannot be used: ${wordsOf(error.cause ?? error).message}.`;
+  `A server is unavailable: ${wordsOf(error.cause ?? error).message}.`;
 
 /** Tells how far something is, at each tenth of the way: ten lines, however long it takes. */
 export function tellProgress(say: Say, what: string, total: number): (done: number) => void {

@@ -8,6 +8,6 @@ await runTool('The restore', async ({ data_dir }, args, say) => {
     throw new ToolRefused('Usage: DATA_DIR=/a/new/folder npm run restore -- FILE');
   const { checkpoint } = await restore({ file, data_dir, say });
   say('');
-  say(`Start the product with DATA_DIR=${data_dir}. Its first start takes the database from checkpoint`);
-  say(`${checkpoint.number}, made at ${checkpoint.made_at}, reads the visits that are newer, and says so.`);
+  say(`Start Vitrine with DATA_DIR=${data_dir}. The first start restores the database from checkpoint`);
+  say(`${checkpoint.number}, made at ${checkpoint.made_at}, then reads newer sessions.`);
 });

@@ -18,16 +18,8 @@ const translate = (events: object) =>
 
 describe.each([
   ['en', en, ['Home page', 'Added to cart', 'Removed from cart', 'Store event', 'Page']],
-  [
-    'es',
-    es,
-    ['Página de inicio', 'Agregado al carrito', 'Quitado del carrito', 'Evento de la tienda', 'Página'],
-  ],
-  [
-    'pt',
-    pt,
-    ['Página inicial', 'Adicionado ao carrinho', 'Removido do carrinho', 'Evento da loja', 'Página'],
-  ],
+  ['es', es, ['Página de inicio', 'Agregó al carrito', 'Quitó del carrito', 'Evento de la tienda', 'Página']],
+  ['pt', pt, ['Página inicial', 'Adicionou ao carrinho', 'Removeu do carrinho', 'Evento da loja', 'Página']],
 ] as const)('in %s', (_language, events, [home, added, removed, event, page]) => {
   const t = translate(events);
 

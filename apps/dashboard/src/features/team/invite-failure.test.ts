@@ -11,7 +11,7 @@ beforeAll(() => i18n.init({ lng: 'es', resources: { es } }));
 
 test.each([
   [
-    new ApiError(400, { fields: { email: ['This person is in your team already.'] } }),
+    new ApiError(400, { fields: { email: ['This person is already on your team.'] } }),
     es.loginAndPass.fieldErrors.already_member,
   ],
   [new ApiError(400, { fields: { permission: ['Two.'], workspace: ['One.'], other: ['Three.'] } }), 'One.'],

@@ -1,7 +1,7 @@
 export const filters = {
   search: 'Search by visitor, page or ID',
   clearSearch: 'Clear search',
-  searchShort: 'Type at least {{count}} characters',
+  searchShort: 'Enter at least {{count}} characters',
   sort: 'Sort by',
   ordering: {
     '-created_at': 'Newest first',
@@ -54,10 +54,9 @@ export const filters = {
   },
   saved: {
     title: 'Saved filters',
-    empty:
-      'Nothing saved yet. Filter, search or sort the list, then give it a name below to come back to it.',
+    empty: 'No saved filters yet. Filter, search or sort the list, then give it a name here to save it.',
     all: 'All recordings',
-    now: 'The list now: {{summary}}',
+    now: 'Current view: {{summary}}',
     name: 'Name',
     save: 'Save',
     replace: 'Replace',
@@ -65,12 +64,12 @@ export const filters = {
     delete: 'Delete',
     deleteOf: 'Delete {{name}}',
     deleteQuestion: 'Delete “{{name}}”?',
-    deleted: '“{{name}}” was deleted.',
-    replaced: '“{{name}}” was replaced.',
+    deleted: '“{{name}}” deleted.',
+    replaced: '“{{name}}” replaced.',
     undo: 'Undo',
     keep: 'Keep',
-    loadFailed: 'Your saved filters could not be loaded.',
-    saveFailed: 'The filters could not be saved. Please try again.',
-    deleteFailed: 'The filters could not be deleted. Please try again.',
+    loadFailed: 'Couldn’t load your saved filters.',
+    saveFailed: 'Couldn’t save the filters. Try again.',
+    deleteFailed: 'Couldn’t delete the filters. Try again.',
   },
 } as const;

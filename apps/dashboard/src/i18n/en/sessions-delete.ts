@@ -1,6 +1,6 @@
 /** Selecting and deleting recordings in the list. */
 export const deletion = {
-  select: 'Select the visit of {{visitor}}, {{id}}',
+  select: 'Select recording {{id}} from {{visitor}}',
   selectAll: 'Select all on this page',
   bar: 'Selected recordings',
   selected_one: '{{count}} selected',
@@ -8,18 +8,18 @@ export const deletion = {
   clear: 'Clear',
   action: 'Delete',
   ownersOnly: 'Only an owner of this store can delete recordings.',
-  title_one: 'Delete the recording of {{visitor}}, {{id}}?',
+  title_one: 'Delete recording {{id}} from {{visitor}}?',
   title_other: 'Delete {{count}} recordings?',
   body_one:
-    'Everything that was recorded of this visit goes: its replay, its pages and what it says about the visitor. It no longer counts in your dashboard. This cannot be undone.',
+    'This permanently deletes the recording, its pages and what it shows about the visitor. The session will no longer count in your dashboard. This can’t be undone.',
   body_other:
-    'Everything that was recorded of these visits goes: their replays, their pages and what they say about the visitors. They no longer count in your dashboard. This cannot be undone.',
+    'This permanently deletes the recordings, their pages and what they show about the visitors. The sessions will no longer count in your dashboard. This can’t be undone.',
   number: 'Number of recordings',
   typeNumber: 'Type {{count}} to confirm.',
   keep: 'Cancel',
   busy: 'Deleting…',
   done_one: 'Recording deleted',
   done_other: '{{count}} recordings deleted',
-  failed_one: 'The recording could not be deleted. Please try again.',
-  failed_other: 'The recordings could not be deleted. Please try again.',
+  failed_one: 'Couldn’t delete the recording. Try again.',
+  failed_other: 'Couldn’t delete the recordings. Try again.',
 } as const;

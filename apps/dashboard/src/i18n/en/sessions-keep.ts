@@ -1,18 +1,18 @@
 /** The file of a recording that somebody keeps. */
 export const keep = {
   action: 'Download recording',
-  making: 'Preparing the file: {{progress}}%',
-  waiting: 'The file is made when the visit is over',
+  making: 'Preparing file: {{progress}}%',
+  waiting: 'Your file will be ready when the session ends',
   waits:
-    'This visit is still going on. The file is made when it is over: it comes by itself while this page is open, or when you ask for it again.',
-  done: 'The recording is ready. Your download has begun.',
-  older: 'Your download has begun. What has happened in the visit since then is not in it yet.',
+    'This session is still in progress. Keep this page open and the download starts when it ends, or come back and download it later.',
+  done: 'Your download has started.',
+  older: 'Your download has started. It doesn’t include the latest part of the session yet.',
   reasons: {
-    visit_under_way: 'The file is made when the visit is over.',
-    nothing_to_show: 'There is nothing to watch in this recording, so there is no file of it.',
-    too_large: 'This recording is too large for one file.',
-    recording_gone: 'The recording of this visit is no longer kept.',
-    not_written: 'No file could be made of this recording.',
-    failed: 'The file could not be made. Please try again.',
+    visit_under_way: 'Your file will be ready when the session ends.',
+    nothing_to_show: 'This recording has nothing to show, so there’s no file to download.',
+    too_large: 'This recording is too large to download as one file.',
+    recording_gone: 'This recording has expired and is no longer available.',
+    not_written: 'Couldn’t create a file from this recording.',
+    failed: 'Couldn’t create the file. Try again.',
   },
 } as const;

@@ -14,13 +14,13 @@ export const replay = {
   speed: 'Speed {{speed}}x',
   seek: 'Position in the recording',
   seekValue: '{{elapsed}} of {{total}}',
-  tabsHint: 'This visit used {{total}} browser tabs; you see the one the visitor was looking at.',
+  tabsHint: 'This session used {{total}} browser tabs. You’re seeing the one the visitor was looking at.',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit full screen',
-  damaged_one: '{{count}} damaged part of this recording was left out.',
-  damaged_other: '{{count}} damaged parts of this recording were left out.',
-  missing_one: '{{count}} part of this recording never arrived.',
-  missing_other: '{{count}} parts of this recording never arrived.',
+  damaged_one: '{{count}} damaged part of this recording was skipped.',
+  damaged_other: '{{count}} damaged parts of this recording were skipped.',
+  missing_one: '{{count}} part of this recording is missing.',
+  missing_other: '{{count}} parts of this recording are missing.',
   events,
   retry: 'Try again',
   around,
@@ -35,17 +35,17 @@ export const replay = {
   },
   errorHelp: {
     loadFailed: 'Check your connection and try again.',
-    notThere: 'This recording was deleted, or belongs to a store that you have no access to.',
-    nothingToShow: 'There is nothing to watch in this recording. Your other recordings are not affected.',
+    notThere: 'This recording was deleted, or you don’t have access to its store.',
+    nothingToShow: 'There’s nothing to watch in this recording. Your other recordings aren’t affected.',
     recordingGone:
-      'The recording of this visit is no longer kept: the time for which recordings are kept is over. Newer ones are not affected.',
-    playerFailed: 'Try again; if it happens again, this recording cannot be shown.',
+      'This recording is older than your plan keeps recordings for. Newer recordings aren’t affected.',
+    playerFailed: 'Try again. If it keeps happening, this recording can’t be played.',
   },
   player,
   fallback: {
     warning:
-      'This recording has no full picture of the page (snapshot event, type 2). You see only where the visitor’s mouse or finger was.',
+      'This recording has no full picture of the page (snapshot event, type 2). You only see where the visitor moved, clicked or touched.',
     picture:
-      'Empty page with the visitor’s mouse or finger. Positions: {{moves}}. Clicks and touches: {{presses}}.',
+      'Blank page showing the visitor’s mouse or finger. Positions: {{moves}}. Clicks and touches: {{presses}}.',
   },
 } as const;

@@ -1,12 +1,12 @@
 export const timeZone = {
   title: 'Time zone',
-  intro: 'The days of your dashboard, and the months of the free plan, begin at midnight in this time zone.',
+  intro: 'Days in your dashboard and months on the free plan start at midnight in this time zone.',
   ownersOnly: 'Only an owner of this store can change its time zone.',
   save: 'Save time zone',
   discard: 'Discard changes',
   saved: 'Time zone saved',
-  failed: 'The time zone could not be saved. Please try again.',
-  loadFailed: 'The time zone could not be loaded.',
+  failed: 'Couldn’t save the time zone. Try again.',
+  loadFailed: 'Couldn’t load the time zone.',
   regions: {
     Africa: 'Africa',
     America: 'America',

@@ -3,7 +3,7 @@ export const sidebar = {
   dashboard: 'Dashboard',
   recordings: 'Recordings',
   settings: 'Settings',
-  changeStore: 'Change store',
+  changeStore: 'Switch store',
   unnamedStore: 'Store {{id}}',
   language: 'Language',
   darkTheme: 'Dark theme',

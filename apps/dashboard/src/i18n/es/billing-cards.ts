@@ -1,10 +1,10 @@
 import type { Texts } from '../texts.ts';
 
 export const cards: Texts<'billing'>['cards'] = {
-  title: 'Medio de pago',
+  title: 'Método de pago',
   empty: {
     title: 'No hay tarjetas guardadas',
-    body: 'Tu primer plan pago te pide una. También podés guardarla ahora: no se cobra nada.',
+    body: 'Necesitarás una tarjeta para contratar un plan de pago. Puedes agregarla ahora: guardarla no tiene costo.',
   },
   name: '{{brand}} terminada en {{last4}}',
   expires: 'Vence {{month}}/{{year}}',
@@ -16,13 +16,13 @@ export const cards: Texts<'billing'>['cards'] = {
   remove: 'Quitar',
   removeOf: 'Quitar {{card}}',
   loadFailed: 'No se pudieron cargar tus tarjetas.',
-  updated: 'El medio de pago se actualizó correctamente',
-  failed: 'No se pudo actualizar el medio de pago',
+  updated: 'Método de pago actualizado',
+  failed: 'No se pudo actualizar el método de pago',
   form: {
-    title: 'Agregar una tarjeta',
-    body: 'Desde ahora tu plan se paga con ella. Al guardarla no se cobra nada.',
+    title: 'Agregar tarjeta',
+    body: 'Será la tarjeta predeterminada de tu plan. Guardarla no tiene costo.',
     trial:
-      'Usá acá un número de prueba, como {{number}}, con cualquier mes futuro y tres dígitos cualesquiera. No escribas los datos de una tarjeta real.',
+      'Modo de prueba: ingresa un número de prueba, como {{number}}, cualquier fecha futura y cualquier código de 3 dígitos. No uses una tarjeta real.',
     monthFormat: 'MM',
     yearFormat: 'AAAA',
     number: 'Número de tarjeta',
@@ -31,22 +31,22 @@ export const cards: Texts<'billing'>['cards'] = {
     cvc: 'Código de seguridad',
     submit: 'Guardar tarjeta',
     cancel: 'Cancelar',
-    page: 'Guardarla en la página de pago',
+    page: 'Ir a la página de pago',
     problems: {
       required: 'Este campo es obligatorio.',
-      number: 'No es un número de tarjeta. Comparalo con el de tu tarjeta.',
+      number: 'El número de tarjeta no es válido. Compáralo con el de tu tarjeta.',
       month: 'De 1 a 12',
       expired: 'Esta tarjeta está vencida.',
-      year: 'El año que figura en tu tarjeta',
-      cvc: 'Tres dígitos en el dorso; cuatro en el frente si es American Express.',
+      year: 'Revisa el año de tu tarjeta',
+      cvc: '3 dígitos en el reverso, o 4 en el frente si es American Express.',
     },
   },
   removeDialog: {
     title: '¿Quitar {{card}}?',
-    body: 'Deja de estar guardada. Si tu plan se paga con ella, desde ahora se paga con otra de las guardadas.',
+    body: 'Esta tarjeta dejará de estar guardada. Si tu plan se paga con ella, el cobro pasará a otra tarjeta guardada.',
     keep: 'Conservar tarjeta',
     submit: 'Quitar tarjeta',
     done: 'Se quitó {{card}}',
-    failed: 'No se pudo quitar la tarjeta. Volvé a intentarlo.',
+    failed: 'No se pudo quitar la tarjeta. Inténtalo de nuevo.',
   },
 };

@@ -1,5 +1,5 @@
 export const deletion = {
-  select: 'Seleccionar la visita de {{visitor}}, {{id}}',
+  select: 'Seleccionar la grabación {{id}} de {{visitor}}',
   selectAll: 'Seleccionar todas las de esta página',
   bar: 'Grabaciones seleccionadas',
   selected_one: '{{count}} seleccionada',
@@ -8,23 +8,23 @@ export const deletion = {
   clear: 'Deseleccionar',
   action: 'Eliminar',
   ownersOnly: 'Solo un propietario de esta tienda puede eliminar grabaciones.',
-  title_one: '¿Eliminar la grabación de {{visitor}}, {{id}}?',
+  title_one: '¿Eliminar la grabación {{id}} de {{visitor}}?',
   title_many: '¿Eliminar {{count}} grabaciones?',
   title_other: '¿Eliminar {{count}} grabaciones?',
   body_one:
-    'Se elimina todo lo que se grabó de esta visita: su grabación, sus páginas y lo que dice del visitante. Ya no cuenta en tu panel. Esto no se puede deshacer.',
+    'Se eliminará de forma permanente la grabación, con sus páginas y lo que muestra del visitante. La sesión dejará de contar en tu panel. Esto no se puede deshacer.',
   body_many:
-    'Se elimina todo lo que se grabó de estas visitas: sus grabaciones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
+    'Se eliminarán de forma permanente las grabaciones, con sus páginas y lo que muestran de los visitantes. Las sesiones dejarán de contar en tu panel. Esto no se puede deshacer.',
   body_other:
-    'Se elimina todo lo que se grabó de estas visitas: sus grabaciones, sus páginas y lo que dicen de los visitantes. Ya no cuentan en tu panel. Esto no se puede deshacer.',
+    'Se eliminarán de forma permanente las grabaciones, con sus páginas y lo que muestran de los visitantes. Las sesiones dejarán de contar en tu panel. Esto no se puede deshacer.',
   number: 'Cantidad de grabaciones',
-  typeNumber: 'Escribí {{count}} para confirmar.',
+  typeNumber: 'Escribe {{count}} para confirmar.',
   keep: 'Cancelar',
   busy: 'Eliminando…',
   done_one: 'Grabación eliminada',
   done_many: '{{count}} grabaciones eliminadas',
   done_other: '{{count}} grabaciones eliminadas',
-  failed_one: 'No se pudo eliminar la grabación. Volvé a intentarlo.',
-  failed_many: 'No se pudieron eliminar las grabaciones. Volvé a intentarlo.',
-  failed_other: 'No se pudieron eliminar las grabaciones. Volvé a intentarlo.',
+  failed_one: 'No se pudo eliminar la grabación. Inténtalo de nuevo.',
+  failed_many: 'No se pudieron eliminar las grabaciones. Inténtalo de nuevo.',
+  failed_other: 'No se pudieron eliminar las grabaciones. Inténtalo de nuevo.',
 } as const;

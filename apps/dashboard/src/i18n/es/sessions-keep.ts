@@ -1,18 +1,18 @@
 /** The file of a recording that somebody keeps. */
 export const keep = {
   action: 'Descargar grabación',
-  making: 'Preparando el archivo: {{progress}} %',
-  waiting: 'El archivo se va a crear cuando termine la visita',
+  making: 'Preparando archivo: {{progress}} %',
+  waiting: 'El archivo estará listo cuando termine la sesión',
   waits:
-    'Esta visita todavía sigue. El archivo se va a crear cuando termine: llega solo mientras esta página esté abierta, o cuando lo vuelvas a pedir.',
-  done: 'La grabación está lista. Empezó la descarga.',
-  older: 'Empezó la descarga. Lo que llegó de la visita desde entonces todavía no está en el archivo.',
+    'Esta sesión sigue en curso. Si dejas abierta esta página, la descarga empezará cuando termine; también puedes descargarla más tarde.',
+  done: 'Empezó la descarga.',
+  older: 'Empezó la descarga. Todavía no incluye la última parte de la sesión.',
   reasons: {
-    visit_under_way: 'El archivo se va a crear cuando termine la visita.',
-    nothing_to_show: 'En esta grabación no hay nada para ver, así que no hay un archivo de ella.',
-    too_large: 'Esta grabación es demasiado grande para un solo archivo.',
-    recording_gone: 'La grabación de esta visita ya no se conserva.',
-    not_written: 'No se pudo crear un archivo de esta grabación.',
-    failed: 'No se pudo crear el archivo. Volvé a intentarlo.',
+    visit_under_way: 'El archivo estará listo cuando termine la sesión.',
+    nothing_to_show: 'Esta grabación no tiene nada para mostrar, así que no hay archivo para descargar.',
+    too_large: 'Esta grabación es demasiado grande para descargarla en un solo archivo.',
+    recording_gone: 'Esta grabación venció y ya no está disponible.',
+    not_written: 'No se pudo crear un archivo con esta grabación.',
+    failed: 'No se pudo crear el archivo. Inténtalo de nuevo.',
   },
 } as const;

@@ -2,13 +2,12 @@ import type { Texts } from '../texts.ts';
 
 export const timeZone: Texts<'settings'>['timeZone'] = {
   title: 'Zona horaria',
-  intro:
-    'Los días de tu panel, y los meses del plan gratuito, empiezan a la medianoche de esta zona horaria.',
+  intro: 'Los días de tu panel y los meses del plan gratuito empiezan a la medianoche de esta zona horaria.',
   ownersOnly: 'Solo un propietario de esta tienda puede cambiar su zona horaria.',
   save: 'Guardar zona horaria',
   discard: 'Descartar cambios',
   saved: 'Zona horaria guardada',
-  failed: 'No se pudo guardar la zona horaria. Volvé a intentarlo.',
+  failed: 'No se pudo guardar la zona horaria. Inténtalo de nuevo.',
   loadFailed: 'No se pudo cargar la zona horaria.',
   regions: {
     Africa: 'África',

@@ -45,7 +45,7 @@ export const filters: Texts<'filters'> = {
     today: 'Hoje',
     last24h: 'Últimas 24 horas',
     last7d: 'Últimos 7 dias',
-    under1m: 'Até 1 min',
+    under1m: 'Menos de 1 min',
     '1to5m': '1 a 5 min',
     over5m: 'Mais de 5 min',
     logged: 'Identificado',
@@ -58,10 +58,9 @@ export const filters: Texts<'filters'> = {
   },
   saved: {
     title: 'Filtros salvos',
-    empty:
-      'Nada salvo ainda. Filtre, busque ou ordene a lista e dê um nome a ela aqui embaixo para voltar depois.',
+    empty: 'Nenhum filtro salvo ainda. Filtre, busque ou ordene a lista e dê um nome aqui para salvá-la.',
     all: 'Todas as gravações',
-    now: 'A lista agora: {{summary}}',
+    now: 'Visualização atual: {{summary}}',
     name: 'Nome',
     save: 'Salvar',
     replace: 'Substituir',

@@ -1,5 +1,5 @@
 export const deletion = {
-  select: 'Selecionar a visita de {{visitor}}, {{id}}',
+  select: 'Selecionar a gravação {{id}} de {{visitor}}',
   selectAll: 'Selecionar todas desta página',
   bar: 'Gravações selecionadas',
   selected_one: '{{count}} selecionada',
@@ -8,15 +8,15 @@ export const deletion = {
   clear: 'Desmarcar',
   action: 'Excluir',
   ownersOnly: 'Só um proprietário desta loja pode excluir gravações.',
-  title_one: 'Excluir a gravação de {{visitor}}, {{id}}?',
+  title_one: 'Excluir a gravação {{id}} de {{visitor}}?',
   title_many: 'Excluir {{count}} gravações?',
   title_other: 'Excluir {{count}} gravações?',
   body_one:
-    'Tudo o que foi gravado desta visita será excluído: a reprodução, as páginas e o que ela diz sobre o visitante. Ela deixa de contar no seu painel. Isso não pode ser desfeito.',
+    'A gravação será excluída permanentemente, com suas páginas e o que ela mostra do visitante. A sessão deixará de contar no seu painel. Não é possível desfazer.',
   body_many:
-    'Tudo o que foi gravado destas visitas será excluído: as reproduções, as páginas e o que elas dizem sobre os visitantes. Elas deixam de contar no seu painel. Isso não pode ser desfeito.',
+    'As gravações serão excluídas permanentemente, com suas páginas e o que elas mostram dos visitantes. As sessões deixarão de contar no seu painel. Não é possível desfazer.',
   body_other:
-    'Tudo o que foi gravado destas visitas será excluído: as reproduções, as páginas e o que elas dizem sobre os visitantes. Elas deixam de contar no seu painel. Isso não pode ser desfeito.',
+    'As gravações serão excluídas permanentemente, com suas páginas e o que elas mostram dos visitantes. As sessões deixarão de contar no seu painel. Não é possível desfazer.',
   number: 'Quantidade de gravações',
   typeNumber: 'Digite {{count}} para confirmar.',
   keep: 'Cancelar',

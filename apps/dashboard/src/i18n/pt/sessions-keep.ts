@@ -1,18 +1,18 @@
 /** The file of a recording that somebody keeps. */
 export const keep = {
   action: 'Baixar gravação',
-  making: 'Preparando o arquivo: {{progress}}%',
-  waiting: 'O arquivo será criado quando a visita terminar',
+  making: 'Preparando arquivo: {{progress}}%',
+  waiting: 'O arquivo ficará pronto quando a sessão terminar',
   waits:
-    'Esta visita ainda está em andamento. O arquivo será criado quando ela terminar: ele chega sozinho enquanto esta página estiver aberta, ou quando você pedir de novo.',
-  done: 'A gravação está pronta. O download começou.',
-  older: 'O download começou. O que chegou da visita desde então ainda não está no arquivo.',
+    'Esta sessão ainda está em andamento. Deixe esta página aberta e o download começa quando ela terminar, ou volte e baixe mais tarde.',
+  done: 'O download começou.',
+  older: 'O download começou. Ele ainda não inclui a última parte da sessão.',
   reasons: {
-    visit_under_way: 'O arquivo será criado quando a visita terminar.',
-    nothing_to_show: 'Não há nada para ver nesta gravação, por isso não há um arquivo dela.',
-    too_large: 'Esta gravação é grande demais para um único arquivo.',
-    recording_gone: 'A gravação desta visita não está mais guardada.',
-    not_written: 'Não foi possível criar um arquivo desta gravação.',
+    visit_under_way: 'O arquivo ficará pronto quando a sessão terminar.',
+    nothing_to_show: 'Esta gravação não tem nada para mostrar, por isso não há arquivo para baixar.',
+    too_large: 'Esta gravação é grande demais para ser baixada em um único arquivo.',
+    recording_gone: 'Esta gravação expirou e não está mais disponível.',
+    not_written: 'Não foi possível criar um arquivo com esta gravação.',
     failed: 'Não foi possível criar o arquivo. Tente novamente.',
   },
 } as const;

@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts';
 
 export const timeZone: Texts<'settings'>['timeZone'] = {
   title: 'Fuso horário',
-  intro: 'Os dias do seu painel, e os meses do plano gratuito, começam à meia-noite deste fuso horário.',
-  ownersOnly: 'Só um proprietário desta loja pode mudar o fuso horário.',
+  intro: 'Os dias do seu painel e os meses do plano gratuito começam à meia-noite deste fuso horário.',
+  ownersOnly: 'Só um proprietário desta loja pode alterar o fuso horário.',
   save: 'Salvar fuso horário',
-  discard: 'Descartar mudanças',
+  discard: 'Descartar alterações',
   saved: 'Fuso horário salvo',
   failed: 'Não foi possível salvar o fuso horário. Tente novamente.',
   loadFailed: 'Não foi possível carregar o fuso horário.',

@@ -36,7 +36,7 @@ test('a call for anybody goes on as nobody when the session has ended', async ()
   expect(client.ended()).toBe(1);
 });
 
-const FORBIDDEN = { detail: 'You are not a member of this store.', code: 'workspace_forbidden' };
+const FORBIDDEN = { detail: 'You don’t have access to this store.', code: 'workspace_forbidden' };
 
 test('a workspace that is no longer the person’s is forgotten, and the call goes to their first one', async () => {
   const client = await clientOf((request, response) => {

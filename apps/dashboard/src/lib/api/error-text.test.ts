@@ -32,14 +32,14 @@ test.each([
   ['fields without a message', new ApiError(400, { fields: { a: [] } }), 'Fallback'],
   ['no answer', new ApiError(0, {}), 'Fallback'],
   ['no error of ours', new TypeError('boom'), 'Fallback'],
-  ['attempts, some seconds', attempts(7), 'Too many attempts. Please try again in 7 seconds.'],
-  ['attempts, rounded up', attempts(61), 'Too many attempts. Please try again in 2 minutes.'],
-  ['attempts, an hour', attempts(3_600), 'Too many attempts. Please try again in 1 hour.'],
-  ['attempts, no time at all', attempts(0), 'Too many attempts. Please try again in 1 second.'],
+  ['attempts, some seconds', attempts(7), 'Too many attempts. Try again in 7 seconds.'],
+  ['attempts, rounded up', attempts(61), 'Too many attempts. Try again in 2 minutes.'],
+  ['attempts, an hour', attempts(3_600), 'Too many attempts. Try again in 1 hour.'],
+  ['attempts, no time at all', attempts(0), 'Too many attempts. Try again in 1 second.'],
   [
     'attempts without a time',
     new ApiError(429, { code: 'too_many_attempts', detail: 'x' }),
-    'Too many attempts. Please wait a little and try again.',
+    'Too many attempts. Wait a moment and try again.',
   ],
 ])('%s', (_, error, text) => {
   expect(errorText(english(), error, 'Fallback')).toBe(text);
@@ -47,7 +47,7 @@ test.each([
 
 test('in another language everything is, the time too', () => {
   expect(errorText(spanish(), attempts(120), '')).toBe(
-    'Demasiados intentos. Volvé a intentarlo dentro de 2 minutos.',
+    'Demasiados intentos. Inténtalo de nuevo dentro de 2 minutos.',
   );
   expect(errorText(spanish(), new ApiError(400, { fields: { email: [FIELD_ERRORS.required] } }), '')).toBe(
     'Este campo es obligatorio.',

@@ -86,4 +86,4 @@ function runningHolder(content: string): number | undefined {
 
 const inUse = (folder: string, pid: number) =>
   `The data folder ${folder} is in use by another Vitrine process (pid ${pid}). ` +
-  'Stop that one first, or start this one with another DATA_DIR.';
+  'Stop that process, or set DATA_DIR to another folder.';

@@ -61,7 +61,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       seen = { position: made.position, moved_at: now, changed_at: now };
       failed_at = undefined;
       const ms = Math.round(performance.now() - began);
-      log.info({ number: made.number, ms, ...copied }, 'checkpoint of the embedded database');
+      log.info({ number: made.number, ms, ...copied }, 'embedded database checkpoint written');
     } catch (error) {
       failed_at = clock.now();
       throw error;
@@ -97,7 +97,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     if (stopped) return;
     timer = setTimeout(() => {
       looking = lookOnce()
-        .catch((error: unknown) => log.warn({ err: error }, 'no checkpoint of the embedded database'))
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to write embedded database checkpoint'))
         .finally(schedule);
     }, LOOK_EVERY_MS);
     timer.unref();

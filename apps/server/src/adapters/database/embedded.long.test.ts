@@ -29,7 +29,7 @@ const CONTROL = 'global/pg_control';
 const MISSING_ENGINE = pathToFileURL('/nowhere/pglite.worker.js');
 /** On a machine that has other tests to run: each writes some hundred megabytes. */
 const SEVERAL_STARTS_MS = 300_000;
-const TAKEN = 'Changes of accounts and settings since then are lost.';
+const TAKEN = 'Account and settings changes made since then are lost.';
 
 describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS }, () => {
   let data: string;
@@ -134,7 +134,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
   afterEach(release);
 
   it.each(['closed', 'killed', 'cut'] as const)(
-    'is left alone by starts whose engine does not open, after a run that was %s',
+    'is left alone by starts whose engine failed to open, after a run that was %s',
     async (last) => {
       if (last === 'closed') await stop(await start());
       if (last === 'cut') reboot(data);
@@ -142,7 +142,9 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
       const before = filesOf(join(data, 'database'));
       for (let i = 0; i < 2; i++) {
         const failing = start({ worker: MISSING_ENGINE });
-        await expect(failing).rejects.toThrow(/a new one does not open either: .*pglite\.worker\.js/);
+        await expect(failing).rejects.toThrow(
+          /a new, empty database failed to open too: .*pglite\.worker\.js/,
+        );
         await expect(failing).rejects.toBeInstanceOf(NoUsableDatabase);
       }
       expect(replaced(...ALL)).toEqual([]);
@@ -174,7 +176,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     spoilLive();
     for (const checkpoint of checkpointsOf(data)) makeUseless(checkpoint);
     await expect(start()).rejects.toThrow(
-      'Checkpoint 3 does not open. Checkpoint 2 does not open. The database does not open.',
+      'Checkpoint 3 failed to open. Checkpoint 2 failed to open. The database does not open.',
     );
     expect(isSpoilt('database')).toBe(true);
     expect(replaced(...ALL)).toEqual([]);
@@ -244,7 +246,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     await kill();
     const told = tellOpening((await start()).opening, undefined);
     expect(told).not.toContain(TAKEN);
-    expect(told).toContain('The database is whole.');
+    expect(told).toContain('The database is intact.');
     expect(told.join()).toContain('database-broken');
   });
 

@@ -18,7 +18,7 @@ class NoRoomToOpen extends Error {
   override readonly name = 'NoRoomToOpen';
   readonly code = 'ENOSPC';
   constructor(cause: unknown) {
-    super('the database does not open while there is no room on the disk', { cause });
+    super('the database failed to open because the disk is full', { cause });
   }
 }
 
@@ -67,7 +67,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       } catch (error) {
         // An older one will do: accounts are few, and blocks are in their segments.
         if (!has_checkpoint) throw error;
-        log.warn({ err: error }, 'no checkpoint of the embedded database at the start');
+        log.warn({ err: error }, 'failed to write embedded database checkpoint on startup');
       }
       checkpointer.start();
     },
@@ -76,7 +76,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       async close() {
         await checkpointer.stop();
         await database.settle().catch((error: unknown) => {
-          log.warn({ err: error }, 'no checkpoint of the embedded database at the stop');
+          log.warn({ err: error }, 'failed to write embedded database checkpoint on shutdown');
         });
         await database.close();
         await syncTree(live);
@@ -117,13 +117,16 @@ async function tryInOrder(attempts: Attempts): Promise<Found> {
       // With room it may well open: then it is the best there is.
       if (isNoRoom(error)) throw error;
       if (!(await attempts.hasRoom())) throw new NoRoomToOpen(error);
-      log.error({ err: error }, `${what} does not open`);
+      log.error({ err: error }, `${what} failed to open`);
       const reason = await otherReason(live, making, worker);
       if (reason)
-        throw new NoUsableDatabase(`The database in ${live} does not open: ${reason}. Nothing was changed.`, {
-          cause: error,
-        });
-      failures.push(`${what} does not open.`);
+        throw new NoUsableDatabase(
+          `The database in ${live} failed to open: ${reason}. Nothing was changed.`,
+          {
+            cause: error,
+          },
+        );
+      failures.push(`${what} failed to open.`);
       return undefined;
     }
   }
@@ -165,8 +168,8 @@ async function tryInOrder(attempts: Attempts): Promise<Found> {
           await store.restore(checkpoint, live, () => replacement.makeWay(trusted));
         } catch (error) {
           if (!(error instanceof FileDamaged)) throw error;
-          log.error({ err: error, checkpoint: number }, 'a checkpoint is damaged');
-          failures.push(`Checkpoint ${number} is damaged.`);
+          log.error({ err: error, checkpoint: number }, 'checkpoint is corrupted');
+          failures.push(`Checkpoint ${number} is corrupted.`);
           damaged.push(checkpoint);
           continue;
         }
@@ -179,13 +182,15 @@ async function tryInOrder(attempts: Attempts): Promise<Found> {
     }
     throw new NoUsableDatabase(
       [
-        `The database in ${live} cannot be used, and there is no checkpoint that can.`,
+        `The database in ${live} is unusable, and so are all its checkpoints.`,
         ...failures,
-        'Put a copy of the data folder back, or set DATA_DIR to a new folder.',
+        'Restore a backup of the data folder, or set DATA_DIR to a new folder.',
       ].join(' '),
     );
   } catch (error) {
-    await leaveAsFound().catch((err: unknown) => log.error({ err }, 'the database could not be put back'));
+    await leaveAsFound().catch((err: unknown) =>
+      log.error({ err }, 'failed to put the original database files back'),
+    );
     throw error;
   }
 

@@ -22,10 +22,10 @@ export async function otherReason(live: string, trial: string, worker?: URL): Pr
     await makeNew(trial, worker);
     const [theirs, ours] = [await versionOf(live), await versionOf(trial)];
     if (theirs === undefined || theirs === ours) return undefined;
-    return `its files are of PostgreSQL ${theirs}, and this version of the program has PostgreSQL ${ours}`;
+    return `its files were written by PostgreSQL ${theirs}, but this version of Vitrine uses PostgreSQL ${ours}`;
   } catch (error) {
     if (isNoRoom(error)) throw error;
-    return `a new one does not open either: ${error instanceof Error ? error.message : String(error)}`;
+    return `a new, empty database failed to open too: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     await removeTree(trial);
   }

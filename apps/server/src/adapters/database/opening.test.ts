@@ -73,28 +73,28 @@ describe('after a start', () => {
 
   it('folders that only a person may remove are told of at every start', () => {
     expect(tellOpening(opening({ replaced: ['/a'] }), undefined)).toEqual([
-      'Database files that were replaced are kept in /a. Remove them when nothing is missing.',
+      'Replaced database files are kept in /a. Delete them once you have checked that nothing is missing.',
     ]);
   });
 
   it('a person is told what was done and what may be missing', () => {
     const read = { segments: 3, blocks: 1, left: 2, damaged: 0 };
     expect(tellOpening(opening({ last: 'cut', from: CHECKPOINT, replaced: ['/a', '/b'] }), read)).toEqual([
-      'The last run was cut off, as by a power cut (or the data folder is a copy of one in use).',
-      'The database was taken from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
-      'Changes of accounts and settings since then are lost.',
-      'Database files that were replaced are kept in /a and /b. Remove them when nothing is missing.',
-      'Recorded visits: 3 segments read again, 1 block added to the database.',
-      '2 blocks could not be added; they stay in storage.',
+      'The last run ended abruptly, for example by a power loss (or this data folder was copied while in use).',
+      'The database was restored from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
+      'Account and settings changes made since then are lost.',
+      'Replaced database files are kept in /a and /b. Delete them once you have checked that nothing is missing.',
+      'Recorded sessions: 3 segments re-read, 1 block added to the database.',
+      '2 blocks could not be added and stay in storage.',
     ]);
     expect(tellOpening(opening({ last: 'killed', fell_back: CHECKPOINT }), undefined)).toEqual([
       'The last run was killed.',
-      'The database was taken from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
-      'Changes of accounts and settings since then are lost.',
+      'The database was restored from checkpoint 7, made at 2026-01-02T03:04:05.678Z.',
+      'Account and settings changes made since then are lost.',
     ]);
     expect(tellLastRun('killed', { ...read, left: 0 })).toEqual([
       'The last run was killed.',
-      'Recorded visits: 3 segments read again, 1 block added to the database.',
+      'Recorded sessions: 3 segments re-read, 1 block added to the database.',
     ]);
   });
 });

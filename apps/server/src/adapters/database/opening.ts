@@ -58,7 +58,9 @@ const HOW_IT_ENDED = {
   none: [],
   closed: [],
   killed: ['The last run was killed.'],
-  cut: ['The last run was cut off, as by a power cut (or the data folder is a copy of one in use).'],
+  cut: [
+    'The last run ended abruptly, for example by a power loss (or this data folder was copied while in use).',
+  ],
 } satisfies Record<LastRun, string[]>;
 
 /** What a person should know of a start that was not an ordinary one; no lines when it was. */
@@ -68,17 +70,17 @@ export function tellOpening(opening: Opening, read: ReadAgain | undefined): stri
   const taken = typeof from === 'object' ? from : fell_back;
   if (taken)
     lines.push(
-      `The database was taken from checkpoint ${taken.checkpoint}, made at ${taken.made_at}.`,
-      'Changes of accounts and settings since then are lost.',
+      `The database was restored from checkpoint ${taken.checkpoint}, made at ${taken.made_at}.`,
+      'Account and settings changes made since then are lost.',
     );
-  else if (last === 'killed' && from === 'own_files') lines.push('The database is whole.');
+  else if (last === 'killed' && from === 'own_files') lines.push('The database is intact.');
   if (last === 'cut' && from === 'own_files')
-    lines.push('No checkpoint could be used: the database is as it was found, and may be damaged.');
+    lines.push('No usable checkpoint was found. The database was opened as is and may be corrupted.');
   else if (last !== 'none' && from === 'new')
-    lines.push('The database had not been used yet: a new one was made.');
+    lines.push('The database was never used, so a new one was created.');
   if (replaced.length > 0)
     lines.push(
-      `Database files that were replaced are kept in ${replaced.join(' and ')}. Remove them when nothing is missing.`,
+      `Replaced database files are kept in ${replaced.join(' and ')}. Delete them once you have checked that nothing is missing.`,
     );
   return lines.length > 0 ? [...lines, ...tellRead(read)] : [];
 }
@@ -93,11 +95,11 @@ function tellRead(read: ReadAgain | undefined): string[] {
   if (!read) return [];
   const { segments, blocks, left, damaged } = read;
   const lines = [
-    `Recorded visits: ${count(segments, 'segment')} read again, ${count(blocks, 'block')} added to the database.`,
+    `Recorded sessions: ${count(segments, 'segment')} re-read, ${count(blocks, 'block')} added to the database.`,
   ];
-  if (left > 0) lines.push(`${count(left, 'block')} could not be added; they stay in storage.`);
+  if (left > 0) lines.push(`${count(left, 'block')} could not be added and stay in storage.`);
   if (damaged > 0)
-    lines.push(`${count(damaged, 'segment')} could not be read to the end; the log names them.`);
+    lines.push(`${count(damaged, 'segment')} could not be read completely. See the log for their names.`);
   return lines;
 }
 

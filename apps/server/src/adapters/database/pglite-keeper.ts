@@ -32,7 +32,7 @@ export async function keepOpen(options: KeeperOptions): Promise<PgliteClient> {
   const onCrash = (error: Error) => {
     current = undefined;
     if (closing) return;
-    log.error({ err: error }, 'the embedded database broke: it is opened again');
+    log.error({ err: error }, 'embedded database crashed; reopening');
     reopening = reopen();
   };
   const pause = (ms: number) =>
@@ -49,12 +49,12 @@ export async function keepOpen(options: KeeperOptions): Promise<PgliteClient> {
       if (closing) return;
       try {
         current = await options.open(onCrash);
-        log.warn({ tries: tries + 1 }, 'the embedded database is open again');
+        log.warn({ tries: tries + 1 }, 'embedded database reopened');
         return;
       } catch (error) {
         const room = await options.hasRoom();
         if (room) failures += 1;
-        log.error({ err: error, room }, 'the embedded database does not open');
+        log.error({ err: error, room }, 'failed to reopen embedded database');
         if (failures >= GIVE_UP_AFTER_TRIES) return options.onLost(error);
       }
     }

@@ -30,7 +30,7 @@ export function keepLease(
       else return onLost();
     } catch (error) {
       // An outage, mostly. Nobody else can take the job before its lease has ended.
-      log.warn({ err: error, kind: mine.kind, key: mine.key }, 'the lease of a job could not be renewed');
+      log.warn({ err: error, kind: mine.kind, key: mine.key }, 'failed to renew job lease');
       if (clock.now() >= until) return onLost();
     }
     schedule();

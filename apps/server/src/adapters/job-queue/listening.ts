@@ -46,11 +46,7 @@ export function listenTo({ url, channel, log, onNotified }: ListeningOptions): {
       isOver = true;
       void mine.end().catch(() => undefined);
       if (closed) return;
-      if (!isTold)
-        log.warn(
-          { err: error },
-          'lost the connection on which jobs are told; they are found more slowly meanwhile',
-        );
+      if (!isTold) log.warn({ err: error }, 'lost job notification connection; polling until it is back');
       isTold = true;
       timer = setTimeout(() => {
         connecting = connect();

@@ -34,7 +34,7 @@ export function keepTidy({
     try {
       await orm.execute(sql`VACUUM jobs`);
     } catch (error) {
-      log.warn({ err: error }, 'the table of jobs could not be vacuumed');
+      log.warn({ err: error }, 'failed to vacuum the jobs table');
     }
   }
 

@@ -39,9 +39,9 @@ export async function tryJob(
   const lease = keepLease(deps, claimed, { lease_ms: options.lease_ms, onLost });
   try {
     const isMine = await outcome().finally(lease.stop);
-    if (!isMine) log.warn({ kind, key, attempt }, 'a job was taken over while it was worked');
+    if (!isMine) log.warn({ kind, key, attempt }, 'job was taken over by another process while running');
   } catch (error) {
-    log.error({ err: error, kind, key, attempt }, 'what became of a job could not be written');
+    log.error({ err: error, kind, key, attempt }, 'failed to save job result');
   } finally {
     kept.delete(try_id);
     stopping.removeEventListener('abort', onOver);
@@ -70,8 +70,8 @@ export async function tryJob(
     const retry_at = isLast ? undefined : now + backOffMs(attempt, Math.random());
     const state = await failJob(orm, claimed, { now, retry_at, error: errorText(error) });
     const facts = { err: error, kind, key, attempt };
-    if (state === 'failed') log.error(facts, 'a job has failed; it is kept, and can be asked for again');
-    else if (state) log.error(facts, 'a job failed; it will be tried again');
+    if (state === 'failed') log.error(facts, 'job failed permanently; retry it manually');
+    else if (state) log.error(facts, 'job failed; will retry');
     return state !== undefined;
   }
 }

@@ -72,7 +72,7 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
         break;
       }
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, kind }, 'jobs could not be looked for');
+      if (!stopping.signal.aborted) log.error({ err: error, kind }, 'failed to poll for jobs');
       wait = OUTAGE_MS;
     }
     if (stopping.signal.aborted) return;

@@ -28,7 +28,7 @@ export async function openOutbox({ folder, from, clock, print }: OutboxDeps): Pr
       // Its name sorts by time and is one on every file system. Whoever reads the folder finds whole mails only.
       const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`;
       await replaceDurably(join(folder, name), () => message.toString());
-      print(oneLine(`Mail to ${mail.to}: ${mail.subject} ${mail.link ?? ''}`));
+      print(oneLine(`Email to ${mail.to}: ${mail.subject} ${mail.link ?? ''}`));
     },
     close() {
       composer.close();

@@ -93,8 +93,8 @@ export async function watchRoom({
     if (full === value) return;
     full = value;
     const facts = { folder, free_bytes: free.bytes, free_files: free.files, reserve_bytes: RESERVE_BYTES };
-    if (full) log.warn(facts, 'the disk of the data folder is full: visits are refused until there is room');
-    else log.warn(facts, 'there is room again on the disk of the data folder: visits are recorded');
+    if (full) log.warn(facts, 'data folder disk is full; rejecting new sessions until space is freed');
+    else log.warn(facts, 'data folder disk has space again; recording resumed');
   }
 
   async function measure(): Promise<void> {
@@ -116,7 +116,7 @@ export async function watchRoom({
       await looking;
     } catch (error) {
       // It says nothing about room; what is wrong will be told by whoever reads or writes next.
-      log.warn({ err: error, folder }, 'the free space of the data folder cannot be told');
+      log.warn({ err: error, folder }, 'failed to check free space of the data folder');
     }
     return full;
   }

@@ -74,7 +74,7 @@ export function accountHandlers(
       if (former !== null)
         await storage.delete(photoKey(former)).catch((error: unknown) => {
           // It costs some kilobytes, and nobody has its link any more.
-          log.warn({ err: error }, 'a former photo could not be deleted');
+          log.warn({ err: error }, 'failed to delete previous profile photo');
         });
       return { ok: true, body: { profile_photo: presentPhoto(links, photo_id) } };
     },

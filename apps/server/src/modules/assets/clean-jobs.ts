@@ -58,7 +58,7 @@ export const checkingOf = (deps: CleanDeps): Omit<WorkOptions, 'before'> => ({
       await removeUnnamed(deps, workspace_id, isOver);
     }
     const mended = await reconcileAssets(deps, isOver);
-    if (mended.objects + mended.rows > 0) log.warn(mended, 'assets and their objects were made to agree');
+    if (mended.objects + mended.rows > 0) log.warn(mended, 'reconciled assets with their objects');
     signal.throwIfAborted();
     // What was lost is due again, and so may be what an older version of the program left.
     await orm.transaction(async (tx) => {

@@ -106,7 +106,7 @@ async function fetchOne(
     // Not its fault: the job waits, and tries it as if for the first time.
     if (isOutage(error)) await giveBackAddress(deps.orm, claim, deps.clock.now());
     // The address is not in the log: it can hold what a visitor typed.
-    deps.log.error({ err: error, workspace_id, asset: digest }, 'an asset could not be kept');
+    deps.log.error({ err: error, workspace_id, asset: digest }, 'failed to store asset');
     throw error;
   }
 }

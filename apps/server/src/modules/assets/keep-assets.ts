@@ -51,6 +51,7 @@ async function readNames(deps: KeepDeps, session: Session): Promise<number> {
     if (names.length > 0) await askForFetching(tx, jobs, workspace_id, now);
     return left_out;
   });
-  if (left_out > 0) log.warn({ workspace_id, left_out }, 'a workspace names more assets than are kept');
+  if (left_out > 0)
+    log.warn({ workspace_id, left_out }, 'workspace asset limit reached; some assets were skipped');
   return blocks.length;
 }

@@ -105,7 +105,7 @@ async function readFile(
     if (kept.length > MAX_SHEET_BYTES) return { ok: false, reason: 'too_large' };
     return { ok: true, bytes: kept, sheet };
   } catch (error) {
-    log.warn({ err: error, workspace_id, asset: digest }, 'an asset could not be read');
+    log.warn({ err: error, workspace_id, asset: digest }, 'failed to read asset');
     return { ok: false, reason: 'failed' };
   }
 }

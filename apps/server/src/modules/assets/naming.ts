@@ -35,7 +35,7 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
   let closed = false;
   const isOver = () => closed || room.isFull();
   const naming = oneAtATime(async () => {
-    await attempt('assets could not be read', only_mark ? markAll : nameAll);
+    await attempt('failed to read assets', only_mark ? markAll : nameAll);
   });
 
   /** What failed is logged, and tried again by a later sweep; answers whether it went well. */
@@ -46,7 +46,7 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
       await what();
       return true;
     } catch (error) {
-      if (!closed) log.error({ err: error }, `${failed}; it will be tried again`);
+      if (!closed) log.error({ err: error }, `${failed}; will retry`);
       return false;
     }
   }
@@ -55,7 +55,7 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
     const sessions = await sessionsToName(orm, share(), BLOCKS_LOOKED_AT);
     let named = 0;
     for (const session of sessions) {
-      const went_well = await attempt('the assets of a visit could not be read', () =>
+      const went_well = await attempt('failed to read the assets of a session', () =>
         keepAssets(deps, session, isOver),
       );
       if (went_well) named += 1;

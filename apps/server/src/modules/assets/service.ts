@@ -67,7 +67,7 @@ export function startKeeper(deps: KeeperDeps): Keeper {
     if (now - checked_at < CHECK_MS) return;
     checked_at = now;
     checking = askForCheck(deps).catch((error: unknown) => {
-      log.error({ err: error }, 'a check of the assets could not be asked for; it will be in an hour');
+      log.error({ err: error }, 'failed to schedule the asset check; will retry in an hour');
     });
   }, LOOK_MS);
   timer.unref();

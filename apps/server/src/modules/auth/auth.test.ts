@@ -83,7 +83,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
     [{ email: 'a@example.com', password: '' }, { password: ['This field is required.'] }],
     [
       { email: 'a@example.com', password: 'x\u0000' },
-      { password: ['Contains characters that cannot be stored.'] },
+      { password: ['Contains characters that aren’t allowed.'] },
     ],
   ])('refuses %j with field errors', async (body, fields) => {
     const response = await post('token-obtain', body);

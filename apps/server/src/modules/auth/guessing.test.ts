@@ -33,7 +33,7 @@ describe.each(engines())('guessing passwords on %s', (engine) => {
           429,
           String(wait),
           {
-            detail: 'Too many attempts. Please wait a little and try again.',
+            detail: 'Too many attempts. Wait a moment and try again.',
             code: 'too_many_attempts',
             retry_after: wait,
           },

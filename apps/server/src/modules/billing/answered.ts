@@ -11,7 +11,7 @@ export async function answered<T>(
     return await ask();
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    log.error({ err: error }, 'a payment provider did not answer');
+    log.error({ err: error }, 'payment provider did not respond');
     return { ok: false, error: 'payments_unavailable' };
   }
 }

@@ -23,7 +23,7 @@ test('those that come with the program are good, by amount', () => {
 });
 
 test.each([
-  ['no JSON', '{"id": ', /^It is no JSON: /],
+  ['no JSON', '{"id": ', /^Invalid JSON: /],
   ['no list', '{}', /^The file must be a list of plans\.$/],
   ['none', '[]', /^The file must not be empty\.$/],
   ['a float', changed({ amount: 19.99 }), /^The plan starter: amount must be a decimal in quotes/],

@@ -11,13 +11,13 @@ const limit = z
 const filePlan = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be 1 to 40 small letters, digits, dashes or underscores'),
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be 1 to 40 lowercase letters, digits, dashes or underscores'),
   name: z.string().trim().min(1, 'must not be empty').max(60, 'has more than 60 characters'),
   /** A decimal in a string, never a number: a float would round it. Below zero: the price is agreed upon. */
   amount: z
     .string({ error: 'must be a decimal in quotes, e.g. "19.00"' })
     .regex(/^-?\d{1,8}(\.\d{1,2})?$/, 'must be a decimal, e.g. "19.00"'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217, e.g. USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency code, e.g. USD'),
   frequency: z.enum(PLAN_FREQUENCIES, { error: `must be one of ${PLAN_FREQUENCIES.join(', ')}` }),
   max_session_recordings: limit,
   max_downloads: limit,
@@ -29,7 +29,7 @@ const filePlan = z.strictObject({
   trial_days: z.number().int().min(0, 'must be 0 or more').max(730, 'must be 730 or less').default(0),
   stripe_price_id: z
     .string()
-    .regex(/^price_\w+$/, 'must be the id of a price, e.g. price_1A2b3C')
+    .regex(/^price_\w+$/, 'must be a Stripe price id, e.g. price_1A2b3C')
     .nullable()
     .default(null),
   shopify_plan_handle: z.string().min(1, 'must not be empty').nullable().default(null),
@@ -47,7 +47,7 @@ export function parsePlans(
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { ok: false, problems: [`It is no JSON: ${(error as Error).message}.`] };
+    return { ok: false, problems: [`Invalid JSON: ${(error as Error).message}.`] };
   }
   const parsed = z
     .array(filePlan, { error: 'must be a list of plans' })
@@ -59,7 +59,7 @@ export function parsePlans(
   const ids = plans.map(({ id }) => id);
   const twice = new Set(ids.filter((id, n) => ids.indexOf(id) !== n));
   const problems = [
-    ...[...twice].map((id) => `The plan ${id} is there twice.`),
+    ...[...twice].map((id) => `Plan ${id} is defined twice.`),
     // New workspaces begin with it.
     ...(plans.filter(isFree).length === 1 ? [] : ['Exactly one plan must be free: "amount": "0.00".']),
   ];

@@ -115,7 +115,7 @@ async function sync(deps: SyncDeps, key: string): Promise<void> {
   for (const { id } of superfluous) {
     log.warn(
       { workspace_id, provider, subscription: id },
-      'a subscription was paid for twice: the older one is ended',
+      'duplicate paid subscription found; canceling the older one',
     );
     await payments.end(account.account_id, id);
   }

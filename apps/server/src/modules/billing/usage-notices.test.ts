@@ -53,9 +53,7 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     expect(await subjects(store)).toEqual([]);
     expect(await visits(store, 1)).toBe(1);
     const { text } = await nthMail(server, store.email);
-    expect(text).toContain(
-      'En este período se grabaron 7 visitas a Casa Lumbre, de las 10 que incluye tu plan.',
-    );
+    expect(text).toContain('En este período se usaron 7 de las 10 grabaciones de tu plan para Casa Lumbre.');
     expect(text).toContain('El próximo período empieza el 1 de febrero de 2026.');
     expect(await visits(store, 1)).toBe(1);
     expect(await visits(store, 1)).toBe(1);
@@ -67,7 +65,7 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     expect(await subjects(store)).toEqual([
       'Se usó el 70 % de las grabaciones de Casa Lumbre',
       'Se usó el 90 % de las grabaciones de Casa Lumbre',
-      'Se agotaron las grabaciones de Casa Lumbre',
+      'No quedan grabaciones para Casa Lumbre',
     ]);
   });
 
@@ -80,8 +78,8 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     await nthMail(server, store.email, 2);
     await settled();
     expect(await subjects(store)).toEqual([
-      'The recordings of Test store are used up',
-      '70% of the recordings of Test store are used',
+      'No recordings left for Test store',
+      '70% of recordings used for Test store',
     ]);
   });
 
@@ -111,8 +109,8 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     await nthMail(server, store.email, 2);
     await settled();
     expect(await subjects(store)).toEqual([
-      'The recordings of Test store are used up',
-      '70% of the recordings of Test store are used',
+      'No recordings left for Test store',
+      '70% of recordings used for Test store',
     ]);
   });
 

@@ -67,14 +67,14 @@ export async function exportSession(
   } catch (error) {
     if (signal.aborted) throw error;
     if (isOurs(error, storage)) {
-      log.warn({ err: error, ...session }, 'a file for download waits to be made: an outage');
+      log.warn({ err: error, ...session }, 'recording file export delayed by an outage');
       // This fails where it is the database's: then the next try hears of this one.
       await remove([own]);
       await setUnderWay(orm, session, 'pending');
       return { not_before: clock.now() + OUTAGE_WAIT_MS };
     }
     if (job.attempt < MAX_TRIES) throw error;
-    log.error({ err: error, ...session }, 'a file for download could not be made');
+    log.error({ err: error, ...session }, 'failed to create recording file');
     await giveUp(deps, job, session, 'failed');
   }
   return undefined;
@@ -118,7 +118,7 @@ async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promi
     const { version } = recording;
     const done_at = new Date(clock.now()).toISOString();
     if (await finish(deps, job, session, { object_key, bytes, version, done_at }))
-      log.info({ ...session, bytes }, 'a file for download is made');
+      log.info({ ...session, bytes }, 'recording file created');
     return undefined;
   } catch (error) {
     if (error instanceof RecordingGone) return { failed: 'recording_gone' };

@@ -100,13 +100,13 @@ async function adopt(
     const found = await findSegment(deps, key);
     if (found.damage instanceof ObjectNotFound) return undefined;
     if (found.damage)
-      deps.log.error({ err: found.damage, object_key: key }, 'a segment cannot be read to its end');
+      deps.log.error({ err: found.damage, object_key: key }, 'segment is truncated or corrupted');
     await countUnits(deps.orm, found.blocks);
     const stored = await storeBlocks(deps, found);
     const isWhole = stored.refused === 0 && found.foreign === 0 && !found.damage;
     const removed = await settleFate(deps, found, { others: stored.others, isWhole });
     const facts = { object_key: key, blocks: stored.inserted, of: found.blocks.length + found.foreign };
-    if (stored.inserted > 0 || !isWhole) deps.log.warn(facts, 'a segment that nobody cared for is adopted');
+    if (stored.inserted > 0 || !isWhole) deps.log.warn(facts, 'adopted an orphaned segment');
     return { blocks: stored.inserted, removed: removed ? 1 : 0, left: isWhole ? 0 : 1 };
   } catch (error) {
     if (error instanceof NotOurs) return undefined;
@@ -179,7 +179,7 @@ async function storeBlocks(deps: AdoptionDeps, { segment, blocks }: FoundSegment
   await inHalves(blocks, write, ({ facts }, error) => {
     stored.refused += 1;
     const { object_key } = segment;
-    deps.log.error({ err: error, object_key, ...sessionOf(facts) }, 'a block could not be stored again');
+    deps.log.error({ err: error, object_key, ...sessionOf(facts) }, 'failed to restore block');
   });
   return stored;
 }

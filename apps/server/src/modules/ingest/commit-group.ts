@@ -51,7 +51,7 @@ export async function commitGroup(
 ): Promise<ReadonlyMap<Block, Outcome>> {
   const outcomes = new Map<Block, Outcome>();
   const fail = (block: Block, error: unknown) => {
-    deps.log.error({ err: error, ...sessionOf(block.facts) }, 'a block could not be stored');
+    deps.log.error({ err: error, ...sessionOf(block.facts) }, 'failed to store block');
     outcomes.set(block, 'internal');
   };
   if (await deps.room.look()) return new Map(blocks.map((block) => [block, 'storage_full']));
@@ -62,7 +62,7 @@ export async function commitGroup(
     if (admitted.length > 0) await store(deps, admitted, { outcomes, fail, isBusy });
   } catch (error) {
     if (deps.room.failed(error)) others = 'storage_full';
-    deps.log.error({ err: error, blocks: blocks.length }, 'a group commit failed');
+    deps.log.error({ err: error, blocks: blocks.length }, 'group commit failed');
   }
   for (const block of blocks) if (!outcomes.has(block)) outcomes.set(block, others);
   return outcomes;
@@ -173,6 +173,6 @@ async function removeOrphan(deps: CommitDeps, segment: Segment): Promise<void> {
     await removeUnlessNamed(deps, segment);
   } catch (error) {
     const { object_key } = segment;
-    deps.log.warn({ err: error, object_key }, 'a segment that is not needed could not be removed');
+    deps.log.warn({ err: error, object_key }, 'failed to remove unneeded segment');
   }
 }

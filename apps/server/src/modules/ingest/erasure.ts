@@ -70,17 +70,17 @@ export async function eraseSegment(deps: ErasureDeps, job: Job): Promise<NotYet 
       // Somebody has deleted more of it meanwhile, or is at it too.
       if (!(await rewrite(deps, job, { segment, blocks }))) return { not_before: clock.now() };
     } else {
-      log.error({ object_key }, 'the bytes of a segment are gone');
+      log.error({ object_key }, 'segment object is missing');
       await deleteEmptySegment(orm, segment.id);
       // Named by rows still, it may be back: storage that was away for a moment, or is another process's.
       if (await segmentAt(orm, object_key))
-        throw new Error(`the bytes of ${object_key} are gone, and rows name them`);
+        throw new Error(`${object_key} is missing, but rows still reference it`);
     }
   }
   // Without a row its blocks may lie in recordings, of which an older copy of the database does not know.
   if (segment) await storage.delete(object_key);
   else await orm.transaction((tx) => askForRemoval(tx, jobs, [object_key]));
-  log.info({ object_key }, 'bytes of deleted sessions erased');
+  log.info({ object_key }, 'erased data of deleted sessions');
   return undefined;
 }
 
@@ -90,7 +90,7 @@ function waitFor({ clock, log }: ErasureDeps, { object_key, created_at }: Segmen
   if (age > CUT_OFF_MS)
     log.warn(
       { object_key, age },
-      'bytes of deleted sessions wait: not all blocks of their segment are known; it is read again where what processes leave is taken over, and by a start with RECOVER',
+      'erasing deleted sessions is delayed: some blocks of their segment are unknown; they will be read on adoption or on a start with RECOVER',
     );
   return Math.min(WRITTEN_MS.most, Math.max(WRITTEN_MS.least, age));
 }

@@ -129,5 +129,5 @@ export async function takeOverLost(
   await insertSegment(tx, segment, false);
   await takeOver(tx, segment, lost, blocks);
   for (const id of [segment.id, ...lost]) await deleteEmptySegment(tx, id);
-  log.info({ object_key: segment.object_key }, 'a segment takes the place of one that is gone');
+  log.info({ object_key: segment.object_key }, 'segment replaced a missing one');
 }

@@ -81,7 +81,7 @@ export function startRemover({ orm, storage, clock, jobs, settle, log }: Removal
       } catch (error) {
         if (!isNoRoom(error)) throw error;
         if (clock.now() >= full_until)
-          log.warn({ err: error }, 'objects that nobody needs wait for room for a checkpoint');
+          log.warn({ err: error }, 'removing unneeded objects is delayed: no disk space for a checkpoint');
         full_until = clock.now() + NO_ROOM_WAIT_MS;
         return { not_before: full_until };
       }

@@ -65,7 +65,7 @@ async function recoverSegment(
 ): Promise<Recovered> {
   const { orm, log } = deps;
   const { segment, blocks: ours, foreign, damage } = await findSegment(deps, object_key);
-  if (damage) log.error({ err: damage, object_key }, 'a segment cannot be read to its end');
+  if (damage) log.error({ err: damage, object_key }, 'segment is truncated or corrupted');
   const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
   const others: PlacedBlock[] = [];
   if (ours.length > 0) {
@@ -76,7 +76,7 @@ async function recoverSegment(
       others.push(...part.filter((block) => fates.get(block) !== 'inserted'));
     };
     await inHalves(ours, write, ({ facts }, error) =>
-      log.error({ err: error, object_key, ...sessionOf(facts) }, 'a block could not be stored again'),
+      log.error({ err: error, object_key, ...sessionOf(facts) }, 'failed to restore block'),
     );
   }
   const lost = await lostPlaces(deps, segment, others);

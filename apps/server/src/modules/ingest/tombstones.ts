@@ -63,4 +63,4 @@ async function* read(
 }
 
 export const tellDamaged = (log: Pick<FastifyBaseLogger, 'error'>, object_key: string, error: unknown) =>
-  log.error({ err: error, object_key }, 'a deletion cannot be read: what it deleted may come back');
+  log.error({ err: error, object_key }, 'failed to read a tombstone; deleted sessions may reappear');

@@ -122,7 +122,7 @@ export function connectHandlers(
         return answer;
       } catch (error) {
         if (!(error instanceof PlatformUnavailable)) throw error;
-        log.warn({ err: error }, 'BigCommerce could not be asked');
+        log.warn({ err: error }, 'BigCommerce request failed');
         return { ok: false, error: 'platform_unavailable' };
       }
     },

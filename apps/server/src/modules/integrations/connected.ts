@@ -64,5 +64,5 @@ export async function forgetLeft(
   if (token_sealed !== before.token_sealed)
     throw new Error('a token that was refused has been replaced meanwhile');
   if (await disconnect({ orm, clock }, { id: before.id, token_sealed }))
-    log.info({ workspace_id, platform }, 'a store is disconnected: its platform takes the token no more');
+    log.info({ workspace_id, platform }, 'store disconnected: the platform rejects its token');
 }

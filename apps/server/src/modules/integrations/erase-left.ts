@@ -19,7 +19,7 @@ export async function eraseLeftStore(deps: IntegrationsDeps, job: Job): Promise<
   const { source } = asked.parse(job.data);
   const store = await findConnected(orm, workspace_id);
   if (store && (await isThere(deps, store, platforms[store.platform])))
-    return log.warn({ workspace_id, source }, 'a store that is connected is to be erased: nothing is done');
+    return log.warn({ workspace_id, source }, 'ignored a request to erase a store that is still connected');
   await orm.transaction(async (tx) => {
     const [left] = await rowsOf<{ platform: PlatformName; store_id: string }>(
       tx,

@@ -61,7 +61,7 @@ export async function finishInstall(
   try {
     const connected = await adapter.connect(query, redirectUri(platform, deps.public_url()));
     if (!connected.ok) {
-      deps.log.info({ platform, error: connected.error }, 'an installation was not confirmed');
+      deps.log.info({ platform, error: connected.error }, 'platform did not confirm the installation');
       return { ok: false, error: 'installation_failed' };
     }
     const installed = await keep(deps, platform, connected.value);
@@ -69,7 +69,7 @@ export async function finishInstall(
     return { ok: true, installed };
   } catch (error) {
     if (!(error instanceof PlatformUnavailable)) throw error;
-    deps.log.warn({ platform, err: error }, 'a platform could not be asked');
+    deps.log.warn({ platform, err: error }, 'platform request failed');
     if (state !== undefined) await states.giveBack(state);
     return { ok: false, error: 'platform_unavailable' };
   }

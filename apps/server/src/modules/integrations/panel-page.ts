@@ -8,34 +8,36 @@ export type PanelText = 'installed' | 'connected' | 'open' | 'unknown' | 'failed
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<PanelText | 'finish' | 'dashboard', string>>>> = {
   en: {
-    installed: 'Vitrine is installed in {store}. Create your account to see how people use your store.',
-    connected: 'Vitrine is connected to {store} again. Sign in to see its recordings.',
+    installed: 'Vitrine is installed in {store}. Create your account to see what visitors do in your store.',
+    connected: 'Vitrine is connected to {store} again. Sign in to watch its recordings.',
     open: 'Your recordings are in the Vitrine dashboard.',
-    unknown: 'This store is not connected to Vitrine. Uninstall the app, and install it again.',
+    unknown: 'This store isn’t connected to Vitrine. Uninstall the app and install it again.',
     failed: 'Failed to process installation. Please try again.',
-    unavailable: 'The platform of the store did not answer. Please try again shortly.',
-    finish: 'Create my account',
-    dashboard: 'Open the dashboard',
+    unavailable: 'The store’s platform didn’t respond. Try again in a moment.',
+    finish: 'Create account',
+    dashboard: 'Open dashboard',
   },
   es: {
-    installed: 'Vitrine está instalado en {store}. Creá tu cuenta para ver cómo usan tu tienda.',
-    connected: 'Vitrine está conectado de nuevo a {store}. Iniciá sesión para ver sus grabaciones.',
+    installed:
+      'Vitrine está instalado en {store}. Crea tu cuenta para ver qué hacen los visitantes en tu tienda.',
+    connected: 'Vitrine está conectado de nuevo a {store}. Inicia sesión para ver sus grabaciones.',
     open: 'Tus grabaciones están en el panel de Vitrine.',
-    unknown: 'Esta tienda no está conectada a Vitrine. Desinstalá la app y volvé a instalarla.',
-    failed: 'No se pudo completar la instalación. Volvé a intentarlo.',
-    unavailable: 'La plataforma de la tienda no respondió. Volvé a intentarlo en un momento.',
-    finish: 'Crear mi cuenta',
-    dashboard: 'Abrir el panel',
+    unknown: 'Esta tienda no está conectada a Vitrine. Desinstala la app y vuelve a instalarla.',
+    failed: 'No se pudo completar la instalación. Inténtalo de nuevo.',
+    unavailable: 'La plataforma de la tienda no respondió. Inténtalo de nuevo en un momento.',
+    finish: 'Crear cuenta',
+    dashboard: 'Abrir panel',
   },
   pt: {
-    installed: 'O Vitrine está instalado em {store}. Crie sua conta para ver como as pessoas usam sua loja.',
-    connected: 'O Vitrine está conectado novamente a {store}. Entre para ver as gravações.',
+    installed:
+      'O Vitrine está instalado em {store}. Crie sua conta para ver o que os visitantes fazem na sua loja.',
+    connected: 'O Vitrine está conectado novamente a {store}. Entre para assistir às gravações.',
     open: 'Suas gravações estão no painel do Vitrine.',
     unknown: 'Esta loja não está conectada ao Vitrine. Desinstale o app e instale-o novamente.',
     failed: 'Não foi possível concluir a instalação. Tente novamente.',
     unavailable: 'A plataforma da loja não respondeu. Tente novamente em instantes.',
-    finish: 'Criar minha conta',
-    dashboard: 'Abrir o painel',
+    finish: 'Criar conta',
+    dashboard: 'Abrir painel',
   },
 };
 

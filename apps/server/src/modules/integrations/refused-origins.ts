@@ -51,7 +51,7 @@ export function createRefusedOrigins({
     try {
       await writeCounts(orm, clock, counted);
     } catch (error) {
-      log.warn({ err: error }, 'refused origins could not be written: they are not counted');
+      log.warn({ err: error }, 'failed to save rejected origins; they are not counted');
     }
   }
   const timer = setInterval(() => {

@@ -31,7 +31,7 @@ export async function renewGrants(deps: IntegrationsDeps, isOver: () => boolean)
       if (ends) await tokens.tokenOf(store, token);
     } catch (error) {
       if (!(error instanceof PlatformUnavailable)) throw error;
-      log.warn({ workspace_id: store.workspace_id, err: error }, 'a grant could not be renewed now');
+      log.warn({ workspace_id: store.workspace_id, err: error }, 'failed to renew platform grant');
     }
   }
 }

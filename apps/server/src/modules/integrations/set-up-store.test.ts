@@ -54,7 +54,7 @@ describe.each(engines())('a platform that does not take our script, on %s', (eng
     });
     expect(claimed.status).toBe(200);
     await expect.poll(script, SOON).toBe('by_hand');
-    expect(server.logs()).toContain('a platform does not take our script');
+    expect(server.logs()).toContain('platform rejected the tracking script');
     await look();
     expect([tries(), emulator.headOf(id)]).toEqual([1, '']);
 

@@ -36,7 +36,7 @@ export async function setUpStore(deps: IntegrationsDeps, workspace_id: string): 
   if (!answer.ok)
     log.warn(
       { workspace_id, platform, error: answer.error, detail: answer.detail },
-      'a platform does not take our script',
+      'platform rejected the tracking script',
     );
   await orm.transaction(async (tx) => {
     await lockStore(tx, store);

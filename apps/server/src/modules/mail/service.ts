@@ -35,13 +35,13 @@ export function createPostman({ mailer, log }: { mailer: Mailer; log: FastifyBas
         await mailer.send({ to, ...letter });
         return true;
       } catch (error) {
-        log.error(reasonOf(error), 'a mail was not sent');
+        log.error(reasonOf(error), 'failed to send email');
         return false;
       }
     },
     later(task) {
       if (running.size >= MAX_RUNNING) {
-        log.warn({ running: running.size }, 'too many mails are under way: one was dropped');
+        log.warn({ running: running.size }, 'too many emails in progress; one was dropped');
         return;
       }
       const run = (async () => {
@@ -50,7 +50,7 @@ export function createPostman({ mailer, log }: { mailer: Mailer; log: FastifyBas
         try {
           await task();
         } catch (error) {
-          log.error({ err: error }, 'a task beside a request failed');
+          log.error({ err: error }, 'background task of a request failed');
         }
       })();
       running.add(run);
@@ -63,7 +63,7 @@ export function createPostman({ mailer, log }: { mailer: Mailer; log: FastifyBas
       });
       await Promise.race([allDone(), timeout]);
       clearTimeout(timer);
-      if (running.size > 0) log.warn({ running: running.size }, 'mails under way were given up');
+      if (running.size > 0) log.warn({ running: running.size }, 'gave up on unsent emails');
     },
   };
 }

@@ -31,7 +31,7 @@ export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise
       await addErased(tx, id, session_ids.length);
       await askForCleaning(tx, jobs, workspace_id);
     });
-    log.info({ workspace_id, privacy_request_id: id, sessions: deleted.length }, 'sessions are erased');
+    log.info({ workspace_id, privacy_request_id: id, sessions: deleted.length }, 'sessions erased');
     // Others have their turn between.
     return { not_before: clock.now() };
   }

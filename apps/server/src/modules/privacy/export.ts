@@ -56,13 +56,13 @@ export async function exportVisitor(
     if (error instanceof NoRoom || isOurs(error, storage)) {
       log.warn(
         { err: error, privacy_request_id: row.id },
-        'an export of visitor data waits: no room, or an outage',
+        'visitor data export delayed: no disk space or an outage',
       );
       await remove([object_key]);
       return { not_before: clock.now() + WAIT_MS };
     }
     if (job.attempt < MAX_TRIES) throw error;
-    log.error({ err: error, privacy_request_id: row.id }, 'an export of visitor data could not be made');
+    log.error({ err: error, privacy_request_id: row.id }, 'failed to create visitor data export');
     await giveUp(deps, job, row);
   }
   return undefined;

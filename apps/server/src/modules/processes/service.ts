@@ -57,7 +57,7 @@ export async function startPresence(deps: PresenceDeps): Promise<Presence> {
         share = now ?? share;
       },
       (error: unknown) => {
-        if (!closed) log.warn({ err: error }, 'this process could not say that it is there');
+        if (!closed) log.warn({ err: error }, 'failed to send process heartbeat');
       },
     );
   };
@@ -73,7 +73,7 @@ export async function startPresence(deps: PresenceDeps): Promise<Presence> {
       await beating;
       await deps.orm
         .execute(sql`DELETE FROM processes WHERE id = ${id}`)
-        .catch((error: unknown) => log.warn({ err: error }, 'this process could not say that it ends'));
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to deregister this process'));
     },
   };
 }

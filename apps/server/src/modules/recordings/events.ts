@@ -119,7 +119,7 @@ async function bodyOrLost(
     return await bodyOf(deps, block);
   } catch (error) {
     if (!(error instanceof ObjectNotFound)) throw error;
-    deps.log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'the bytes of a block are gone');
+    deps.log.error({ err: error, page_id: block.page_id, seq: block.seq }, 'block data is missing');
     return 'lost';
   }
 }

@@ -24,7 +24,7 @@ export function createFrameNames({ log }: { log: Pick<FastifyBaseLogger, 'warn'>
         return await reader.frameNames(frame);
       } catch (error) {
         if (closed) throw error;
-        log.warn({ err: error }, 'what a frame names could not be read');
+        log.warn({ err: error }, 'failed to read the assets referenced by a frame');
         return [];
       }
     },

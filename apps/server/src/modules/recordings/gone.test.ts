@@ -10,7 +10,7 @@ import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts'
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { retireBlocks } from '../ingest/service.ts';
 
-const GONE = { code: 'recording_gone', detail: 'The recording of this session is no longer kept.' };
+const GONE = { code: 'recording_gone', detail: 'This recording has expired and is no longer available.' };
 
 describe.each(engines())('a recording whose bytes are gone, on %s', (engine) => {
   const server = useServer({ engine });

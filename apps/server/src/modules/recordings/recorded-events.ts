@@ -148,8 +148,7 @@ async function* oneVersion(
     // What cannot be had now is no hole.
     if (isOutage(err)) throw err;
     const other = await newer();
-    if (!other)
-      deps.log.error({ err, ...session, page_id: page.page_id }, 'events of a recording cannot be read');
+    if (!other) deps.log.error({ err, ...session, page_id: page.page_id }, 'failed to read recording events');
     return other;
   };
   let recording: OpenRecording;

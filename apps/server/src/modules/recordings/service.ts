@@ -96,7 +96,7 @@ export function createRecordings(
       } catch (error) {
         if (closed) throw error;
         const [{ session_id, page_id } = {}] = blocks;
-        deps.log.warn({ err: error, session_id, page_id }, 'what blocks name could not be read');
+        deps.log.warn({ err: error, session_id, page_id }, 'failed to read the assets referenced by blocks');
         return [];
       }
     },

@@ -97,7 +97,7 @@ async function judge<Block extends BlockBytes>(
       // It is the same with all others, and none of them is lost.
       if (isOutage(error)) throw error;
       const { object_key, page_id, seq } = block;
-      deps.log.error({ err: error, object_key, page_id, seq }, 'a block could not be read for validation');
+      deps.log.error({ err: error, object_key, page_id, seq }, 'failed to read block for validation');
     }
   }
   return judged;
@@ -109,14 +109,17 @@ async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judg
     return await recordVerdicts(orm, clock.now(), judged);
   } catch (error) {
     if (isOutage(error) || judged.length === 1) throw error;
-    log.warn({ err: error, blocks: judged.length }, 'verdicts are written one by one');
+    log.warn(
+      { err: error, blocks: judged.length },
+      'batch write failed; saving validation results one by one',
+    );
   }
   for (const one of judged) {
     try {
       await recordVerdicts(orm, clock.now(), [one]);
     } catch (error) {
       const { page_id, seq } = one.block;
-      log.error({ err: error, page_id, seq }, 'the verdict on a block could not be written');
+      log.error({ err: error, page_id, seq }, 'failed to save block validation result');
     }
   }
 }
@@ -203,7 +206,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
         due === 'fresh' ? iso(now - FRESH_MS) : undefined,
       );
     } catch (error) {
-      if (!closed) deps.log.error({ err: error }, 'validation failed; it will be tried again');
+      if (!closed) deps.log.error({ err: error }, 'validation failed; will retry');
     }
   }
 

@@ -62,6 +62,6 @@ async function expireBatch(deps: RetentionDeps, { key }: Pick<Job, 'key'>): Prom
   const ids = await expiredSessions(orm, key, new Date(clock.now()).toISOString(), BATCH);
   if (ids.length === 0) return undefined;
   const sessions = await expireSessions(deps, key, ids, (tx) => askForCleaning(tx, jobs, key));
-  log.info({ workspace_id: key, sessions }, 'sessions that their plan keeps no longer are removed');
+  log.info({ workspace_id: key, sessions }, 'expired sessions removed');
   return ids.length < BATCH ? undefined : { not_before: clock.now() };
 }

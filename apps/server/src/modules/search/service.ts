@@ -55,7 +55,7 @@ export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: Fas
         if ((await readBatch()) === BATCH) due = true;
       }
     } catch (error) {
-      if (!closed) log.error({ err: error }, 'texts of visits could not be read; it will be tried again');
+      if (!closed) log.error({ err: error }, 'failed to index session texts; will retry');
     }
   }
 
@@ -65,14 +65,14 @@ export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: Fas
       return await readQueued(orm, BATCH);
     } catch (error) {
       if (isOutage(error)) throw error;
-      log.warn({ err: error }, 'texts of visits are read one by one');
+      log.warn({ err: error }, 'batch indexing failed; indexing session texts one by one');
     }
     for (let n = 0; n < BATCH && !closed; n++) {
       try {
         await readQueued(orm, 1);
       } catch (error) {
         if (isOutage(error)) throw error;
-        log.error({ err: error }, 'the texts of a visit could not be read; it will be tried again');
+        log.error({ err: error }, 'failed to index the texts of a session; will retry');
         await postponeFirst(orm);
       }
     }

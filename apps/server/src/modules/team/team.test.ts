@@ -213,7 +213,7 @@ describe.each(engines())('teams on %s', (engine) => {
 
   it('keep their owner', async () => {
     const removed = await asOwner('users_remove', { params: { user_id: owner.user_id } });
-    expect(removed).toMatchObject({ status: 403, body: { detail: 'The owner cannot be removed.' } });
+    expect(removed).toMatchObject({ status: 403, body: { detail: 'The owner can’t be removed.' } });
     expect((await asOwner('users_list')).body.count).toBe(1);
   });
 

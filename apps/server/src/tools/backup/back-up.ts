@@ -23,8 +23,8 @@ export interface BackupDeps {
 /** Writes one file with everything that the embedded store keeps. Rejects with nothing left behind. */
 export async function backUp({ data_dir, file, clock, say }: BackupDeps): Promise<About> {
   const target = resolve(file);
-  if (await exists(target)) throw new ToolRefused(`${target} is there already: name another file.`);
-  if (!(await exists(data_dir))) throw new ToolRefused(`There is no folder ${data_dir}.`);
+  if (await exists(target)) throw new ToolRefused(`${target} already exists. Choose another file name.`);
+  if (!(await exists(data_dir))) throw new ToolRefused(`Folder not found: ${data_dir}.`);
   // Beside what it links: a file has all its names in one file system.
   const staging = join(data_dir, 'backup-making');
   const release = await take(staging);
@@ -57,7 +57,8 @@ async function take(staging: string): Promise<() => Promise<void>> {
     try {
       return await lockDataDir(staging);
     } catch (error) {
-      if (error instanceof DataDirInUse) throw new ToolRefused('Another backup of this folder is under way.');
+      if (error instanceof DataDirInUse)
+        throw new ToolRefused('Another backup of this folder is in progress.');
       // Removed between the two by a backup that has ended.
       if (!isMissing(error)) throw error;
     }
@@ -76,11 +77,11 @@ async function snapshotOf(data_dir: string, to: string, say: Say) {
     const { last } = await readRunState(join(data_dir, 'last-run-embedded'));
     if (running)
       say(
-        `The product runs. Visits are in the backup up to now; accounts, settings and marks as of the last checkpoint, ${made_at}.`,
+        `Vitrine is running. The backup includes sessions up to now; accounts, settings and watched marks as of the last checkpoint, ${made_at}.`,
       );
     else if (last !== 'closed')
       say(
-        `The last run did not end in order: accounts and settings are those of the last checkpoint, ${made_at}. For anything newer start and stop the product, then make another backup.`,
+        `The last run did not shut down cleanly, so accounts and settings are from the last checkpoint, ${made_at}. To include newer changes, start and stop Vitrine, then back up again.`,
       );
     return { checkpoint: { number, made_at, engine }, running };
   } finally {

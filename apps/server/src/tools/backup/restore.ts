@@ -34,12 +34,12 @@ const LEFT_BEHIND = /^(restoring|lock(\..+)?)$/;
 /** Makes a data folder of a backup. Nothing of it is put to its place before every file has been found as it was. */
 export async function restore({ file, data_dir, say }: RestoreDeps): Promise<About> {
   const source = resolve(file);
-  if (!(await exists(source))) throw new ToolRefused(`There is no file ${source}.`);
+  if (!(await exists(source))) throw new ToolRefused(`File not found: ${source}.`);
   await makeFolder(data_dir);
   const others = (await readdir(data_dir)).filter((name) => !LEFT_BEHIND.test(name));
   if (others.length > 0)
     throw new ToolRefused(
-      `${data_dir} is not empty (it holds ${others.slice(0, 3).join(', ')}): a backup is restored into an empty folder only. Set DATA_DIR to a new one.`,
+      `${data_dir} is not empty (it contains ${others.slice(0, 3).join(', ')}). Set DATA_DIR to a new, empty folder.`,
     );
   const unlock = await lockDataDir(data_dir);
   const unchecked = join(data_dir, UNCHECKED);
@@ -50,12 +50,12 @@ export async function restore({ file, data_dir, say }: RestoreDeps): Promise<Abo
     const made = await unpack(source, unchecked, say);
     await syncTree(unchecked);
     await putInPlace(unchecked, data_dir, made);
-    say(`Restored: ${count(made.files)} files, each as its digest says.`);
+    say(`Restored ${count(made.files)} files. All checksums match.`);
     return made;
   } catch (error) {
     await removeTree(unchecked);
     if (!(error instanceof BackupDamaged)) throw error;
-    throw new ToolRefused(`${source} cannot be restored: ${error.message}. Nothing was restored.`);
+    throw new ToolRefused(`Failed to restore ${source}: ${error.message}. Nothing was restored.`);
   } finally {
     await unlock();
   }
@@ -121,7 +121,7 @@ async function checkRoom(folder: string, { bytes }: About): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes)
     throw new ToolRefused(
-      `${megabytes(bytes)} are to be restored, and ${megabytes(bavail * bsize)} are free on the disk of ${dirname(folder)}.`,
+      `Not enough disk space in ${dirname(folder)}: ${megabytes(bytes)} needed, ${megabytes(bavail * bsize)} free.`,
     );
 }
 

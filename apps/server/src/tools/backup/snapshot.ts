@@ -38,7 +38,7 @@ export async function takeSnapshot(data_dir: string, to: string): Promise<Checkp
     const [checkpoint] = (await exists(checkpoints)) ? await listCheckpoints(checkpoints) : [];
     if (!checkpoint)
       throw new ToolRefused(
-        `There is no embedded database in ${data_dir} that a start has made. Set DATA_DIR to the product's data folder.`,
+        `No embedded database found in ${data_dir}. Set DATA_DIR to Vitrine’s data folder.`,
       );
     await rm(join(to, FOLDERS.checkpoint), { recursive: true, force: true });
     linkFiles(checkpointFolder(checkpoints, checkpoint), join(to, FOLDERS.checkpoint));
@@ -51,7 +51,7 @@ export async function takeSnapshot(data_dir: string, to: string): Promise<Checkp
     if (newest?.number === checkpoint.number) return checkpoint;
   }
   throw new ToolRefused(
-    'The product keeps removing what it has replaced, and a backup needs a quiet moment. Try again later, or stop the product for as long.',
+    'Vitrine is removing replaced files too fast to take a consistent backup. Try again later, or stop Vitrine while you back up.',
   );
 }
 

@@ -28,7 +28,7 @@ const PATIENT: S3Timeouts = {
  */
 export async function migrateStore(options: MigrationOptions): Promise<void> {
   const { data_dir, migrations, database_url, s3, log, say } = options;
-  if (!(await exists(data_dir))) throw new ToolRefused(`There is no folder ${data_dir}.`);
+  if (!(await exists(data_dir))) throw new ToolRefused(`Folder not found: ${data_dir}.`);
   say(`Opening the store in ${data_dir}`);
   const source = await openSource(options);
   const database = openPostgresDatabase({
@@ -43,17 +43,15 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
     const own = openOwnObjects(database.orm);
     const sides = { from: source.storage, to: storage, own, say };
     const rows = { from: source.database.orm, to: database, say };
-    say(`Looking at the database and at the bucket ${s3.bucket}`);
+    say(`Checking the database and bucket ${s3.bucket}`);
     const { keeps_deleted } = await storage.look();
     if (keeps_deleted)
-      say(
-        '  The bucket has versioning: it keeps the bytes of deleted visits until a rule of its own removes them.',
-      );
+      say('  Bucket versioning is on: data of deleted sessions stays until a lifecycle rule removes it.');
     const move = await moveOf(rows.from, s3);
     const target = await lookAtTarget(rows, move);
     const listed = await listBoth(sides);
     refuseOthers(listed, target === 'begun' ? await own.among(listed.others) : undefined);
-    if (target === 'begun') say('  An earlier run has begun; this one goes on.');
+    if (target === 'begun') say('  Resuming an earlier run.');
     await takeTarget(rows, move);
     say(`Copying ${count(listed.objects)} objects, ${megabytes(listed.bytes)}`);
     await moveObjects(sides, listed);

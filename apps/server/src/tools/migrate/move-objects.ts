@@ -12,7 +12,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const KEYS_TOLD = 3;
 /** A database that was taken goes with its bucket. */
 const WHEN_BEGUN =
-  'A new, empty database goes with that. Or remove what nobody needs, and run it again as it is.';
+  'Use a new, empty database with it. Or delete the objects that aren’t needed and run this again.';
 
 interface Sides {
   /** Nobody else writes to it. */
@@ -76,7 +76,7 @@ export function refuseOthers({ others }: Listed, own: ReadonlySet<string> | unde
   const foreign = others.filter((key) => !own?.has(key));
   if (foreign.length === 0) return;
   throw new ToolRefused(
-    `The bucket holds ${count(foreign.length)} objects that are not of this store, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Give it an empty bucket, or a place of its own in this one by S3_PREFIX${own ? `. ${WHEN_BEGUN}` : '.'}`,
+    `The bucket contains ${count(foreign.length)} objects from elsewhere, e.g. ${foreign.slice(0, KEYS_TOLD).join(', ')}. Use an empty bucket, or set S3_PREFIX to a separate folder in this one${own ? `. ${WHEN_BEGUN}` : '.'}`,
   );
 }
 
@@ -91,7 +91,7 @@ export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
   await own.forget(listed.others);
   if (listed.others.length > 0)
     say(
-      `  ${count(listed.others.length)} objects of an earlier run, which the store has no more, were removed.`,
+      `  ${count(listed.others.length)} objects from an earlier run that no longer exist in the store were removed.`,
     );
   const tell = tellProgress(say, 'objects', listed.objects);
   const sum = { done: 0, kept: 0 };
@@ -111,11 +111,11 @@ export async function moveObjects(sides: Sides, listed: Listed): Promise<void> {
   const after = await listBoth(sides);
   if (after.there !== after.objects || after.others.length > 0)
     throw new ToolRefused(
-      'The bucket was changed by somebody else meanwhile. Run it again when nobody writes to it.',
+      'Someone else changed the bucket during the move. Run this again when nothing else writes to it.',
     );
-  const kept = sum.kept > 0 ? ` (${count(sum.kept)} were there already)` : '';
+  const kept = sum.kept > 0 ? ` (${count(sum.kept)} already existed)` : '';
   say(
-    `  ${count(sum.done)} objects, ${megabytes(listed.bytes)}, are the same on both sides, by SHA-256 of what was read back${kept}.`,
+    `  ${count(sum.done)} objects, ${megabytes(listed.bytes)}, verified by reading them back and comparing SHA-256${kept}.`,
   );
 }
 
@@ -129,11 +129,11 @@ async function moveObject(
   if (!there) await own.remember(key);
   else if (!(await own.among([key])).has(key))
     throw new ToolRefused(
-      `The bucket holds another object ${key}, which is not of this store. Give it an empty bucket. ${WHEN_BEGUN}`,
+      `The bucket contains a different object ${key}. Use an empty bucket. ${WHEN_BEGUN}`,
     );
   const digest = bytes <= PIECE_BYTES ? await send(from, to, key) : await stream(from, to, key);
   if ((await digestIn(to, key)) !== digest)
-    throw new ToolRefused(`The object ${key} was read back from the bucket, and is not what was sent.`);
+    throw new ToolRefused(`Object ${key} read back from the bucket doesn’t match what was sent.`);
   return false;
 }
 

@@ -35,7 +35,7 @@ export async function takeTarget({ from, to }: Omit<Sides, 'say'>, move: Move): 
 export async function moveRows({ from, to, say }: Sides): Promise<void> {
   const tables = await tablesOf(from);
   if (await hasChanged(from, to.orm, tables)) {
-    say('  The store has changed since an earlier run: its rows are copied anew.');
+    say('  The store changed since an earlier run. Copying its rows again.');
     await empty(to.orm, tables);
   }
   for (const table of tables) {
@@ -47,11 +47,11 @@ export async function moveRows({ from, to, say }: Sides): Promise<void> {
   let rows = 0;
   for (const table of tables) rows += await compare(from, to.orm, table);
   if (!isDeepStrictEqual(await sequencesOf(from), await sequencesOf(to.orm)))
-    throw new ToolRefused('The counters of the two databases differ after the copy.');
+    throw new ToolRefused('The sequences of the two databases differ after the copy.');
   // So that its first queries are planned with their sizes in mind.
   await to.orm.execute(sql`ANALYZE`);
   await unbar(to.orm);
-  say(`  ${count(rows)} rows in ${tables.length} tables are the same on both sides, by number and SHA-256.`);
+  say(`  ${count(rows)} rows in ${tables.length} tables verified by row count and SHA-256.`);
 }
 
 /** Whether what an earlier run has copied is not what it would copy now: the product has run since. */
@@ -69,7 +69,7 @@ async function compare(from: Orm, to: Orm, table: Table): Promise<number> {
   const [ours, theirs] = await bothOf(checksumOf(from, table), checksumOf(to, table));
   if (!isSame(ours, theirs))
     throw new ToolRefused(
-      `The table ${table.name} differs after the copy: ${ours.rows} rows here, ${theirs.rows} there, or other values. Somebody else may be writing to the database.`,
+      `Table ${table.name} differs after the copy: ${ours.rows} source rows, ${theirs.rows} target rows, or different values. Something else may be writing to the database.`,
     );
   return Number(ours.rows);
 }

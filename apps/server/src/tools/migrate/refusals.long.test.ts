@@ -170,7 +170,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     const { target, bucket, move } = await places();
     const { orm } = target.database;
     await orm.execute(sql`CREATE TABLE notes (text text)`);
-    expect(await move()).toContain('refused: The database holds something else (a table notes)');
+    expect(await move()).toContain('refused: The database contains other data (table notes)');
     expect(await inBucket(bucket)).toEqual([]);
     await orm.execute(sql`DROP TABLE notes`);
 

@@ -17,13 +17,13 @@ export async function look(orm: Orm, tables: readonly Table[], move: Move): Prom
   const ours = new Set([MIGRATIONS_TABLE, ...tables.map(({ name }) => name)]);
   const other = names.find((name) => !ours.has(name));
   if (other !== undefined)
-    throw new ToolRefused(`The database holds something else (a table ${other}): give it a new, empty one.`);
+    throw new ToolRefused(`The database contains other data (table ${other}). Use a new, empty database.`);
   for (const name of names) {
     if (name === MIGRATIONS_TABLE) continue;
     const rows = await rowsOf(orm, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new ToolRefused(
-        `The database holds a store already (the table ${name} has rows). If it is this one, it has been moved and there is nothing left to do; else give it a new, empty one.`,
+        `The database already contains a store (table ${name} has rows). If it’s this store, the move is complete. Otherwise, use a new, empty database.`,
       );
   }
   return 'empty';
@@ -32,11 +32,11 @@ export async function look(orm: Orm, tables: readonly Table[], move: Move): Prom
 function refuseOther(begun: Move | 'unknown', move: Move): void {
   if (begun === 'unknown' || begun.store !== move.store)
     throw new ToolRefused(
-      'The database is half filled with another store, or by another version of this program: give it a new, empty one.',
+      'The database contains a partial copy of another store or from another Vitrine version. Use a new, empty database.',
     );
   if (!isDeepStrictEqual(begun, move))
     throw new ToolRefused(
-      `An earlier run began to move this store to ${placeOf(begun)}, and this one is given ${placeOf(move)}. Give it that place, or this one and a new, empty database.`,
+      `An earlier run started moving this store to ${placeOf(begun)}, but this run targets ${placeOf(move)}. Use the earlier target, or this one with a new, empty database.`,
     );
 }
 

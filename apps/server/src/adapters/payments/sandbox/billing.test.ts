@@ -186,7 +186,7 @@ describe('the sandbox', () => {
     const account = await act.account();
     const { url } = await act.checkout(account, small);
     const card = fieldsOf(rawCard('4000002500003155'));
-    expect((await sendForm(url, card)).text).toContain('Your bank asks');
+    expect((await sendForm(url, card)).text).toContain('Confirm with your bank');
     const { status, text } = await sendForm(url, { bank: 'no' });
     expect([status, text]).toEqual([402, expect.stringContaining('The bank was not told')]);
     expect(await act.live(account)).toEqual([]);

@@ -2,84 +2,84 @@ import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
-const ONCE = 'The link works once, within an hour.';
-const UNNAMED = 'To protect the visitor, this mail does not say who it is.';
+const ONCE = 'This link works once and expires in one hour.';
+const UNNAMED = 'To protect the visitor’s privacy, this email doesn’t say who they are.';
 
 export const en: Letters = {
-  link_hint: 'If the button does not work, open this link:',
+  link_hint: 'If the button doesn’t work, open this link:',
   reset_password: () => ({
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
-    body: ['We were asked for a new password for your Vitrine account. If it was you, choose one now.'],
+    subject: 'Reset your Vitrine password',
+    heading: 'Reset your password',
+    body: [
+      'We received a request to reset the password of your Vitrine account. If it was you, choose a new password.',
+    ],
     button: 'Choose a new password',
-    notes: [ONCE, 'If you did not ask for it, there is nothing to do: your password stays as it is.'],
+    notes: [ONCE, 'If you didn’t request this, you can ignore this email. Your password won’t change.'],
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     body: [
-      'The password of your Vitrine account was changed, and your other devices were signed out.',
-      'If it was not you, choose a new password right away.',
+      'The password of your Vitrine account was changed, and you’ve been signed out on your other devices.',
+      'If this wasn’t you, choose a new password right away.',
     ],
     button: 'Choose a new password',
-    notes: ['If it was you, there is nothing to do.'],
+    notes: ['If this was you, you don’t need to do anything.'],
   }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
-      ? `${inviter} invites you to the team of ${store_name}`
-      : `${inviter} invites you to a team on Vitrine`,
-    heading: store_name ? `Join the team of ${store_name}` : 'Join the team',
+      ? `${inviter} invited you to join ${store_name} on Vitrine`
+      : `${inviter} invited you to join a team on Vitrine`,
+    heading: store_name ? `Join ${store_name}` : 'Join the team',
     body: [
-      `${inviter} invites you to ${store_name ? `the team of ${store_name}` : 'a team'} on Vitrine.`,
-      'There you see what visitors do in the store, by replaying their visits.',
+      `${inviter} invited you to join ${store_name ? `the ${store_name} team` : 'a team'} on Vitrine.`,
+      'With Vitrine, you can watch recordings of what visitors do in the store.',
     ],
-    button: 'Accept the invitation',
+    button: 'Accept invitation',
     notes: [
-      `The invitation is good for ${INVITATION_DAYS} days.`,
-      'If you did not expect it, there is nothing to do.',
+      `This invitation expires in ${INVITATION_DAYS} days.`,
+      'If you weren’t expecting it, you can ignore this email.',
     ],
   }),
   confirm_email: () => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
-    body: ['Confirm that from now on you want to sign in to Vitrine with this address.'],
-    button: 'Confirm this address',
-    notes: [ONCE, 'If you did not ask for it, there is nothing to do: nothing changes.'],
+    body: ['Confirm this address to start signing in to Vitrine with it.'],
+    button: 'Confirm address',
+    notes: [ONCE, 'If you didn’t request this, you can ignore this email. Nothing will change.'],
   }),
   email_requested: ({ email }) => ({
-    subject: 'A new sign-in email was requested',
-    heading: 'A new sign-in email was requested',
+    subject: 'Request to change your sign-in email',
+    heading: 'Request to change your sign-in email',
     body: [
-      `Somebody who is signed in to your Vitrine account wants to sign in with ${email} from now on. Until that address is confirmed, nothing changes.`,
-      'If it was not you, choose a new password right away: that ends it.',
+      `Someone signed in to your Vitrine account asked to change its sign-in email to ${email}. Nothing changes until that address is confirmed.`,
+      'If this wasn’t you, choose a new password right away. That cancels the request.',
     ],
     button: 'Choose a new password',
-    notes: ['If it was you, there is nothing to do here.'],
+    notes: ['If this was you, you don’t need to do anything here.'],
   }),
   email_changed: ({ email }) => ({
     subject: 'Your sign-in email was changed',
     heading: 'Your sign-in email was changed',
-    body: [`From now on you sign in to Vitrine with ${email}. This address is not used any more.`],
+    body: [`From now on, sign in to Vitrine with ${email}. This address no longer works.`],
     notes: [
-      'If it was not you, tell whoever runs Vitrine for you right away: somebody else may have got into your account.',
+      'If this wasn’t you, contact your Vitrine administrator right away. Someone else may have access to your account.',
     ],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
     const store = store_name || 'your store';
     const isUsedUp = percent === 100;
     return {
-      subject: isUsedUp
-        ? `The recordings of ${store} are used up`
-        : `${percent}% of the recordings of ${store} are used`,
-      heading: isUsedUp ? 'Your recordings are used up' : `${percent}% of your recordings are used`,
+      subject: isUsedUp ? `No recordings left for ${store}` : `${percent}% of recordings used for ${store}`,
+      heading: isUsedUp ? 'You’ve used all your recordings' : `You’ve used ${percent}% of your recordings`,
       body: [
-        `In this period ${used} visits to ${store} have been recorded, of the ${limit} in your plan.`,
+        `${used} of the ${limit} recordings in your plan have been used for ${store} this period.`,
         isUsedUp
-          ? `Until ${ends} no new visits are recorded. Those that are there can be watched as before.`
-          : `The next period begins on ${ends}. When all are used, no new visits are recorded until then.`,
+          ? `New sessions won’t be recorded until ${ends}. You can still watch your existing recordings.`
+          : `Your quota resets on ${ends}. If you use it all before then, new sessions won’t be recorded until that day.`,
       ],
-      button: 'See the plans',
-      notes: ['With a larger plan recording goes on at once.'],
+      button: 'See plans',
+      notes: ['Upgrade your plan to keep recording without waiting.'],
     };
   },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
@@ -87,34 +87,34 @@ export const en: Letters = {
     const who = asker || 'An owner of the store';
     return {
       export_visitor: {
-        subject: `What is kept about a visitor to ${store} is ready`,
-        heading: 'The file of a visitor is ready',
+        subject: `Visitor data export ready for ${store}`,
+        heading: 'Your visitor data export is ready',
         body: [
-          `${who} asked for everything that is kept about a visitor. It is in one file now, which you can download for ${EXPORT_DAYS} days.`,
-          `Recorded visits in it: ${sessions}.`,
+          `${who} requested a copy of a visitor’s data. You can download the file for ${EXPORT_DAYS} days.`,
+          `Sessions in the file: ${sessions}.`,
         ],
-        button: 'See the file',
+        button: 'See file',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `What was kept about a visitor to ${store} was erased`,
-        heading: 'The data of a visitor were erased',
+        subject: `Visitor data erased for ${store}`,
+        heading: 'A visitor’s data was erased',
         body: [
-          `${who} asked to have everything erased that is kept about a visitor. That is done, and there is nothing for you to do.`,
-          `Recorded visits that were erased: ${sessions}.`,
+          `${who} asked to erase all data about a visitor. It’s done, and you don’t need to do anything.`,
+          `Sessions erased: ${sessions}.`,
         ],
-        button: 'See the request',
+        button: 'See request',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `The recordings of ${store} were erased`,
-        heading: 'The recordings of your store were erased',
+        subject: `All recordings erased for ${store}`,
+        heading: 'Your store’s recordings were erased',
         body: [
-          `${who} asked to have everything erased that was recorded in the store. That is done. Your account is still there.`,
-          `Recorded visits that were erased: ${sessions}.`,
+          `${who} asked to erase everything recorded in the store. It’s done. Your account is still active.`,
+          `Sessions erased: ${sessions}.`,
         ],
-        button: 'See the request',
-        notes: ['The platform asks for this some time after the app is uninstalled.'],
+        button: 'See request',
+        notes: ['Platforms request this some time after an app is uninstalled.'],
       },
     }[kind];
   },

@@ -2,69 +2,66 @@ import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
-// Said so that it is right with «tú» and with «vos».
-const ONCE = 'El enlace sirve una sola vez, durante una hora.';
-const UNNAMED = 'Para proteger al visitante, este correo no dice quién es.';
+// Neutral Latin American Spanish: tú, no voseo.
+const ONCE = 'Este enlace sirve una sola vez y vence en una hora.';
+const UNNAMED = 'Para proteger la privacidad del visitante, este correo no dice quién es.';
 
 export const es: Letters = {
-  link_hint: 'Si el botón no funciona, este es el enlace:',
+  link_hint: 'Si el botón no funciona, abre este enlace:',
   reset_password: () => ({
-    subject: 'Cambio de contraseña',
-    heading: 'Elegir una contraseña nueva',
+    subject: 'Restablece tu contraseña de Vitrine',
+    heading: 'Restablece tu contraseña',
     body: [
-      'Recibimos un pedido para cambiar la contraseña de tu cuenta de Vitrine. Con este botón se elige una nueva.',
+      'Recibimos una solicitud para restablecer la contraseña de tu cuenta de Vitrine. Si fuiste tú, elige una contraseña nueva.',
     ],
     button: 'Elegir una contraseña nueva',
-    notes: [ONCE, 'Si no lo pediste, no hace falta hacer nada: tu contraseña sigue siendo la misma.'],
+    notes: [ONCE, 'Si no lo pediste, ignora este correo. Tu contraseña no cambiará.'],
   }),
   password_changed: () => ({
     subject: 'Se cambió tu contraseña',
     heading: 'Se cambió tu contraseña',
     body: [
       'Se cambió la contraseña de tu cuenta de Vitrine y se cerró la sesión en tus otros dispositivos.',
-      'Si no hiciste este cambio, hay que elegir una contraseña nueva cuanto antes.',
+      'Si no fuiste tú, elige una contraseña nueva cuanto antes.',
     ],
     button: 'Elegir una contraseña nueva',
-    notes: ['Si lo hiciste, no hace falta nada más.'],
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
   }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
-      ? `${inviter} te invita al equipo de ${store_name}`
-      : `${inviter} te invita a un equipo en Vitrine`,
-    heading: store_name ? `Invitación al equipo de ${store_name}` : 'Invitación a un equipo',
+      ? `${inviter} te invitó al equipo de ${store_name} en Vitrine`
+      : `${inviter} te invitó a un equipo en Vitrine`,
+    heading: store_name ? `Únete al equipo de ${store_name}` : 'Únete al equipo',
     body: [
-      `${inviter} te invita a sumarte ${store_name ? `al equipo de ${store_name}` : 'a un equipo'} en Vitrine.`,
-      'Ahí se ve qué hacen los visitantes en la tienda, reproduciendo sus visitas.',
+      `${inviter} te invitó a unirte ${store_name ? `al equipo de ${store_name}` : 'a un equipo'} en Vitrine.`,
+      'Con Vitrine puedes ver grabaciones de lo que hacen los visitantes en la tienda.',
     ],
-    button: 'Aceptar la invitación',
-    notes: [
-      `La invitación vale por ${INVITATION_DAYS} días.`,
-      'Si no la esperabas, no hace falta hacer nada.',
-    ],
+    button: 'Aceptar invitación',
+    notes: [`Esta invitación vence en ${INVITATION_DAYS} días.`, 'Si no la esperabas, ignora este correo.'],
   }),
   confirm_email: () => ({
-    subject: 'Confirmación de tu correo electrónico',
-    heading: 'Confirmar tu correo electrónico',
-    body: ['Falta un paso para iniciar sesión en Vitrine con esta dirección: confirmarla.'],
-    button: 'Confirmar esta dirección',
-    notes: [ONCE, 'Si no lo pediste, no hace falta hacer nada: no cambia nada.'],
+    subject: 'Confirma tu correo electrónico',
+    heading: 'Confirma tu correo electrónico',
+    body: ['Confirma esta dirección para iniciar sesión con ella en Vitrine.'],
+    button: 'Confirmar dirección',
+    notes: [ONCE, 'Si no lo pediste, ignora este correo. No cambiará nada.'],
   }),
   email_requested: ({ email }) => ({
-    subject: 'Pedido para cambiar tu correo',
-    heading: 'Pedido para cambiar tu correo',
+    subject: 'Solicitud para cambiar tu correo de acceso',
+    heading: 'Solicitud para cambiar tu correo de acceso',
     body: [
-      `Alguien que inició sesión en tu cuenta de Vitrine quiere iniciar sesión con ${email} de ahora en adelante. Mientras esa dirección no se confirme, no cambia nada.`,
-      'Si no hiciste este pedido, hay que elegir una contraseña nueva cuanto antes: así queda sin efecto.',
+      `Alguien con acceso a tu cuenta de Vitrine pidió cambiar el correo de acceso a ${email}. Nada cambiará hasta que se confirme esa dirección.`,
+      'Si no fuiste tú, elige una contraseña nueva cuanto antes. Así se cancela la solicitud.',
     ],
     button: 'Elegir una contraseña nueva',
-    notes: ['Si lo hiciste, no hace falta nada más.'],
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
   }),
   email_changed: ({ email }) => ({
-    subject: 'Se cambió tu correo para iniciar sesión',
-    heading: 'Se cambió tu correo para iniciar sesión',
-    body: [`Desde ahora, en Vitrine se inicia sesión con ${email}. Esta dirección ya no se usa.`],
+    subject: 'Se cambió tu correo de acceso',
+    heading: 'Se cambió tu correo de acceso',
+    body: [`Desde ahora, inicia sesión en Vitrine con ${email}. Esta dirección ya no sirve para entrar.`],
     notes: [
-      'Si no hiciste este cambio, hay que avisar cuanto antes a quien administra Vitrine: otra persona pudo haber entrado en tu cuenta.',
+      'Si no fuiste tú, avisa cuanto antes a quien administra Vitrine. Otra persona podría tener acceso a tu cuenta.',
     ],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
@@ -72,52 +69,52 @@ export const es: Letters = {
     const isUsedUp = percent === 100;
     return {
       subject: isUsedUp
-        ? `Se agotaron las grabaciones de ${store}`
+        ? `No quedan grabaciones para ${store}`
         : `Se usó el ${percent} % de las grabaciones de ${store}`,
-      heading: isUsedUp ? 'Se agotaron tus grabaciones' : `Se usó el ${percent} % de tus grabaciones`,
+      heading: isUsedUp ? 'Usaste todas tus grabaciones' : `Usaste el ${percent} % de tus grabaciones`,
       body: [
-        `En este período se grabaron ${used} visitas a ${store}, de las ${limit} que incluye tu plan.`,
+        `En este período se usaron ${used} de las ${limit} grabaciones de tu plan para ${store}.`,
         isUsedUp
-          ? `Hasta el ${ends} no se graban visitas nuevas. Las que ya están se pueden ver como siempre.`
-          : `El próximo período empieza el ${ends}. Si se agotan antes, no se graban visitas nuevas hasta ese día.`,
+          ? `No se grabarán sesiones nuevas hasta el ${ends}. Puedes seguir viendo tus grabaciones.`
+          : `Tu cupo se renueva el ${ends}. Si se agota antes, no se grabarán sesiones nuevas hasta ese día.`,
       ],
-      button: 'Ver los planes',
-      notes: ['Con un plan más grande se sigue grabando enseguida.'],
+      button: 'Ver planes',
+      notes: ['Mejora tu plan para seguir grabando sin esperar.'],
     };
   },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'tu tienda';
-    const who = asker || 'Alguien que administra la tienda';
+    const who = asker || 'Un propietario de la tienda';
     return {
       export_visitor: {
-        subject: `Está listo lo que se guarda sobre un visitante de ${store}`,
-        heading: 'El archivo de un visitante está listo',
+        subject: `Exportación de datos de un visitante de ${store} lista`,
+        heading: 'La exportación de datos está lista',
         body: [
-          `${who} pidió todo lo que se guarda sobre un visitante. Ya está en un solo archivo, que se puede descargar durante ${EXPORT_DAYS} días.`,
-          `Visitas grabadas que contiene: ${sessions}.`,
+          `${who} pidió una copia de los datos de un visitante. Puedes descargar el archivo durante ${EXPORT_DAYS} días.`,
+          `Sesiones en el archivo: ${sessions}.`,
         ],
-        button: 'Ver el archivo',
+        button: 'Ver archivo',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `Se borró lo que se guardaba sobre un visitante de ${store}`,
+        subject: `Se borraron los datos de un visitante de ${store}`,
         heading: 'Se borraron los datos de un visitante',
         body: [
-          `${who} pidió borrar todo lo que se guarda sobre un visitante. Ya se hizo, y no hace falta hacer nada más.`,
-          `Visitas grabadas que se borraron: ${sessions}.`,
+          `${who} pidió borrar todos los datos de un visitante. Ya se borraron y no tienes que hacer nada.`,
+          `Sesiones borradas: ${sessions}.`,
         ],
-        button: 'Ver el pedido',
+        button: 'Ver solicitud',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `Se borraron las grabaciones de ${store}`,
+        subject: `Se borraron todas las grabaciones de ${store}`,
         heading: 'Se borraron las grabaciones de tu tienda',
         body: [
-          `${who} pidió borrar todo lo que se grabó en la tienda. Ya se hizo. Tu cuenta sigue existiendo.`,
-          `Visitas grabadas que se borraron: ${sessions}.`,
+          `${who} pidió borrar todo lo que se grabó en la tienda. Ya se borró. Tu cuenta sigue activa.`,
+          `Sesiones borradas: ${sessions}.`,
         ],
-        button: 'Ver el pedido',
-        notes: ['La plataforma lo pide un tiempo después de que se desinstala la app.'],
+        button: 'Ver solicitud',
+        notes: ['Las plataformas lo piden un tiempo después de que se desinstala una app.'],
       },
     }[kind];
   },

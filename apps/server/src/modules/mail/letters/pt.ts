@@ -2,68 +2,68 @@ import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
-const ONCE = 'O link funciona uma única vez, durante uma hora.';
-const UNNAMED = 'Para proteger o visitante, este e-mail não diz quem é.';
+const ONCE = 'Este link funciona uma única vez e expira em uma hora.';
+const UNNAMED = 'Para proteger a privacidade do visitante, este e-mail não diz quem ele é.';
 
 export const pt: Letters = {
   link_hint: 'Se o botão não funcionar, abra este link:',
   reset_password: () => ({
-    subject: 'Escolha uma nova senha',
-    heading: 'Escolha uma nova senha',
+    subject: 'Redefina sua senha do Vitrine',
+    heading: 'Redefina sua senha',
     body: [
-      'Recebemos um pedido para trocar a senha da sua conta no Vitrine. Se foi você, escolha uma nova agora.',
+      'Recebemos uma solicitação para redefinir a senha da sua conta no Vitrine. Se foi você, escolha uma nova senha.',
     ],
     button: 'Escolher uma nova senha',
-    notes: [ONCE, 'Se não foi você, não é preciso fazer nada: sua senha continua a mesma.'],
+    notes: [ONCE, 'Se não foi você, ignore este e-mail. Sua senha não vai mudar.'],
   }),
   password_changed: () => ({
     subject: 'Sua senha foi alterada',
     heading: 'Sua senha foi alterada',
     body: [
-      'A senha da sua conta no Vitrine foi alterada, e seus outros dispositivos foram desconectados.',
+      'A senha da sua conta no Vitrine foi alterada, e você saiu da conta nos seus outros dispositivos.',
       'Se não foi você, escolha uma nova senha agora mesmo.',
     ],
     button: 'Escolher uma nova senha',
-    notes: ['Se foi você, não é preciso fazer nada.'],
+    notes: ['Se foi você, não precisa fazer nada.'],
   }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
-      ? `${inviter} convidou você para a equipe de ${store_name}`
+      ? `${inviter} convidou você para a equipe de ${store_name} no Vitrine`
       : `${inviter} convidou você para uma equipe no Vitrine`,
-    heading: store_name ? `Convite para a equipe de ${store_name}` : 'Convite para uma equipe',
+    heading: store_name ? `Entre na equipe de ${store_name}` : 'Entre na equipe',
     body: [
       `${inviter} convidou você para ${store_name ? `a equipe de ${store_name}` : 'uma equipe'} no Vitrine.`,
-      'Lá você vê o que os visitantes fazem na loja, reproduzindo as visitas deles.',
+      'Com o Vitrine, você assiste a gravações do que os visitantes fazem na loja.',
     ],
-    button: 'Aceitar o convite',
+    button: 'Aceitar convite',
     notes: [
-      `O convite vale por ${INVITATION_DAYS} dias.`,
-      'Se você não o esperava, não é preciso fazer nada.',
+      `Este convite expira em ${INVITATION_DAYS} dias.`,
+      'Se você não esperava este convite, ignore este e-mail.',
     ],
   }),
   confirm_email: () => ({
     subject: 'Confirme seu e-mail',
     heading: 'Confirme seu e-mail',
-    body: ['Falta um passo para você entrar no Vitrine com este endereço: confirmá-lo.'],
-    button: 'Confirmar este endereço',
-    notes: [ONCE, 'Se você não pediu isso, não é preciso fazer nada: nada muda.'],
+    body: ['Confirme este endereço para entrar no Vitrine com ele.'],
+    button: 'Confirmar endereço',
+    notes: [ONCE, 'Se não foi você, ignore este e-mail. Nada vai mudar.'],
   }),
   email_requested: ({ email }) => ({
-    subject: 'Pedido para trocar seu e-mail',
-    heading: 'Pedido para trocar seu e-mail',
+    subject: 'Solicitação para alterar seu e-mail de acesso',
+    heading: 'Solicitação para alterar seu e-mail de acesso',
     body: [
-      `Alguém que entrou na sua conta do Vitrine quer passar a entrar com ${email}. Enquanto esse endereço não for confirmado, nada muda.`,
-      'Se não foi você, escolha uma nova senha o quanto antes: isso cancela o pedido.',
+      `Alguém com acesso à sua conta do Vitrine pediu para alterar o e-mail de acesso para ${email}. Nada muda até que esse endereço seja confirmado.`,
+      'Se não foi você, escolha uma nova senha agora mesmo. Isso cancela a solicitação.',
     ],
     button: 'Escolher uma nova senha',
-    notes: ['Se foi você, não é preciso fazer nada aqui.'],
+    notes: ['Se foi você, não precisa fazer nada aqui.'],
   }),
   email_changed: ({ email }) => ({
     subject: 'Seu e-mail de acesso foi alterado',
     heading: 'Seu e-mail de acesso foi alterado',
-    body: [`A partir de agora, você entra no Vitrine com ${email}. Este endereço não é mais usado.`],
+    body: [`A partir de agora, entre no Vitrine com ${email}. Este endereço não funciona mais.`],
     notes: [
-      'Se não foi você, avise agora mesmo quem administra o Vitrine: outra pessoa pode ter entrado na sua conta.',
+      'Se não foi você, avise agora mesmo quem administra o Vitrine. Outra pessoa pode ter acesso à sua conta.',
     ],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
@@ -71,52 +71,52 @@ export const pt: Letters = {
     const isUsedUp = percent === 100;
     return {
       subject: isUsedUp
-        ? `As gravações de ${store} acabaram`
-        : `${percent}% das gravações de ${store} já foram usadas`,
-      heading: isUsedUp ? 'Suas gravações acabaram' : `${percent}% das suas gravações já foram usadas`,
+        ? `Não restam gravações para ${store}`
+        : `${percent}% das gravações de ${store} foram usadas`,
+      heading: isUsedUp ? 'Você usou todas as suas gravações' : `Você usou ${percent}% das suas gravações`,
       body: [
-        `Neste período foram gravadas ${used} visitas a ${store}, das ${limit} que o seu plano inclui.`,
+        `Neste período foram usadas ${used} das ${limit} gravações do seu plano para ${store}.`,
         isUsedUp
-          ? `Até ${ends}, novas visitas não são gravadas. As que já existem podem ser assistidas normalmente.`
-          : `O próximo período começa em ${ends}. Se acabarem antes, novas visitas não são gravadas até lá.`,
+          ? `Novas sessões não serão gravadas até ${ends}. Você pode continuar assistindo às suas gravações.`
+          : `Sua cota se renova em ${ends}. Se ela acabar antes, novas sessões não serão gravadas até lá.`,
       ],
-      button: 'Ver os planos',
-      notes: ['Com um plano maior, a gravação continua na hora.'],
+      button: 'Ver planos',
+      notes: ['Faça upgrade para continuar gravando sem esperar.'],
     };
   },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'sua loja';
-    const who = asker || 'Alguém que administra a loja';
+    const who = asker || 'Um proprietário da loja';
     return {
       export_visitor: {
-        subject: `O que é guardado sobre um visitante de ${store} está pronto`,
-        heading: 'O arquivo de um visitante está pronto',
+        subject: `Exportação de dados de um visitante de ${store} pronta`,
+        heading: 'A exportação de dados está pronta',
         body: [
-          `${who} pediu tudo o que é guardado sobre um visitante. Está agora em um só arquivo, que pode ser baixado por ${EXPORT_DAYS} dias.`,
-          `Visitas gravadas que ele contém: ${sessions}.`,
+          `${who} pediu uma cópia dos dados de um visitante. Você pode baixar o arquivo por ${EXPORT_DAYS} dias.`,
+          `Sessões no arquivo: ${sessions}.`,
         ],
-        button: 'Ver o arquivo',
+        button: 'Ver arquivo',
         notes: [UNNAMED],
       },
       erase_visitor: {
-        subject: `O que era guardado sobre um visitante de ${store} foi apagado`,
+        subject: `Dados de um visitante de ${store} apagados`,
         heading: 'Os dados de um visitante foram apagados',
         body: [
-          `${who} pediu para apagar tudo o que é guardado sobre um visitante. Já foi feito, e você não precisa fazer nada.`,
-          `Visitas gravadas que foram apagadas: ${sessions}.`,
+          `${who} pediu para apagar todos os dados de um visitante. Eles já foram apagados, e você não precisa fazer nada.`,
+          `Sessões apagadas: ${sessions}.`,
         ],
-        button: 'Ver o pedido',
+        button: 'Ver solicitação',
         notes: [UNNAMED],
       },
       erase_store: {
-        subject: `As gravações de ${store} foram apagadas`,
+        subject: `Todas as gravações de ${store} foram apagadas`,
         heading: 'As gravações da sua loja foram apagadas',
         body: [
-          `${who} pediu para apagar tudo o que foi gravado na loja. Já foi feito. Sua conta continua existindo.`,
-          `Visitas gravadas que foram apagadas: ${sessions}.`,
+          `${who} pediu para apagar tudo o que foi gravado na loja. Tudo já foi apagado. Sua conta continua ativa.`,
+          `Sessões apagadas: ${sessions}.`,
         ],
-        button: 'Ver o pedido',
-        notes: ['A plataforma pede isso algum tempo depois que o app é desinstalado.'],
+        button: 'Ver solicitação',
+        notes: ['As plataformas pedem isso algum tempo depois que um app é desinstalado.'],
       },
     }[kind];
   },

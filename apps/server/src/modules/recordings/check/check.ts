@@ -88,8 +88,8 @@ export async function checkRecordings(deps: CheckDeps, isOver: () => boolean): P
 
 const WHAT = {
   unnamed:
-    'objects of visits hold what the database does not know; if it was restored from a backup, a start with RECOVER reads them',
-  missing: 'objects of visits are gone from storage, and rows name them',
+    'session objects are unknown to the database; if it was restored from a backup, start with RECOVER to read them',
+  missing: 'session objects are missing from storage, but rows reference them',
 };
 
 const UUID_CHARACTERS = 36;

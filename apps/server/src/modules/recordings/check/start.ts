@@ -33,7 +33,7 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
       const found = await checkRecordings(deps, () => signal.aborted);
       signal.throwIfAborted();
       await keepFound(orm, clock.now(), found);
-      if (found.removed > 0) log.warn(found, 'objects of visits that nobody needs are removed');
+      if (found.removed > 0) log.warn(found, 'removing unneeded session objects');
       return undefined;
     },
   });

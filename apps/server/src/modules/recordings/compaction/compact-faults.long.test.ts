@@ -32,7 +32,7 @@ describe.each(engines())('sessions that are over, when what keeps them fails, on
     const objects = join(server.data_dir, 'storage/objects');
     await rename(objects, `${objects}.away`);
     await symlink(objects, objects);
-    const outages = () => server.logs().split('a session waits to be written: an outage').length - 1;
+    const outages = () => server.logs().split('session compaction delayed by an outage').length - 1;
     const writing = async () =>
       (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION);
     // More often than a session may fail.

@@ -69,7 +69,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
   } catch (error) {
     if (!isOurs(error, storage)) throw error;
     const session = sessionOfKey(job.key);
-    deps.log.warn({ err: error, ...session }, 'a session waits to be written: an outage');
+    deps.log.warn({ err: error, ...session }, 'session compaction delayed by an outage');
     // This fails where it is the database's: then the next try hears of this one.
     await deps.orm.transaction((tx) => askForRemoval(tx, deps.jobs, put));
     return { not_before: deps.clock.now() + OUTAGE_WAIT_MS };
@@ -97,10 +97,7 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
   if (wait > 0) return { not_before: over_at };
   if (deps.room.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
   if (waiting.bytes > MAX_SESSION_BYTES) {
-    log.warn(
-      { ...session, ...waiting },
-      'a session is too large to be written as a recording, and stays in its blocks',
-    );
+    log.warn({ ...session, ...waiting }, 'session is too large to compact; keeping its blocks');
     return undefined;
   }
   if (-wait < UNNAMED_MOST_MS && (await hasUnnamedBlocks(orm, session)))
@@ -128,10 +125,7 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
     await removeRemains(deps, session, job.try_id);
     return { not_before: clock.now() };
   }
-  log.info(
-    { ...session, bytes: written.bytes, events: written.events },
-    'a session is written as a recording',
-  );
+  log.info({ ...session, bytes: written.bytes, events: written.events }, 'session compacted');
   return undefined;
 }
 

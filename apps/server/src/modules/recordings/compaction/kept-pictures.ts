@@ -24,7 +24,7 @@ export async function keptPictures(
         return { hash, kind, body: await storage.get(object_key) };
       } catch (error) {
         if (!(error instanceof ObjectNotFound)) throw error;
-        log.error({ err: error, object_key }, 'a picture that others are told by is gone');
+        log.error({ err: error, object_key }, 'base image of other images is missing');
         return undefined;
       }
     }),

@@ -55,7 +55,7 @@ export async function recoverRecordings(deps: RecordingRecoveryDeps): Promise<Re
       if (await recoverRecording(deps, { key, bytes }, texts)) sum.recordings += 1;
     } catch (error) {
       sum.damaged += 1;
-      deps.log.error({ err: error, object_key: key }, 'a recording could not be stored again');
+      deps.log.error({ err: error, object_key: key }, 'failed to restore recording');
     }
   }
   return sum;

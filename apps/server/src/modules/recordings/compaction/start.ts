@@ -30,7 +30,10 @@ export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor
     handler: (job) => compactSession({ ...deps, reader, compactor }, job),
   });
   askForAll(deps).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'sessions of before are not asked to be written; the next start does'),
+    deps.log.warn(
+      { err: error },
+      'failed to queue earlier sessions for compaction; the next start will retry',
+    ),
   );
   return {
     tell: standBack.tell,

@@ -208,7 +208,7 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     const lines = server
       .logs()
       .split('\n')
-      .filter((line) => line.includes('a recording cannot be read'));
+      .filter((line) => line.includes('failed to read recording'));
     expect(lines.filter((line) => line.includes(session_id)).length).toBe(6);
     await storage.put(object_key, whole);
     expect((await raw(path)).status).toBe(200);

@@ -70,7 +70,7 @@ export function createFrames({ orm, storage, log }: FramesDeps): Frames {
   async function whyNot(session: SessionKey, version: string, error: unknown): Promise<NotFound | Gone> {
     if (!(error instanceof ObjectNotFound || error instanceof DamagedRecording)) throw error;
     if ((await recordingOf(orm, session))?.version !== version) return NOT_FOUND;
-    log.error({ err: error, ...session, version }, 'a recording cannot be read');
+    log.error({ err: error, ...session, version }, 'failed to read recording');
     return GONE;
   }
 
@@ -115,7 +115,7 @@ export function createFrames({ orm, storage, log }: FramesDeps): Frames {
         return { ok: true, brotli: await storage.get(text.object_key) };
       } catch (error) {
         if (!(error instanceof ObjectNotFound)) throw error;
-        log.error({ err: error, workspace_id, hash }, 'a text of recordings is gone');
+        log.error({ err: error, workspace_id, hash }, 'shared recording text is missing');
         return NOT_FOUND;
       }
     },

@@ -32,9 +32,9 @@ describe('the pages of the sandbox', () => {
     (await act.checkout(await act.account(), change.plan ?? small, { success_url: RETURN, ...change })).url;
 
   it.each([
-    ['en', 'Test payment: no money moves', '$19.00 per month', 'Pay $19.00'],
-    ['es', 'Pago de prueba: no se mueve dinero', 'US$ 19,00 por mes', 'Pagar US$ 19,00'],
-    ['pt', 'Pagamento de teste: nenhum dinheiro é movimentado', 'US$ 19,00 por mês', 'Pagar US$ 19,00'],
+    ['en', 'Test payment: no card is charged', '$19.00 per month', 'Pay $19.00'],
+    ['es', 'Pago de prueba: no se cobra ninguna tarjeta', 'US$ 19,00 por mes', 'Pagar US$ 19,00'],
+    ['pt', 'Pagamento de teste: nenhum cartão é cobrado', 'US$ 19,00 por mês', 'Pagar US$ 19,00'],
   ] as const)('say in %s what they are and what is bought', async (language, mark, price, pay) => {
     const { status, text } = await show(await pageOf({ language }));
     // Numbers are written with a space that does not break.
@@ -49,7 +49,7 @@ describe('the pages of the sandbox', () => {
   it('say what a trial and a year cost', async () => {
     const trial = await show(await pageOf({ with_trial: true }));
     expect(trial.text).toContain('Free for 14 days, then $19.00 per month');
-    expect(trial.text).toContain('Begin the trial');
+    expect(trial.text).toContain('Start free trial');
     expect((await show(await pageOf({ plan: yearly }))).text).toContain('$490.00 per year');
   });
 
