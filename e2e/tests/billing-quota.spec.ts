@@ -56,7 +56,7 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
 
     // The owner hears of it, once: half of it was not worth a letter.
     const { subject, html } = await outbox.mail(owner.email);
-    expect(subject).toMatch(/are used up$/);
+    expect(subject).toMatch(/^No recordings left for /);
     expect(html).toContain(`${product.url}/settings/billing`);
 
     const third = await StoreVisitor.arrive(browser, where);

@@ -105,7 +105,7 @@ test('the card that pays for a plan stays until there is another one, or no plan
 
   await button(page, 'Cancel plan').click();
   await agree(page, 'Cancel plan');
-  await expect(yourPlan(page)).toContainText('From then on new visits are not recorded.');
+  await expect(yourPlan(page)).toContainText('New sessions won’t be recorded after that.');
   await remove('Visa ending in 4242');
   await toast(page, 'Visa ending in 4242 removed');
   await expect(savedCards(page)).toContainText('No saved cards');
@@ -196,7 +196,7 @@ for (const look of looks)
     await expect(yourPlan(page)).toContainText('Growth');
     const receipt = page.waitForEvent('popup');
     await part(page, 'Invoices')
-      .getByRole('link', { name: /^Download the invoice/ })
+      .getByRole('link', { name: /^Download invoice/ })
       .click();
     await expect((await receipt).getByText('Growth')).toBeVisible();
     await plain('receipt', await receipt);

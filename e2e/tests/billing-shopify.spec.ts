@@ -48,11 +48,11 @@ test('a plan is agreed to on Shopify’s page, also a larger and a smaller one, 
   const product = running.product();
   const owner = await ownerOf('peonia');
   await openBilling(page, product, owner);
-  await expect(yourPlan(page)).toContainText('charged with your Shopify bill');
+  await expect(yourPlan(page)).toContainText('billed through Shopify');
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
   await expect(savedCards(page)).toHaveCount(0);
   await expect(invoices(page)).toHaveCount(0);
-  await expect(page.getByText('Payments are only tried out here')).toHaveCount(0);
+  await expect(page.getByText('Test mode: no cards are charged')).toHaveCount(0);
 
   // Who declines has what they had.
   await button(page, 'Upgrade to Growth').click();

@@ -55,7 +55,7 @@ test.describe('cards in the form of ours', () => {
     await page.waitForURL(`${stripe.url}/c/pay/**`);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(`${product.url}/billing/cancel`);
-    await expect(page.getByText('Nothing was charged')).toBeVisible();
+    await expect(page.getByText('You haven’t been charged')).toBeVisible();
     await page.getByRole('link', { name: 'Back to plans' }).click();
 
     await button(page, 'Upgrade to Growth').click();
@@ -80,7 +80,7 @@ test.describe('cards in the form of ours', () => {
     const row = invoices(page).getByRole('row').nth(1);
     await expect(row).toContainText('$49');
     await expect(row).toContainText('Paid');
-    const link = row.getByRole('link', { name: /^Download the invoice/ });
+    const link = row.getByRole('link', { name: /^Download invoice/ });
     const href = (await link.getAttribute('href')) ?? '';
     expect(new URL(href).origin).toBe(stripe.url);
     const pdf = await (await fetch(href)).text();
@@ -144,7 +144,7 @@ test.describe('cards in the form of ours', () => {
       expect(stripe.subscriptions(customer)[0]?.status).toBe('past_due');
     }).toPass({ timeout: 30_000 });
     await soonSays(page, PAST_DUE);
-    await expect(yourPlan(page)).toContainText('Save another card so that your plan goes on.');
+    await expect(yourPlan(page)).toContainText('Add another card to keep your plan.');
     await expect(invoices(page).getByRole('row').nth(1)).toContainText('Open');
     await save(CARDS.pays);
     await expect(savedCards(page).getByRole('listitem').filter({ hasText: '4242' })).toContainText('Default');

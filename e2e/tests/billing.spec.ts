@@ -37,14 +37,14 @@ test('a plan is paid on the payment page, and called active when the server says
   await expect(planCard(page, 'Enterprise')).toContainText('Unlimited recordings');
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
   await expect(part(page, 'Session recordings')).toContainText('0 / 500 recordings');
-  await expect(part(page, 'Invoices')).toContainText('Nothing has been charged yet.');
+  await expect(part(page, 'Invoices')).toContainText('No charges yet.');
 
   // Who comes back without having paid has what they had.
   await button(page, 'Upgrade to Growth').click();
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL(`${product.url}/billing/cancel`);
-  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expect(page.getByText('You haven’t been charged')).toBeVisible();
   await page.getByRole('link', { name: 'Back to plans' }).click();
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText('Current plan');
 
@@ -66,7 +66,7 @@ test('a plan is paid on the payment page, and called active when the server says
   await expect(row).toContainText('$49');
   await expect(row).toContainText('Paid');
   const receipt = page.waitForEvent('popup');
-  await row.getByRole('link', { name: /^Download the invoice/ }).click();
+  await row.getByRole('link', { name: /^Download invoice/ }).click();
   await expect((await receipt).getByText('Growth')).toBeVisible();
   // Paid and little used: the usage card has gone (specification, section 4).
   await expect(part(page, 'Session recordings')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await expect(plan(page)).toContainText('Growth');
 
   await button(page, 'Downgrade to Free Plan').click();
-  await expect(dialog(page)).toContainText('Growth goes on until');
+  await expect(dialog(page)).toContainText('Growth stays active until');
   await agree(page, 'Switch plan');
   await expect(plan(page)).toContainText('Switches to Free Plan on');
   await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText(/^From /);
@@ -109,9 +109,9 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await button(page, 'Cancel plan').click();
   await expect(dialog(page)).toContainText('What was recorded stays until its 90 days are over.');
   await agree(page, 'Cancel plan');
-  await expect(plan(page)).toContainText('From then on new visits are not recorded.');
+  await expect(plan(page)).toContainText('New sessions won’t be recorded after that.');
   await button(page, 'Keep Growth').click();
-  await toast(page, 'Growth goes on');
+  await toast(page, 'Growth will continue');
   await expect(plan(page)).toContainText('Renews on');
 });
 
@@ -196,7 +196,7 @@ test('what the bank wants to ask its holder is done on the payment page', async 
   );
   await button(page, 'Upgrade to Starter').click();
   await agree(page, 'Pay and upgrade');
-  await expect(dialog(page)).toContainText('Your bank wants to ask you before it pays.');
+  await expect(dialog(page)).toContainText('Your bank needs you to confirm this payment');
   await agree(page, 'Go to payment page');
   await page.waitForURL('**/sandbox/checkout/**');
 });
@@ -247,7 +247,7 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
     route.fulfill({ json: { id: 'gid://shopify/AppSubscription/1', confirmation_url: confirmation } }),
   );
   await openBilling(page, product, owner);
-  await expect(plan(page)).toContainText('managed in your Shopify admin');
+  await expect(plan(page)).toContainText('billed through Shopify');
   await expect(cards(page)).toHaveCount(0);
   await button(page, 'View plans in Shopify').click();
   await toast(page, 'Could not determine Shopify store URL');

@@ -115,7 +115,7 @@ test('from Shopify’s “Install app” to a recorded visit in the list', async
 test('a customer’s email is told once the merchant has switched that on', async ({ page, browser }) => {
   const editor = (await owner.call('integrations_list')).shopify.theme_editor_url ?? '';
   await page.goto(editor);
-  await expect(page.getByText('other scripts of your store can read it too')).toBeVisible();
+  await expect(page.getByText('other scripts in your store can also read it')).toBeVisible();
   await emailSwitch(page).check();
   await button(page, 'Save').click();
   await expect(emailSwitch(page)).toBeChecked();
@@ -257,10 +257,10 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   await page.goto(`${product.url}/settings`);
   const data = page.getByRole('region', { name: 'Visitor data', exact: true });
   const row = (text: string) => data.getByRole('listitem').filter({ hasText: text });
-  await expect(row(`Export ${email}`)).toContainText('2 sessions in the file', SOON);
-  await expect(row(`Export ${email}`)).toContainText('Asked by Shopify');
+  await expect(row(`Export data about ${email}`)).toContainText('2 sessions in the file', SOON);
+  await expect(row(`Export data about ${email}`)).toContainText('Requested by Shopify');
   const downloading = page.waitForEvent('download');
-  await row(`Export ${email}`).getByRole('link').click();
+  await row(`Export data about ${email}`).getByRole('link').click();
   const file = gunzipSync(readFileSync(await (await downloading).path())).toString();
   for (const session_id of customers) expect(file).toContain(session_id);
   expect(await new Outbox(product).link(owner.email)).toBe(`${product.url}/settings`);

@@ -29,7 +29,7 @@ test('a script that is copied from the settings records, once its pages are allo
   await refused.leave();
   await expect(check(page).getByText(`Visits from ${host} were refused`)).toBeVisible();
   await button(page, `Allow ${host}`).click();
-  await expect(check(page).getByText(/were refused/)).toHaveCount(0);
+  await expect(check(page).getByText(/were blocked/)).toHaveCount(0);
   const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
   await visitor.openAnswered('/desk-lamps/', 202);
   await visitor.leave();

@@ -74,7 +74,7 @@ for (const [view, query, width] of [
     await expect(bar(page)).toContainText('2 selected');
     await button(page).click();
     await expect(dialog(page)).toContainText('Delete 2 recordings?');
-    await expect(dialog(page)).toContainText('cannot be undone');
+    await expect(dialog(page)).toContainText('can’t be undone');
     // Looked at again, and not meant.
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(button(page)).toBeFocused();

@@ -74,7 +74,7 @@ test('a new merchant is led to the first recording, and left alone when it was w
   await replay.close();
   await page.bringToFront();
   await expect(guide(page)).toHaveCount(0);
-  await expect(page.getByText('All done.')).toBeVisible();
+  await expect(page.getByText('You’re all set.')).toBeVisible();
   await expect(total(page)).toBeVisible();
   const told = page.waitForResponse('**/api/stores/installation/');
   await page.reload();
@@ -109,7 +109,7 @@ test('refused pages show that the script is there, and are allowed at once', asy
   await refused.leave();
   await expect(guide(page).getByText('1 of 3 done')).toBeVisible();
   await button(page, `Allow ${host}`).click();
-  await expect(guide(page).getByText(/were refused/)).toHaveCount(0);
+  await expect(guide(page).getByText(/were blocked/)).toHaveCount(0);
 });
 
 test('it can be put aside, and is found again', async ({ page }) => {

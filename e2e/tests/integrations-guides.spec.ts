@@ -56,9 +56,9 @@ test('the page of Shopify leads from its app store over the theme to the console
   await expect(guide).toContainText('Open your store in another tab.');
   // What the tracker says there: apps/tracker/src/recorder.ts.
   await expect(guide.locator('code')).toHaveText('[vitrine] tracker initialized');
-  await expect(part(page, 'Billing')).toContainText('Your free trial lasts 14 days');
+  await expect(part(page, 'Billing')).toContainText('You get a 14-day free trial.');
   await expect(part(page, 'Billing')).toContainText('the plan that you selected begins');
-  await expect(part(page, 'Billing')).toContainText('You manage it in your Shopify admin.');
+  await expect(part(page, 'Billing')).toContainText('Manage it in your Shopify admin.');
   await expect(page.getByText('is already connected')).toHaveCount(0);
 });
 
@@ -68,7 +68,7 @@ test('the page of Tiendanube has two ways, and tells how to see that it works', 
   await leadsOut(page, 'Open app store', TIENDANUBE_APP);
 
   const support = part(page, 'Option 2: we connect it for you');
-  await expect(support).toContainText('If you registered here directly, write to us');
+  await expect(support).toContainText('If you signed up here directly, email us');
   await expect(support.getByRole('listitem')).toHaveText([
     'your store URL',
     `your account email (${owner.email})`,
@@ -76,7 +76,7 @@ test('the page of Tiendanube has two ways, and tells how to see that it works', 
   ]);
   const mail = new URL((await support.getByRole('link').getAttribute('href')) ?? '');
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', SUPPORT]);
-  for (const line of ['Store URL: ', `Account email: ${owner.email}`, 'Extra information: '])
+  for (const line of ['Store URL: ', `Account email: ${owner.email}`, 'Additional information: '])
     expect(mail.searchParams.get('body')).toContain(line);
 
   await expect(part(page, 'Verify that it works').getByRole('listitem')).toHaveText([

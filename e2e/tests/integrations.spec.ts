@@ -227,7 +227,7 @@ test('a store is waited for, refused, allowed and recorded', async ({ page, brow
     .getByRole('button', { name: `Allow ${host}` })
     .click();
   await expect(domains(page).getByRole('listitem')).toHaveText(['mystore.com', host]);
-  await expect(check(page).getByText(/were refused/)).toHaveCount(0);
+  await expect(check(page).getByText(/were blocked/)).toHaveCount(0);
 
   const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
   await expect.poll(() => visitor.answers.map(({ status }) => status)).toContain(202);
@@ -245,7 +245,7 @@ test('who is sent back from a platform is told how it went', async ({ page }) =>
   await page.goto(`${product.url}/register?platform=shopify&failed=installation`);
   await expect(page.getByRole('heading')).toHaveText('Your store wasn’t connected');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
-  await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
+  await expect(page.getByText('open Vitrine in your Shopify admin')).toBeVisible();
   await page.goto(`${product.url}/register?code=none&state=none`);
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   await expect(page.getByRole('link', { name: 'Start over' })).toHaveAttribute('href', '/install/tiendanube');
@@ -256,7 +256,7 @@ test('who is sent back from a platform is told how it went', async ({ page }) =>
   await expect(page).toHaveURL(/\/settings\/integrations\?connected=/);
   await expect(page.getByText('Your store Velas del Sur is already connected')).toBeVisible();
   // Theirs has another name.
-  await expect(page.getByText('It is connected to another account, not to this one.')).toBeVisible();
+  await expect(page.getByText('It’s connected to a different account.')).toBeVisible();
 });
 
 const screens = ['', '/bigcommerce', '/shopify', '/tiendanube'];

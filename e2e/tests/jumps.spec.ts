@@ -80,7 +80,7 @@ for (const look of looks)
     const answer = await hold(page, product.url + endpoints.installation.path);
     await page.goto(`${product.url}/settings`);
     const last = page.getByRole('region', { name: 'Visitor data', exact: true });
-    await expect(last).toContainText('Nobody has asked');
+    await expect(last).toContainText('No requests yet');
     const before = await last.boundingBox();
     answer();
     await expect(page.getByText('Your list is empty')).toBeVisible();

@@ -146,7 +146,7 @@ test('what is missing, odd or wrong is said, and when to try again', async ({ pa
 
   await email(page).fill(who);
   await password(page).fill('not the password');
-  const waits = page.getByText(/^Too many attempts\. Please try again in \d+ (second|minute)s?\.$/);
+  const waits = page.getByText(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/);
   await expect(async () => {
     await submit(page).click();
     await expect(page.getByText('Signing in…')).toBeHidden();

@@ -71,7 +71,7 @@ test('a store on Shopify is asked to enable the app until its owner has put that
   await checkScreen(page, testInfo, 'shopify');
   await page.route('**/shopify_setup_complete/', (route) => route.abort(), { times: 1 });
   await banner(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('The banner could not be dismissed.')).toBeVisible();
+  await expect(page.getByText('Couldn’t dismiss this banner.')).toBeVisible();
   await banner(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner(page)).toHaveCount(0);
   expect((await shop.call('users_me')).merchant.shopify_setup_complete).toBe(true);

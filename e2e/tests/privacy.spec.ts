@@ -38,11 +38,11 @@ test('an owner exports what is kept of a visitor, and is written to', async ({ b
   await section(page).getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('The file is being made.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
-  const made = row(page, `Export ${visit.email}`);
+  const made = row(page, `Export data about ${visit.email}`);
   await expect(made).toContainText('1 session in the file', SOON);
   await expect(made).toContainText('Done');
   const downloading = page.waitForEvent('download');
-  await made.getByRole('link', { name: `Download: Export ${visit.email}` }).click();
+  await made.getByRole('link', { name: `Download: Export data about ${visit.email}` }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^vitrine-visitor-\d{4}-\d\d-\d\d\.ndjson\.gz$/);
   const lines = gunzipSync(readFileSync(await file.path()))
@@ -77,7 +77,10 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   await page.keyboard.press('Enter');
   await page.keyboard.type(gone.email.toUpperCase());
   await page.keyboard.press('Enter');
-  await expect(row(page, `Erase ${gone.email}`)).toContainText('1 session erased. We look once more', SOON);
+  await expect(row(page, `Erase data about ${gone.email}`)).toContainText(
+    '1 session erased. We’ll check again',
+    SOON,
+  );
   expect((await owner.call('sessions_list')).results.map(({ session_id }) => session_id)).toEqual([
     kept.session_id,
   ]);
@@ -108,7 +111,7 @@ for (const look of looks)
     const owner = await newOwner();
     const visit = await postVisit(product, owner);
     const page = await open(browser, owner, look);
-    await expect(section(page)).toContainText('Nobody has asked');
+    await expect(section(page)).toContainText('No requests yet');
     await checkScreen(page, testInfo, 'empty');
     await owner.call('privacy_requests_create', { body: { kind: 'export_visitor', email: visit.email } });
     await owner.call('privacy_requests_create', { body: { kind: 'erase_visitor', customer_id: 'c-7' } });

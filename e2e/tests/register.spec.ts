@@ -164,7 +164,7 @@ test('an installation waits for its store; one without proof is told so', async 
   for (const query of ['platform=shopify&merchant_id=12345', 'shop=candles.myshopify.com']) {
     await page.goto(`${product.url}/register?${query}`);
     await expect(page.getByText('Failed to retrieve store information. Please try again.')).toBeVisible();
-    await expect(page.getByText('Open Vitrine in your Shopify admin')).toBeVisible();
+    await expect(page.getByText('open Vitrine in your Shopify admin')).toBeVisible();
     await expect(connect).toBeHidden();
   }
   // The store of who is signed in can be had by its id; only its own installation may register it.
@@ -184,7 +184,7 @@ test('an installation waits for its store; one without proof is told so', async 
   const store = owner.user.merchant.store_id;
   await expect(page.getByRole('heading', { name: `Connect ${store}` })).toBeVisible();
   await page.getByRole('button', { name: `Connect ${store} to your account` }).click();
-  const again = page.getByText('Open Vitrine in your BigCommerce control panel');
+  const again = page.getByText('open Vitrine in your BigCommerce control panel');
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   // Nothing comes of this link for another account either.
   await expect(again).toBeVisible();

@@ -191,7 +191,7 @@ test('a visitor’s other visits, by browser and by email, with what was watched
   const page = await open(browser, store, `/session-replay/${ids[2]}?paused=1`);
   await visitorTab(page).click();
   const visits = page.getByRole('tabpanel');
-  await expect(visits.getByText('3 visits')).toBeVisible();
+  await expect(visits.getByText('3 sessions')).toBeVisible();
   const rows = visits.getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('This session');

@@ -45,7 +45,7 @@ test('what the list shows is saved under a name, and leads back to it; so does t
   const query = '?view=grid&ordering=-duration&search=demo&date_range=last7d&platform=mobile';
   const page = await openList(browser, query);
   await control(page).click();
-  await expect(panel(page)).toContainText('Nothing saved yet.');
+  await expect(panel(page)).toContainText('No saved filters yet.');
   await expect(panel(page)).toContainText('“demo” · Last 7 days · Mobile · Longest first · Grid view');
   await panel(page).getByLabel('Name').fill('  Phones ');
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -171,7 +171,7 @@ test('somebody else has none of them', async ({ browser }) => {
   await asAccount(page, product, stranger);
   await page.goto(`${product.url}/recordings`);
   await control(page).click();
-  await expect(panel(page)).toContainText('Nothing saved yet.');
+  await expect(panel(page)).toContainText('No saved filters yet.');
 });
 
 test('what cannot be loaded can be tried again', async ({ browser }) => {
@@ -191,7 +191,7 @@ for (const look of looks)
   test(`saved filters at ${look.width} px`, async ({ browser }, testInfo) => {
     const page = await openList(browser, '?platform=mobile', look);
     await control(page).click();
-    await expect(panel(page)).toContainText('Nothing saved yet.');
+    await expect(panel(page)).toContainText('No saved filters yet.');
     await checkScreen(page, testInfo, 'empty');
     await page.keyboard.press('Escape');
     await save('x'.repeat(60), { search: 'y'.repeat(200), user_type: 'logged', ordering: 'duration' });

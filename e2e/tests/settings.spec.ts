@@ -57,7 +57,7 @@ test('the script of the store is copied, and the button says so for a moment', a
   await page.goto(`${product.url}/settings`);
   await expect(script(page)).toHaveText(scriptOf(owner));
   await expect(script(page)).toContainText(owner.user.merchant.store_id);
-  await expect(page.getByText('that ends with </head>')).toBeVisible();
+  await expect(page.getByText('right before </head>')).toBeVisible();
   const cards = await page.getByRole('main').getByRole('list').first().boundingBox();
   const panel = await script(page).boundingBox();
   expect(panel?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? Number.NaN));

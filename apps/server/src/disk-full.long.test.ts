@@ -23,8 +23,8 @@ const DISK_MIB = 700;
 const SLOW_MS = 240_000;
 /** For what happens within seconds. */
 const SOON = { timeout: 60_000, interval: 100 };
-const FULL_LINE = 'the disk of the data folder is full';
-const ROOM_LINE = 'there is room again on the disk';
+const FULL_LINE = 'data folder disk is full';
+const ROOM_LINE = 'data folder disk has space again';
 
 describe.runIf(canMountDisks()).each(engines())(
   'on a small disk, with %s',

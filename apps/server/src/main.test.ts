@@ -212,7 +212,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   it('tells that the database does not answer, without its password', async () => {
     const server = start({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/vitrine' });
     expect(await server.exited).toBe(1);
-    expect(server.output()).toContain('The database cannot be used');
+    expect(server.output()).toContain('The database is unavailable');
     expect(server.output()).not.toContain('hidden');
   });
 
@@ -253,14 +253,14 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
   });
 
   it.each([
-    [{ NODE_ENV: 'production' }, 'MODE must be set to production with NODE_ENV=production'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV=production requires MODE=production'],
     [{ ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is required with MODE=production'],
     [{ ...PRODUCTION, JWT_SECRET: 'too-short' }, 'JWT_SECRET must have at least 32 characters'],
-    [{ ...PRODUCTION, JWT_SECRET: EXAMPLE }, 'JWT_SECRET is an example or easily guessed'],
-    [{ ...PRODUCTION, OPERATOR_TOKEN: EXAMPLE }, 'OPERATOR_TOKEN is an example or easily guessed'],
-    [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is for MODE=evaluation alone'],
+    [{ ...PRODUCTION, JWT_SECRET: EXAMPLE }, 'JWT_SECRET is an example or easy to guess'],
+    [{ ...PRODUCTION, OPERATOR_TOKEN: EXAMPLE }, 'OPERATOR_TOKEN is an example or easy to guess'],
+    [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox only works with MODE=evaluation'],
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL is required with MODE=production'],
-    [{ ...PRODUCTION, PUBLIC_URL: 'http://replay.example.com' }, 'PUBLIC_URL must be https'],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://replay.example.com' }, 'PUBLIC_URL must use https'],
   ])('does not start in production with %j, and says what to set', async (env, problem) => {
     const server = start(env as Record<string, string>);
     expect(await server.exited).toBe(1);

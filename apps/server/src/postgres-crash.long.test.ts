@@ -88,7 +88,7 @@ describe.runIf(inject('postgres_url'))('two processes on one PostgreSQL that cra
       return findOrphans({ orm, storage });
     };
     await expect.poll(orphans, SOON).toEqual({ unnamed: [], missing: [] });
-    expect(first.logs()).toContain('is adopted');
+    expect(first.logs()).toContain('orphaned segment recovered');
     expect(await stored()).toEqual([]);
     expect(await misplaced({ orm, storage })).toEqual([]);
     expect(await miscounts(orm)).toEqual([]);

@@ -196,7 +196,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     const found = cutOf(name);
     const [newest] = checkpointsOf(found.data_dir);
     const output = await comesUp(found.data_dir);
-    expect(output).toContain('The last run was cut off');
+    expect(output).toContain('The last run ended abruptly');
     expect(output).toContain(`taken from checkpoint ${Number(newest)}, made at `);
     expect(output).toMatch(/[1-9]\d* segments? read again, [1-9]\d* blocks? added/);
     expect(output).toContain(join(found.data_dir, 'database-broken'));
@@ -224,7 +224,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     folders.push(again);
     await stop(interrupted, 'SIGKILL');
     const output = await comesUp(again);
-    expect(output).toContain('taken from checkpoint');
+    expect(output).toContain('restored from checkpoint');
     expect(existsSync(join(again, 'database-restoring'))).toBe(false);
     await expectWhole({ ...found, data_dir: again });
   });
@@ -234,13 +234,13 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     reboot(found.data_dir, readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
     const killed = await comesUp(found.data_dir);
     expect(killed).toContain('The last run was killed.');
-    expect(killed).not.toContain('taken from checkpoint');
+    expect(killed).not.toContain('restored from checkpoint');
     await expectWhole(found);
 
     writeFileSync(join(found.data_dir, 'database/global/pg_control'), Buffer.alloc(8_192, 'garbage'));
     const output = await comesUp(found.data_dir);
     expect(output).toContain('The database failed to open.');
-    expect(output).toContain('taken from checkpoint');
+    expect(output).toContain('restored from checkpoint');
     await expectWhole(found);
   });
 });

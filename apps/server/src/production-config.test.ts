@@ -11,7 +11,8 @@ const PASSWORD = (name: string) =>
   `The password in ${name} is an example or easy to guess. Change it on that server.`;
 const BRIEF = (name: string) =>
   `The password in ${name} has fewer than 8 characters. Change it on that server.`;
-const KEY = 'PLATFORM_TOKEN_KEYS has a key that is easily guessed: make it with `openssl rand -base64 32`.';
+const KEY =
+  'PLATFORM_TOKEN_KEYS contains a key that is easy to guess. Generate a new one with `openssl rand -base64 32`.';
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readConfig(env);
@@ -119,8 +120,8 @@ describe('a start in production', () => {
     expect(problems).toContain(problem);
     if (value.length > 10) expect(problems.join('\n')).not.toContain(value);
     // What may be tried on one's own machine.
-    if (problem.includes('easily guessed'))
-      expect(problemsOf({ [name]: value, MAIL_FROM: 'a@b.example' }).join()).not.toContain('guessed');
+    if (problem.includes('easy to guess'))
+      expect(problemsOf({ [name]: value, MAIL_FROM: 'a@b.example' }).join()).not.toContain('guess');
   });
 
   it.each([

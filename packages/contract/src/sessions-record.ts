@@ -12,12 +12,12 @@ export type RecordingStatus = z.infer<typeof recordingStatus>;
 
 /** Why there is no file: for good (`failed`), or for now (`visit_under_way`, while it is `pending`). */
 export const RECORDING_DETAILS = {
-  visit_under_way: 'The visit has to be over, and written as a whole, before its file can be made.',
-  nothing_to_show: 'Nothing of this session can be shown: no picture of a page was recorded.',
+  visit_under_way: 'The session must end before its file can be created.',
+  nothing_to_show: 'This recording has nothing to show: no full snapshot was recorded.',
   too_large: 'The recording is too large for one file.',
-  recording_gone: 'The recording of this session is no longer kept.',
-  not_written: 'The recording of this session could not be written.',
-  failed: 'The file could not be made. Please try again.',
+  recording_gone: 'This recording has expired and is no longer available.',
+  not_written: 'Couldn’t create a file from this recording.',
+  failed: 'Couldn’t create the file. Try again.',
 } as const;
 export const RECORDING_DETAIL_CODES = Object.keys(RECORDING_DETAILS) as [
   RecordingDetail,

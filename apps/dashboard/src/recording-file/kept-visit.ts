@@ -3,7 +3,7 @@ import { END_ELEMENT, FILE_SCHEME, type KeptVisit, VISIT_ELEMENT } from '@vitrin
 /** The visit that the file holds. Throws when it is not whole, or holds none. */
 export function readVisit(): KeptVisit {
   const element = document.getElementById(VISIT_ELEMENT);
-  if (!element || !document.getElementById(END_ELEMENT)) throw new Error('This file is not whole');
+  if (!element || !document.getElementById(END_ELEMENT)) throw new Error('This file is incomplete');
   return JSON.parse(element.textContent);
 }
 

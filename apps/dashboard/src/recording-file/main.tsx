@@ -24,9 +24,9 @@ async function start(root: HTMLElement) {
 
 /** A file that cannot be read has no language either. */
 const NOT_WHOLE = [
-  'This file is not whole. Please download the recording again.',
-  'Este archivo no está completo. Volvé a descargar la grabación.',
-  'Este arquivo não está completo. Baixe a gravação de novo.',
+  'This file is incomplete. Download the recording again.',
+  'Este archivo está incompleto. Descarga la grabación de nuevo.',
+  'Este arquivo está incompleto. Baixe a gravação novamente.',
 ];
 
 const root = document.getElementById('root');

@@ -64,7 +64,7 @@ async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<v
   for (const answer of taken) {
     // A conflict: it was stored before, under another address of ours.
     if (!answer.ok && answer.error !== 'block_conflict')
-      throw new Error(`the recorded visit ${visit.name} was not taken: ${answer.error}`);
+      throw new Error(`demo session ${visit.name} was rejected: ${answer.error}`);
   }
 }
 

@@ -127,7 +127,7 @@ async function sendItems(
   items: AsyncIterable<string> | undefined,
   deps: BindingDeps,
 ) {
-  if (!items) throw new Error(`${endpoint.path} is streamed and has no items`);
+  if (!items) throw new Error(`${endpoint.path} is streamed but has no items`);
   reply.type('application/json; charset=utf-8');
   if (request.method === 'HEAD') {
     // What the source holds, it gives back.

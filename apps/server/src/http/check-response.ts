@@ -11,7 +11,8 @@ export function checkBody(endpoint: Endpoint, body: unknown): void {
 /** The same for each item of a streamed array, as it passes. */
 export async function* checkItems(endpoint: Endpoint, items: AsyncIterable<string>): AsyncGenerator<string> {
   const { response } = endpoint;
-  if (!(response instanceof z.ZodArray)) throw new Error(`${endpoint.path}: a streamed response is an array`);
+  if (!(response instanceof z.ZodArray))
+    throw new Error(`${endpoint.path}: a streamed response must be an array`);
   for await (const item of items) {
     check(endpoint.path, response.element as z.ZodType, JSON.parse(item));
     yield item;
@@ -25,14 +26,15 @@ export function checkBytes({ path, bytes }: Endpoint, brotli: Uint8Array | undef
   );
   if (bytes !== 'application/x-ndjson') return;
   const [end, ...lines] = text.split('\n').toReversed();
-  if (end !== '') throw new Error(`the last line of ${path} has no end`);
+  if (end !== '') throw new Error(`the last line of ${path} is incomplete`);
   for (const line of lines) JSON.parse(line);
 }
 
 function check(path: string, schema: z.ZodType, body: unknown): void {
   const onTheWire: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const result = schema.safeParse(onTheWire);
-  if (!result.success) throw new Error(`the answer of ${path} breaks the contract: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`the response of ${path} doesn’t match the contract: ${result.error.message}`);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(result.data ?? null)), onTheWire ?? null))
     throw new Error(
       `the answer of ${path} carries more than the contract names: ${JSON.stringify(onTheWire)}`,

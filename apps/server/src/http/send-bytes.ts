@@ -14,7 +14,7 @@ export function sendBytes(
   endpoint: Endpoint,
   brotli: Uint8Array | undefined,
 ): FastifyReply {
-  if (!brotli) throw new Error(`${endpoint.path} answers bytes and has none`);
+  if (!brotli) throw new Error(`${endpoint.path} returns bytes but has none`);
   reply.headers({
     'content-type': `${endpoint.bytes}; charset=utf-8`,
     'cache-control': IMMUTABLE_FOR_AN_HOUR,

@@ -112,7 +112,7 @@ export async function openCheckpointStore(root: string): Promise<CheckpointStore
       return checksum;
     }
     const checksum = previous?.checksums.get(file.path);
-    if (!previous || checksum === undefined) throw new Error(`no checkpoint has ${file.path}`);
+    if (!previous || checksum === undefined) throw new Error(`no checkpoint contains ${file.path}`);
     const source = join(databaseOf(folderOf(previous)), file.path);
     try {
       await link(source, path);

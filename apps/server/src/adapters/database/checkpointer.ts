@@ -41,7 +41,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function position(): Promise<string> {
     const { rows } = await client.query('SELECT pg_current_wal_insert_lsn()::text AS position');
     const [row] = rows as { position: string }[];
-    if (!row) throw new Error('the embedded database does not answer');
+    if (!row) throw new Error('the embedded database does not respond');
     return row.position;
   }
 

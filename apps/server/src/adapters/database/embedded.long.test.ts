@@ -176,7 +176,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     spoilLive();
     for (const checkpoint of checkpointsOf(data)) makeUseless(checkpoint);
     await expect(start()).rejects.toThrow(
-      'Checkpoint 3 failed to open. Checkpoint 2 failed to open. The database does not open.',
+      'Checkpoint 3 failed to open. Checkpoint 2 failed to open. The database failed to open.',
     );
     expect(isSpoilt('database')).toBe(true);
     expect(replaced(...ALL)).toEqual([]);

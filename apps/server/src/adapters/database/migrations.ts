@@ -22,7 +22,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     names.map(async (name) => {
       const match = FILE_NAME.exec(name);
-      if (!match) throw new Error(`${name} is not named as a migration: 001_what_it_does.sql`);
+      if (!match) throw new Error(`${name} is not a valid migration name; expected 001_what_it_does.sql`);
       const sql = await readFile(join(folder, name), 'utf8');
       return {
         number: Number(match[1]),
@@ -33,7 +33,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     }),
   );
   migrations.forEach((migration, index) => {
-    if (migration.number !== index + 1) throw new Error(`migration ${index + 1} is missing or there twice`);
+    if (migration.number !== index + 1) throw new Error(`migration ${index + 1} is missing or duplicated`);
   });
   return migrations;
 }
@@ -68,7 +68,7 @@ export async function applyMigrations(
     const known = migrations[number - 1];
     if (!known) throw new Error(`the database is newer than this program: it has migration ${name}`);
     if (known.checksum !== checksum)
-      throw new Error(`migration ${known.name} was changed after the database had applied it`);
+      throw new Error(`migration ${known.name} was changed after it was applied`);
   }
   const missing = migrations.slice(done.length);
   for (const { number, name, sql, checksum } of missing) {

@@ -168,7 +168,7 @@ try {
     extensions: { btree_gin, pg_trgm },
   });
   await db.exec(`SET timezone = 'UTC'`);
-  if (!(await isAlive(db))) throw new Error('the database opens, but does not answer');
+  if (!(await isAlive(db))) throw new Error('the database opened but does not respond');
   port.on('message', (asked: Asked) => answer(db, folder, asked));
   say({ ready: true });
 } catch (error) {

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 500;
 /** What the operator is told of an error. Drizzle's errors carry the values of the query, which may be visitors': of those, what the database said. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return clean(String(error));
-  if (holdsValues(error)) return error.cause === undefined ? 'a query failed' : errorText(error.cause);
+  if (holdsValues(error)) return error.cause === undefined ? 'query failed' : errorText(error.cause);
   return clean(`${error.name}: ${toldWords(error).message}`);
 }
 

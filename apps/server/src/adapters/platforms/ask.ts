@@ -84,7 +84,7 @@ async function attempt(
     if (response.status >= 500) return new PlatformUnavailable(`${platform} answered ${response.status}`);
     return { status: response.status, headers: response.headers, body: parsed(text) };
   } catch (error) {
-    return new PlatformUnavailable(`${platform} could not be asked (${codeOf(error)})`);
+    return new PlatformUnavailable(`failed to reach ${platform} (${codeOf(error)})`);
   }
 }
 

@@ -32,7 +32,7 @@ type Reply = z.infer<typeof reply>;
 /** Reads what Shopify's GraphQL says with 200, which may be a refusal as well. */
 export function readAnswer(text: string): GraphqlAnswer {
   const parsed = reply.safeParse(parseJson(text));
-  if (!parsed.success) return { kind: 'unavailable', reason: 'Shopify answered what cannot be read' };
+  if (!parsed.success) return { kind: 'unavailable', reason: 'Shopify returned an unreadable response' };
   const { data, errors = [], extensions } = parsed.data;
   if (errors.length === 0) return { kind: 'data', data };
   const read = errors.map(({ message, extensions: { code } = {} }) => ({ message, code }));

@@ -68,7 +68,7 @@ async function exchange({ api_url, token, document, variables, timeout_ms = TIME
     });
     return { kind: 'answered' as const, response, text: await response.text() };
   } catch (error) {
-    return { kind: 'unavailable' as const, reason: `Shopify could not be asked (${codeOf(error)})` };
+    return { kind: 'unavailable' as const, reason: `failed to reach Shopify (${codeOf(error)})` };
   }
 }
 

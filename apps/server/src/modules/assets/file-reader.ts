@@ -42,7 +42,7 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
   }
 
   async function answerTo(asked: FileAsked): Promise<FileAnswer> {
-    if (closed) throw new Error('the file reader is closed');
+    if (closed) throw new Error('file reader is closed');
     const isFirst = !program;
     program ??= start();
     const mine = program;

@@ -89,7 +89,7 @@ async function lock(tx: Orm, key: string, now: number): Promise<AttemptState> {
       VALUES (${key}, 0, ${iso(now)}, ${iso(now + 1)}) ON CONFLICT (key) DO UPDATE SET count = a.count
       RETURNING count, free_at, forgotten_at`,
   );
-  if (!row) throw new Error('an upsert answered no row');
+  if (!row) throw new Error('upsert returned no row');
   return {
     count: row.count,
     free_at: Date.parse(row.free_at),

@@ -56,7 +56,7 @@ export async function keepAccount(
   await orm.execute(sql`INSERT INTO payment_accounts (workspace_id, provider, account_id, created_at)
     VALUES (${workspace_id}, ${provider}, ${account_id}, ${now}::timestamptz) ON CONFLICT (workspace_id, provider) DO NOTHING`);
   const kept = await findAccount(orm, workspace_id, provider);
-  if (!kept) throw new Error('an account was kept and is not there');
+  if (!kept) throw new Error('saved account not found');
   return kept;
 }
 
@@ -96,7 +96,7 @@ export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow, until:
  */
 export async function nextLook(orm: Orm): Promise<number> {
   const [row] = await rowsOf<{ look: number }>(orm, sql`SELECT nextval('payment_looks')::int AS look`);
-  if (!row) throw new Error('a sequence answered nothing');
+  if (!row) throw new Error('sequence returned no row');
   return row.look;
 }
 

@@ -108,7 +108,7 @@ async function change(
     await orm.transaction((tx) => record(tx, clock, { ...audited, user_id, workspace_id, request }));
     await lookAt(deps, payments, account);
     const after = await current();
-    if (!after) throw new Error('a subscription was changed and is not there');
+    if (!after) throw new Error('changed subscription not found');
     return { ok: true, body: presentSubscription(after, await languageOf(orm, workspace_id)) };
   } finally {
     await endTurn(orm, account, turn);

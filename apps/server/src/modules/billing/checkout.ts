@@ -110,7 +110,7 @@ async function takeFree(
     await subscribeForNothing(tx, [workspace_id], plan_id, isoNow(deps));
     await applySubscriptions(tx, [workspace_id]);
     const taken = await currentSubscription(tx, workspace_id, isoNow(deps));
-    if (!taken) throw new Error('a subscription was begun and is not there');
+    if (!taken) throw new Error('new subscription not found');
     await record(tx, clock, { action: 'plan_changed', user_id, workspace_id, subject: { plan_id }, request });
     return { ok: true, body: { id: taken.id, url: success_url } };
   });

@@ -32,7 +32,7 @@ export async function cashierOf(
     orm,
     sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id}`,
   );
-  if (!merchant) throw new Error('a workspace has no merchant');
+  if (!merchant) throw new Error('workspace has no merchant');
   return { payments: cashiers.of(merchant.platform), ...merchant };
 }
 

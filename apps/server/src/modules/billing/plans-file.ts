@@ -69,7 +69,7 @@ export function parsePlans(
 /** The plan that new workspaces are on. */
 export function freePlan(plans: readonly FilePlan[]): FilePlan {
   const free = plans.find(isFree);
-  if (!free) throw new Error('no plan is free');
+  if (!free) throw new Error('no free plan configured');
   return free;
 }
 

@@ -62,7 +62,7 @@ async function freePlanId(orm: Orm): Promise<string> {
     orm,
     sql`SELECT id FROM plans WHERE amount = 0 AND status = 'active'`,
   );
-  if (!free) throw new Error('no plan is free');
+  if (!free) throw new Error('no free plan configured');
   return free.id;
 }
 

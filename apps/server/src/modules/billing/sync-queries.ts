@@ -38,7 +38,7 @@ async function planOf(
       ORDER BY ${REFERENCES[provider](plan_ref)} DESC NULLS LAST, s.id IS NULL, p.status, p.id LIMIT 1`,
   );
   if (!plan)
-    throw new Error(`somebody pays ${provider} for a plan that the file of plans does not name: ${plan_ref}`);
+    throw new Error(`a subscription at ${provider} uses a plan missing from the plans file: ${plan_ref}`);
   return plan.id;
 }
 

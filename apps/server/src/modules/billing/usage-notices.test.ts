@@ -89,7 +89,7 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     expect(await visits(store, 1)).toBe(1);
     const tries = async () =>
       (await server.deps.jobs.list(100)).find(({ key }) => key === store.workspace_id)?.last_error;
-    await expect.poll(tries).toContain('could not be written to');
+    await expect.poll(tries).toContain('failed to email an owner');
     refuses = false;
     await server.deps.jobs.retry({ kind: 'tell_usage', key: store.workspace_id });
     await nthMail(server, store.email);

@@ -87,7 +87,7 @@ async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
     if (!due) return undefined;
     // In the order of those who count: they ask for the job with the row of the use in their hands.
     await note(tx, due, due.percent);
-    if (!(await job.hold(tx))) throw new Error('another process writes to the owner');
+    if (!(await job.hold(tx))) throw new Error('another process is emailing the owner');
     return due;
   });
   if (!notice) return;
@@ -103,5 +103,5 @@ async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
   );
   if (sent) return;
   await orm.transaction((tx) => note(tx, notice, notice.told_percent));
-  throw new Error('an owner could not be written to about the use of the plan');
+  throw new Error('failed to email an owner about plan usage');
 }

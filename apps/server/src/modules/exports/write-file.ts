@@ -27,7 +27,7 @@ const ATTRIBUTE = /^[a-z0-9+./-]+$/;
 
 function dataElement(attributes: Readonly<Record<string, string>>, base64: string): Buffer {
   const written = Object.entries(attributes).map(([name, value]) => {
-    if (!ATTRIBUTE.test(value)) throw new Error(`not for an attribute: ${JSON.stringify(value)}`);
+    if (!ATTRIBUTE.test(value)) throw new Error(`not allowed in an attribute: ${JSON.stringify(value)}`);
     return ` data-${name}="${value}"`;
   });
   return Buffer.from(`<script type="text/plain"${written.join('')}>${base64}</script>\n`);
@@ -42,7 +42,7 @@ const packed = async (text: string): Promise<string> => (await promisify(gzip)(t
 export async function* fileParts({ template, visit, ...source }: FileSource): AsyncGenerator<Buffer> {
   const [head, tail, ...more] = template.split(VISIT_MARKER);
   if (head === undefined || tail === undefined || more.length > 0)
-    throw new Error(`the template does not hold ${VISIT_MARKER} once`);
+    throw new Error(`the template must contain ${VISIT_MARKER} exactly once`);
   yield Buffer.from(head);
   yield Buffer.from(`<script type="application/json" id="${VISIT_ELEMENT}">${scriptJson(visit)}</script>\n`);
   const { frames, texts } = visit.recording;

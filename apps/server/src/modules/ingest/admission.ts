@@ -104,6 +104,6 @@ async function reserve(
       FROM jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)`,
   );
   // A refusal silences the tracker: a database that answers nothing must not be taken for one.
-  if (answers.length !== unseen.length) throw new Error('the database does not say who holds quota');
+  if (answers.length !== unseen.length) throw new Error('the database returned no quota holder');
   return answers.filter(({ holds }) => holds);
 }

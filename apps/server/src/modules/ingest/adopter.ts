@@ -60,7 +60,7 @@ export function startAdopter(deps: AdoptionDeps & { jobs: JobQueue }): Adopter {
       });
       signal.throwIfAborted();
       await keepAdoption(orm, now, found);
-      if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments adopted');
+      if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments recovered');
       return undefined;
     },
   });

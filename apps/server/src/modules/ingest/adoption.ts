@@ -106,7 +106,7 @@ async function adopt(
     const isWhole = stored.refused === 0 && found.foreign === 0 && !found.damage;
     const removed = await settleFate(deps, found, { others: stored.others, isWhole });
     const facts = { object_key: key, blocks: stored.inserted, of: found.blocks.length + found.foreign };
-    if (stored.inserted > 0 || !isWhole) deps.log.warn(facts, 'adopted an orphaned segment');
+    if (stored.inserted > 0 || !isWhole) deps.log.warn(facts, 'orphaned segment recovered');
     return { blocks: stored.inserted, removed: removed ? 1 : 0, left: isWhole ? 0 : 1 };
   } catch (error) {
     if (error instanceof NotOurs) return undefined;

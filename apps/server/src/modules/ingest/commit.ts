@@ -169,7 +169,7 @@ async function insert(
 
 /** A conflict makes the tracker give the block up: a database that answers nothing must not be taken for one. */
 function knownFate(same: boolean | undefined): Fate {
-  if (same === undefined) throw new Error('a block was not inserted, and is not there');
+  if (same === undefined) throw new Error('block was neither inserted nor found');
   return same ? 'repeated' : 'conflict';
 }
 

@@ -171,7 +171,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       // Who reads what is deleted comes to its end, and to no error.
       const from = server.logs().length;
       for (let step = await readerOfGone?.next(); step && !step.done; step = await readerOfGone?.next());
-      expect(server.logs().slice(from)).not.toContain('are gone');
+      expect(server.logs().slice(from)).not.toContain('is missing');
     } finally {
       await recordings.close();
     }
@@ -229,7 +229,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     await expectGone(gone);
     expect(stood).toBe(true);
     await vi.waitFor(
-      () => expect(server.logs().slice(from)).toContain('taken over while it was worked'),
+      () => expect(server.logs().slice(from)).toContain('taken over by another process while running'),
       SOON,
     );
     await other.close();

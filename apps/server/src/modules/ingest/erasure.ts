@@ -90,7 +90,7 @@ function waitFor({ clock, log }: ErasureDeps, { object_key, created_at }: Segmen
   if (age > CUT_OFF_MS)
     log.warn(
       { object_key, age },
-      'erasing deleted sessions is delayed: some blocks of their segment are unknown; they will be read on adoption or on a start with RECOVER',
+      'erasing deleted sessions is delayed: some blocks of their segment are unknown; they will be read when the segment is recovered or on a start with RECOVER',
     );
   return Math.min(WRITTEN_MS.most, Math.max(WRITTEN_MS.least, age));
 }

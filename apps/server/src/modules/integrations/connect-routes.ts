@@ -60,7 +60,7 @@ export function connectHandlers(
       return await orm.transaction(async (tx) => {
         await work(tx);
         const merchant = await findMerchant(tx, workspace_id);
-        if (!merchant) throw new Error('a workspace has no merchant');
+        if (!merchant) throw new Error('workspace has no merchant');
         const subject = { platform: merchant.platform, store_id: merchant.store_id };
         await record(tx, clock, { action: 'store_connected', user_id, workspace_id, subject, request });
         return { ok: true, body: { merchant: presentMerchant(merchant) } };

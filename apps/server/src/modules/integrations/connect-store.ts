@@ -44,7 +44,7 @@ export async function attachable(tx: Orm, workspace_id: string, name: Name): Pro
     tx,
     sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
   );
-  if (!own) throw new Error('a workspace has no merchant');
+  if (!own) throw new Error('workspace has no merchant');
   const isFree = own.platform === 'other' || isSame(own, name);
   return isFree ? 'connected' : 'workspace_has_store';
 }

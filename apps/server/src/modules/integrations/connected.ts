@@ -62,7 +62,7 @@ export async function forgetLeft(
   // Renewed by ourselves and refused all the same, or untouched: either way what is there now is what was refused last.
   const token_sealed = now?.token_sealed ?? before.token_sealed;
   if (token_sealed !== before.token_sealed)
-    throw new Error('a token that was refused has been replaced meanwhile');
+    throw new Error('the rejected token was replaced in the meantime');
   if (await disconnect({ orm, clock }, { id: before.id, token_sealed }))
     log.info({ workspace_id, platform }, 'store disconnected: the platform rejects its token');
 }

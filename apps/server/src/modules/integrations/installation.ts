@@ -47,7 +47,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
         AND last_at > ${isoOf(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
       ORDER BY last_at DESC, host`,
   );
-  if (!events) throw new Error(`there is no workspace ${workspace_id}`);
+  if (!events) throw new Error(`workspace ${workspace_id} not found`);
   return {
     workspace_created_at: new Date(events.workspace_created_at).toISOString(),
     first_event_at: timeOf(events.first_event_at),

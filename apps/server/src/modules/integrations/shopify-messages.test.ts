@@ -112,7 +112,7 @@ describe.each(engines())('what Shopify sends on %s', (engine) => {
     const session = await visit('1');
     emulator.sendCompliance(shop, 'shop/redact', {});
     // The shop is asked whether it was left.
-    await expect.poll(() => server.logs()).toContain('is to be erased: nothing is done');
+    await expect.poll(() => server.logs()).toContain('ignored a request to erase a store');
     expect(await asked()).toEqual([]);
     emulator.uninstall(shop);
     const messages = await sent();

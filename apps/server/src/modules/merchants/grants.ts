@@ -63,7 +63,7 @@ export async function storeToken(
     tx,
     sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
   );
-  if (!merchant) throw new Error('a workspace has no merchant');
+  if (!merchant) throw new Error('workspace has no merchant');
   const grant = typeof granted === 'string' ? lasting(granted) : granted;
   const sealed = grant && sealGrant(keys, merchant.id, grant);
   await tx.execute(sql`UPDATE merchants SET ${grantColumns(sealed)} WHERE id = ${merchant.id}`);

@@ -65,9 +65,9 @@ export function openToken(keys: TokenKeys, merchant_id: string, sealed: string):
   const [, id = '', body = '', last4 = ''] = SEALED.exec(sealed) ?? [];
   const found = keys.find((key) => key.id === id);
   if (!found)
-    throw new Error(`a platform token was sealed with the key ${JSON.stringify(id)}, which is not given`);
+    throw new Error(`a platform token is encrypted with key ${JSON.stringify(id)}, which isn’t configured`);
   const bytes = Buffer.from(body, 'base64url');
-  if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new Error('a sealed platform token is too short');
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new Error('encrypted platform token is too short');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, found.key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(boundTo(merchant_id, id, last4))
@@ -76,6 +76,6 @@ export function openToken(keys: TokenKeys, merchant_id: string, sealed: string):
     const token = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
     return Buffer.concat(token).toString('utf8');
   } catch {
-    throw new Error(`a platform token does not open with the key ${JSON.stringify(id)}`);
+    throw new Error(`failed to decrypt a platform token with key ${JSON.stringify(id)}`);
   }
 }

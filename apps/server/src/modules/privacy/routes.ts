@@ -40,7 +40,7 @@ export function privacyHandlers({
         const id = await ask(tx, deps, asked, { user_id, request });
         return id && shownRequest(tx, workspace_id, id);
       });
-      if (!row) throw new Error('a request that was just made is not there');
+      if (!row) throw new Error('new privacy request not found');
       return { ok: true, body: presentRequest(links, row) };
     },
 

@@ -58,5 +58,5 @@ async function tellOwners(deps: TellDeps, { key }: Job): Promise<void> {
   );
   if (sent) return;
   await orm.execute(sql`UPDATE privacy_requests SET told_at = NULL WHERE id = ${key}`);
-  throw new Error('an owner could not be written to about visitors’ data');
+  throw new Error('failed to email an owner about visitor data');
 }

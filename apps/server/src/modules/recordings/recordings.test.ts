@@ -175,7 +175,7 @@ describe.each(engines())('recordings on %s', (engine) => {
     await sendAll([...pageBlocks(good, { blocks: 5 }), ...pageBlocks(bad)]);
     await vi.waitFor(async () => expect(await unread()).toBe(1), SOON);
     expect(await eventsOf(good.session_id)).toHaveLength(15);
-    expect(server.logs()).toContain('could not be written');
+    expect(server.logs()).toContain('failed to save block validation result');
   });
 
   it('replays the rest when the bytes of one segment are gone', async () => {

@@ -52,7 +52,7 @@ export async function putSavedFilter(
       ON CONFLICT (workspace_id, user_id, name_key) DO UPDATE SET name = excluded.name, state = excluded.state
       RETURNING id, name, state`,
   );
-  if (!row) throw new Error('a filter was saved, and is not there');
+  if (!row) throw new Error('saved filter not found');
   return row;
 }
 

@@ -64,7 +64,7 @@ describe.each(engines())('the operator’s view of the jobs on %s', (engine) => 
     const logged = server
       .logs()
       .split('\n')
-      .filter((line) => line.includes('a job has failed'));
+      .filter((line) => line.includes('job failed permanently'));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, kind: 'polish', key: 'a/shoe', attempt: 1, err: { message: 'no polish left' } },
     ]);

@@ -102,7 +102,7 @@ export async function upsertInvitation(
         opened_at = NULL
       RETURNING ${INVITATION}`,
   );
-  if (!row) throw new Error('an upsert answered no row');
+  if (!row) throw new Error('upsert returned no row');
   return row;
 }
 

@@ -90,7 +90,7 @@ export async function setTimeZone(tx: Orm, workspace_id: string, time_zone: stri
 /** A number for a store that no platform has named. */
 export async function ownStoreNumber(orm: Orm): Promise<string> {
   const [row] = await rowsOf<{ number: number }>(orm, sql`SELECT nextval('store_numbers') AS number`);
-  if (!row) throw new Error('a sequence answered no row');
+  if (!row) throw new Error('sequence returned no row');
   return String(row.number);
 }
 

@@ -88,13 +88,11 @@ describe('a backup of a folder that nobody uses', () => {
   });
 
   it('is not made over a file, nor of a folder without a database', async () => {
-    await expect(backUp({ data_dir: data, file, clock: systemClock, say })).rejects.toThrow(
-      'is there already',
-    );
+    await expect(backUp({ data_dir: data, file, clock: systemClock, say })).rejects.toThrow('already exists');
     const nothing = await newFolder();
     const into = join(nothing, 'backup.tar');
     await expect(backUp({ data_dir: nothing, file: into, clock: systemClock, say })).rejects.toThrow(
-      'no embedded database',
+      'No embedded database',
     );
   });
 
@@ -256,7 +254,7 @@ describe('a backup of a product that runs', { timeout: 300_000 }, () => {
     });
     while (!is_over) await comeAndGo(url, headers);
     expect(await backup.exited, backup.output()).toBe(0);
-    expect(backup.output()).toContain('The product runs');
+    expect(backup.output()).toContain('Vitrine is running');
     await flow.abort();
     server?.child.kill('SIGKILL');
     await server?.exited;

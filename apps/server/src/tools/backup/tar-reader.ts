@@ -55,7 +55,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
       );
     const data = at;
     yield { path, bytes, pieces: piecesOf(bytes) };
-    if (at !== data + bytes) throw new Error(`${path} was not read to its end`);
+    if (at !== data + bytes) throw new Error(`${path} was not read completely`);
     await read(padding(bytes));
   }
 }

@@ -42,7 +42,7 @@ function headerOf(data: HeaderData): Buffer {
   const header = new Header(data);
   const needsMore = header.encode();
   const block = header.block;
-  if (!block) throw new Error('a header of tar was not written');
+  if (!block) throw new Error('failed to write a tar header');
   return needsMore ? Buffer.concat([new Pax(data).encode(), block]) : block;
 }
 

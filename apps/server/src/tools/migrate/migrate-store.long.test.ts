@@ -141,7 +141,7 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
     }
     const { code, output } = await ended(move());
     expect(code, output).toBe(0);
-    expect(output).toContain('are the same on both sides');
+    expect(output).toContain('verified by');
     expect(output).toContain('JWT_SECRET');
 
     const source = await openPglite(data);
@@ -183,7 +183,7 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
   it('is not moved onto a store that is there', async () => {
     const { code, output } = await ended(move());
     expect(code, output).toBe(1);
-    expect(output).toContain('The database holds a store already');
+    expect(output).toContain('The database already contains a store');
   });
 });
 

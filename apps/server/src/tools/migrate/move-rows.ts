@@ -25,7 +25,7 @@ export async function takeTarget({ from, to }: Omit<Sides, 'say'>, move: Move): 
   const tables = await tablesOf(from);
   await prepare(to, tables, move);
   if (!isDeepStrictEqual(tables, await tablesOf(to.orm)))
-    throw new Error('the two databases have other tables');
+    throw new Error('the two databases have different tables');
 }
 
 /**

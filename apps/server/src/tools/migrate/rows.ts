@@ -101,7 +101,7 @@ export async function checksumOf(orm: Orm, table: Table, upTo?: Key): Promise<Ch
         FROM ${nameOf(table)} ${compared(table, '<=', upTo)}) hashed`,
     ),
   );
-  if (!found) throw new Error(`no checksum of ${table.name}`);
+  if (!found) throw new Error(`no checksum for ${table.name}`);
   return found;
 }
 

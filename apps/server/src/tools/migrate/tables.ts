@@ -48,7 +48,7 @@ export async function tablesOf(orm: Orm): Promise<Table[]> {
     const key = its
       .filter(({ key_place }) => key_place !== null)
       .sort((a, b) => Number(a.key_place) - Number(b.key_place));
-    if (key.length === 0) throw new Error(`the table ${name} has no primary key to be walked by`);
+    if (key.length === 0) throw new Error(`table ${name} has no primary key to page by`);
     return { name, columns: its.map(asColumn), key: key.map(asColumn) };
   });
   return inOrder(found, references);
@@ -70,7 +70,7 @@ export function inOrder(
   for (let left = [...tables]; left.length > 0; left = left.filter(({ name }) => !done.has(name))) {
     const free = left.filter(isFree);
     if (free.length === 0)
-      throw new Error(`tables refer to one another: ${left.map(({ name }) => name).join(', ')}`);
+      throw new Error(`tables reference each other in a cycle: ${left.map(({ name }) => name).join(', ')}`);
     ordered.push(...free);
     for (const { name } of free) done.add(name);
   }

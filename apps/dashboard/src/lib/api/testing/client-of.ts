@@ -76,7 +76,7 @@ export async function clientOf(handler: Handler, options: { tokens?: Tokens; tim
 export const answer = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-export const REFUSED = { detail: 'Your session has ended. Please sign in again.', code: 'token_invalid' };
+export const REFUSED = { detail: 'You’ve been signed out. Sign in again.', code: 'token_invalid' };
 
 /** Accepts `JWT new` alone, and gives it for the refresh token r1. */
 export const rotating: Handler = (request, response) => {

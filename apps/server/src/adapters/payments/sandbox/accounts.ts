@@ -46,7 +46,7 @@ export function openAccounts({
   ): Promise<{ value: T; changed: boolean; account: Account }> {
     return orm.transaction(async (tx) => {
       const before = await loadAccount(tx, id);
-      if (!before) throw new Error(`the sandbox knows no customer ${id}`);
+      if (!before) throw new Error(`customer ${id} not found in the sandbox`);
       const now = clock.now();
       const current = asOf(before, now);
       const draft = structuredClone(current);

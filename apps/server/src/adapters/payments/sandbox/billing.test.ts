@@ -188,7 +188,7 @@ describe('the sandbox', () => {
     const card = fieldsOf(rawCard('4000002500003155'));
     expect((await sendForm(url, card)).text).toContain('Confirm with your bank');
     const { status, text } = await sendForm(url, { bank: 'no' });
-    expect([status, text]).toEqual([402, expect.stringContaining('The bank was not told')]);
+    expect([status, text]).toEqual([402, expect.stringContaining('Your bank didn’t get your confirmation')]);
     expect(await act.live(account)).toEqual([]);
     await sendForm(url, card);
     expect((await sendForm(url, { bank: 'yes' })).status).toBe(303);

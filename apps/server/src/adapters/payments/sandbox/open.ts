@@ -37,7 +37,8 @@ export interface SandboxDeps {
  * @throws in production
  */
 export function openSandbox(deps: SandboxDeps): { payments: Payments; desk: PageDesk } {
-  if (deps.production) throw new Error('the sandbox moves no money: it is not for production');
+  if (deps.production)
+    throw new Error('the payments sandbox never charges money and must not run in production');
   const { orm, clock, public_url, secret } = deps;
   const accounts = openAccounts(deps);
   const urlOf = (id: string) => `${public_url()}/sandbox/checkout/${id}`;
@@ -99,7 +100,7 @@ export function openSandbox(deps: SandboxDeps): { payments: Payments; desk: Page
         if (subscription.status !== 'ended') subscription.ending = ending;
         return kept(true);
       });
-      if (!known) throw new Error(`the sandbox knows no subscription ${subscription_id}`);
+      if (!known) throw new Error(`subscription not found in the sandbox: ${subscription_id}`);
     },
     end: (account_id, subscription_id) =>
       accounts.change(account_id, (account, now) => {
@@ -126,7 +127,7 @@ const done = (error: ReturnType<typeof buy>) =>
 
 function subscriptionIn({ subscriptions }: Account, id: string): Subscription {
   const found = subscriptions.find((subscription) => subscription.id === id);
-  if (!found) throw new Error(`no subscription ${id} is in its own account`);
+  if (!found) throw new Error(`subscription ${id} not found in its account`);
   return found;
 }
 

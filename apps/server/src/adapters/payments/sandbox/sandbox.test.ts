@@ -71,6 +71,6 @@ describe('the sandbox', () => {
     };
     // Refused before anything is asked of the database.
     const orm = undefined as unknown as Parameters<typeof openSandbox>[0]['orm'];
-    expect(() => openSandbox({ ...deps, orm })).toThrow('not for production');
+    expect(() => openSandbox({ ...deps, orm })).toThrow('must not run in production');
   });
 });

@@ -70,7 +70,7 @@ export function openShopify(options: ShopifyOptions): Payments {
     async checkout(shop, request) {
       if (billing === 'api') return subscribe(api, options, shop, request);
       const url = pricingUrl(handleOf(shop) ?? '');
-      if (url === undefined) throw new Error('an account is no shop of Shopify');
+      if (url === undefined) throw new Error('account is not a Shopify store');
       return { id: request.key, url };
     },
 

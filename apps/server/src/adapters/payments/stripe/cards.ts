@@ -9,7 +9,7 @@ import { isTestCard, testCardOf } from './test-cards.ts';
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
 function savedOf({ id, card }: Stripe.PaymentMethod, is_default: boolean): SavedCard {
-  if (!card) throw new Error(`${id} is no card`);
+  if (!card) throw new Error(`${id} is not a card`);
   const { brand, last4, exp_month, exp_year } = card;
   return { id, brand: brand.toLowerCase(), last4, exp_month, exp_year, is_default };
 }

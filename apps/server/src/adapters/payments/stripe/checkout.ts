@@ -13,12 +13,12 @@ const wasRepeated = ({ lastResponse }: { lastResponse: { headers: Record<string,
 
 /** The operator's plan as Stripe knows it. Only plans with a price are offered to those who pay by Stripe. */
 export function priceOf({ id, stripe_price_id }: PayingPlan): string {
-  if (stripe_price_id === null) throw new Error(`the plan ${id} has no stripe_price_id`);
+  if (stripe_price_id === null) throw new Error(`plan ${id} has no stripe_price_id`);
   return stripe_price_id;
 }
 
 function pageOf(session: Stripe.Checkout.Session): { id: string; url: string } {
-  if (session.url === null) throw new Error(`the page ${session.id} has no address`);
+  if (session.url === null) throw new Error(`checkout session ${session.id} has no URL`);
   return { id: session.id, url: session.url };
 }
 

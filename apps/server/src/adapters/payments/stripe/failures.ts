@@ -61,7 +61,7 @@ function translated(error: unknown): unknown {
   const surprise = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError];
   if (surprise.some((kind) => error instanceof kind))
     return new Error(`Stripe refused a request: ${message}`);
-  return new PaymentsUnavailable(`Stripe could not be asked: ${message}`);
+  return new PaymentsUnavailable(`failed to reach Stripe: ${message}`);
 }
 
 /** Rejects with `PaymentsUnavailable`, or with an error that says nothing of what was asked. */

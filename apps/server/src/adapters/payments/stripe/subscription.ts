@@ -24,7 +24,7 @@ const ms = (seconds: number) => seconds * 1_000;
 
 export function statusOf({ status }: Pick<Stripe.Subscription, 'status'>): Status {
   const known = STATUSES[status];
-  if (known === undefined) throw new Error(`Stripe has a status that this server does not know: ${status}`);
+  if (known === undefined) throw new Error(`unknown Stripe subscription status: ${status}`);
   return known;
 }
 

@@ -30,7 +30,7 @@ export const shopAdmin = (to: {
 }): ShopAdmin => ({
   async ask(document, variables, answer) {
     const read = answer.safeParse(dataOf(await askGraphql({ ...to, document, variables })));
-    if (!read.success) throw new PlatformUnavailable('Shopify answered what cannot be read');
+    if (!read.success) throw new PlatformUnavailable('Shopify returned an unreadable response');
     return read.data;
   },
 });

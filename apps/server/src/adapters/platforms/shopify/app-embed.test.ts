@@ -129,7 +129,7 @@ describe('the app embed', () => {
     await shopify.platform.setUp(store_id, again.grant.access_token, request);
     const page = await (await fetch(editor())).text();
     expect(page).toMatch(/name="customer_email" value="on"> Tell Vitrine the email/);
-    expect(page).toContain('other scripts of your store can read it');
+    expect(page).toContain('other scripts in your store can also read it');
     await switchOn();
     expect(run(await headOf(ana)).page).toMatchObject({ customer_email: null });
   });

@@ -56,7 +56,7 @@ export async function exchange(
   );
   if (answer.status !== 200) return refusal(answer.status, answer.body);
   const read = issued.safeParse(answer.body);
-  if (!read.success) throw new PlatformUnavailable('Shopify answered what cannot be read');
+  if (!read.success) throw new PlatformUnavailable('Shopify returned an unreadable response');
   const { access_token, scope, expires_in, refresh_token, refresh_token_expires_in } = read.data;
   const endOf = (seconds: number | undefined) => (seconds === undefined ? null : asked_at + seconds * 1_000);
   const value: Grant = {

@@ -18,7 +18,7 @@ export async function readStore(
   const { name, email, myshopifyDomain, primaryDomain } = shop;
   const told = handleOf(myshopifyDomain.toLowerCase());
   // A token of one shop does not speak for another; nor does its answer say that this one's token is none.
-  if (told !== store_id) throw new PlatformUnavailable('Shopify answered what cannot be read');
+  if (told !== store_id) throw new PlatformUnavailable('Shopify returned an unreadable response');
   const domains = [primaryDomain.host, myshopifyDomain].map((host) => host.toLowerCase());
   return {
     store_id,

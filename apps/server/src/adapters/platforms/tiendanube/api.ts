@@ -71,7 +71,7 @@ export function createStoreApi(options: ApiOptions): StoreApi {
 /** @throws PlatformUnavailable when it is not what the documents say */
 export function readable<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PlatformUnavailable('Tiendanube answered what cannot be read');
+  if (!parsed.success) throw new PlatformUnavailable('Tiendanube returned an unreadable response');
   return parsed.data;
 }
 

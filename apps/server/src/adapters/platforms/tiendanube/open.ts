@@ -37,7 +37,7 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
     token_header: given.token_header ?? ('Authentication' as const),
   };
   if (options.script_id !== undefined && !isId(options.script_id))
-    throw new Error('script_id is a number of Tiendanube’s');
+    throw new Error('script_id must be the numeric id of a Tiendanube script');
   const api = createStoreApi(options);
 
   async function storeOf(store_id: string, access_token: string): Promise<PlatformOutcome<PlatformStore>> {

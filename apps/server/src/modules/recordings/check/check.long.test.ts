@@ -199,7 +199,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
     );
     expect(await checked()).toEqual({ removed: 0, unnamed: unnamed.length, missing: 0 });
     expect(await orphans()).toEqual({ unnamed, missing: [] });
-    expect(server.logs()).toContain('objects of visits hold what the database does not know');
+    expect(server.logs()).toContain('session objects are unknown to the database');
 
     await restart(server);
     expect([await eventsOf(session), await eventsOf(blocks)]).toEqual(before);

@@ -197,7 +197,7 @@ async function* blockParts(
     const last = blocks.at(-1);
     if (!last) return;
     const { readable, unknown } = await sorted(deps, blocks);
-    if (unknown.size > 0) throw new Error(`blocks of the page ${page.page_id} cannot be read`);
+    if (unknown.size > 0) throw new Error(`failed to read blocks of page ${page.page_id}`);
     const lines = new Map(readable.map((block) => [block.seq, block.invalid_lines]));
     for (const block of blocks) {
       read.add(blockKey(block));

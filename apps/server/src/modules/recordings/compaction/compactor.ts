@@ -42,7 +42,7 @@ export function createCompactor(): Compactor {
 
   return {
     async write(plan, ask) {
-      if (closed) throw new Error('the compactor is closed');
+      if (closed) throw new Error('compactor is closed');
       program ??= start();
       const mine = program;
       mine.holdProcess(true);

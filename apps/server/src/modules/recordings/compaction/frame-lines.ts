@@ -18,7 +18,7 @@ export async function knownTexts(texts: ReadonlyMap<string, Uint8Array>): Promis
   const known = new Map<string, string>();
   for (const [hash, body] of texts) {
     const text = await textOf(body);
-    if (textHash(text) !== hash) throw new Error(`the text ${hash} is damaged`);
+    if (textHash(text) !== hash) throw new Error(`text ${hash} is corrupted`);
     known.set(hash, text);
   }
   return known;

@@ -124,7 +124,7 @@ async function recoverRecording(
     const segments = (await retireBlocks(tx, session, undefined, ids)) ?? [];
     const used_at = new Date(created_at).toISOString();
     const needless = await keepTexts(tx, session, { texts, hashes, used_at });
-    if (!needless) throw new Error('a text of the recording is gone');
+    if (!needless) throw new Error('a text of the recording is missing');
     const dropped = await replaceRecording(tx, {
       ...session,
       version,

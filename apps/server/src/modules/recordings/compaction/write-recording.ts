@@ -202,7 +202,7 @@ async function createStore(pictures: readonly KeptText[]) {
     async kept(hash: string): Promise<KeptText> {
       const known = texts.get(hash);
       // A base that was there when this began and has gone since: the recording is to be written anew.
-      if (!known) throw new Error(`the text ${hash} is gone`);
+      if (!known) throw new Error(`text ${hash} is missing`);
       return { hash, kind: known.kind, body: await compressText(known.text) };
     },
   };

@@ -86,7 +86,7 @@ describe('the pages of the sandbox', () => {
     expect([paid.status, paid.headers.get('location')]).toEqual([303, RETURN]);
     const [again, over] = [await show(url, { method: 'POST', body: kept }), await show(url)];
     expect([again.status, again.headers.get('location')]).toEqual([303, RETURN]);
-    expect([over.status, over.text]).toEqual([200, expect.stringContaining('Nothing more is charged')]);
+    expect([over.status, over.text]).toEqual([200, expect.stringContaining('You won’t be charged again')]);
     expect(over.text).toContain(`href="${RETURN.replaceAll('&', '&amp;')}"`);
   });
 
