@@ -30,6 +30,7 @@ const CHECKS = [
   },
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
+  { name: 'wording of what people read', command: process.execPath, args: ['scripts/wording.mjs'] },
   {
     name: 'tests of the specification’s statements (docs/conformance.md)',
     command: process.execPath,
