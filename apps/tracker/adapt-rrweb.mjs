@@ -14,6 +14,31 @@ const CHANGES = [
     put: 'const blob = undefined;',
   },
   {
+    why: 'Nor is what is drawn on a canvas, or the bytes of a picture, put into a snapshot.',
+    find: /^ {2}if \(tagName === "canvas" && recordCanvas\) \{[\s\S]*?^ {2}\}\n {2}if \(tagName === "img" && inlineImages\) \{[\s\S]*?^ {2}\}$/m,
+    put: '',
+  },
+  {
+    why: 'Frames of other origins are never recorded, nor is it told to one that this page stands in.',
+    find: /^class CrossOriginIframeMirror \{[\s\S]*?^\}$/m,
+    put: 'class CrossOriginIframeMirror { reset() {} }',
+  },
+  {
+    why: 'What such frames would tell goes with them.',
+    find: /^ {2}handleMessage\(message\) \{[\s\S]*?^\}$/m,
+    put: '}',
+  },
+  {
+    why: 'Its listeners too.',
+    find: /this\.handleMessage\.bind\(this\)/g,
+    put: 'null',
+  },
+  {
+    why: 'Fonts are fetched by the server, never taken from the page.',
+    find: /^function initFontObserver\([\s\S]*?^\}$/m,
+    put: 'function initFontObserver() { return () => {}; }',
+  },
+  {
     why: 'Its list of buffers outlives a stop, and each buffer holds the last snapshot: a megabyte a time.',
     find: /^ {6}processedNodeManager\.destroy\(\);$/m,
     put: 'mutationBuffers.length = 0; lastFullSnapshotEvent = undefined; mirror.reset();',
@@ -50,6 +75,11 @@ function onceIframeLoaded(`,
     why: 'Some of its listeners let errors through to the page.',
     find: /^function on\(type, fn, target = document\) \{$/m,
     put: 'function on(type, listener, target = document) {\n  const fn = callbackWrapper(listener);',
+  },
+  {
+    why: 'What the visitor does is told also when a script had done the same before.',
+    find: 'lastInputValue.isChecked !== v.isChecked)',
+    put: 'lastInputValue.isChecked !== v.isChecked || v.userTriggered && !lastInputValue.userTriggered)',
   },
   {
     why: 'A document or shadow root that gives up all its adopted sheets would keep them in the replay. Its other callers ask first.',

@@ -77,25 +77,6 @@ describe('what is typed stays in the page', () => {
       expect(heard).not.toContain(secret);
   });
 
-  test('the choice in a list, by its value and by the selected mark', async () => {
-    const heard = await heardAfter(
-      harness,
-      `<select id="s"><option value="nada">-</option><option value="v-alergia">A</option></select>
-       <select id="t"><option>uno</option><option selected>dos</option></select>`,
-      async (page) => {
-        await page.locator('#s').selectOption('v-alergia');
-        await page.evaluate(() => {
-          document.querySelector('#t option')?.setAttribute('selected', '');
-          document.querySelector('#t option')?.removeAttribute('selected');
-        });
-      },
-    );
-    expect(heard).not.toContain('"selected"');
-    const inputs = harness.collector.events().filter((event) => event.type === 3 && event.data.source === 5);
-    expect(inputs.length).toBeGreaterThan(0);
-    for (const { data } of inputs) expect(data.text).toBe('');
-  });
-
   test('mutations of the value attribute, and clones that carry it', async () => {
     const heard = await heardAfter(
       harness,

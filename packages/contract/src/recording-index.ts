@@ -46,6 +46,8 @@ const marker = z.object({
   detail: z.string().optional(),
   /** How many clicks a rage click was. */
   clicks: z.number().int().optional(),
+  /** Of an input in a list: the option that was chosen, as the page showed it; empty where that is not told. */
+  chosen: z.string().optional(),
   /** Of a page: what kind of a store's page it is, where its platform says so. */
   page_type: z.enum(PAGE_TYPES).optional(),
   /** Of an event of the store: that products (`text`) came into the cart or went out of it. */

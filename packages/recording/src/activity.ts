@@ -91,8 +91,9 @@ function visitorsTimes(event: RecordedEvent): number[] {
       return data.type === FOCUS_INTERACTIONS.blur ? [] : [event.timestamp];
     case SOURCES.Scroll:
     case SOURCES.ViewportResize:
-    case SOURCES.Input:
       return [event.timestamp];
+    case SOURCES.Input:
+      return data.userTriggered === false ? [] : [event.timestamp];
     default:
       return [];
   }

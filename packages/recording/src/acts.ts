@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, PAGE_TYPES, type PageType, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { cartAct } from './cart-act.ts';
-import { CLICK_INTERACTION, SOURCES } from './event-shapes.ts';
-import { fieldsOf } from './fields.ts';
+import { CLICK_INTERACTION, listOf, SOURCES } from './event-shapes.ts';
+import { type Fields, fieldsOf } from './fields.ts';
 import type { Click } from './rage.ts';
 import { cut, shownText } from './shown-text.ts';
 
@@ -13,7 +13,10 @@ export type Act =
   | { kind: 'custom'; text: string }
   | { kind: 'cart'; added: string; removed: string }
   | { kind: 'error'; text: string; place: string }
-  | { kind: 'input'; node_id: number }
+  /** `chosen` of a list: the option as the page shows it, empty where that is not told. */
+  | { kind: 'input'; node_id: number; chosen?: string }
+  /** Text was selected. */
+  | { kind: 'selection' }
   | ({ kind: 'click' } & Omit<Click, 'at'>);
 
 /** A line of a list. Who wrote more wrote neither a name nor a message. */
@@ -36,10 +39,21 @@ export function actOf(event: RecordedEvent): Act | null {
   }
   if (event.type !== EVENT_TYPES.IncrementalSnapshot) return null;
   const node_id = numberOf(data.id);
-  if (data.source === SOURCES.Input) return { kind: 'input', node_id };
+  if (data.source === SOURCES.Input) return inputAct(node_id, data);
+  if (data.source === SOURCES.Selection)
+    return listOf(data.ranges).some(isSpan) ? { kind: 'selection' } : null;
   if (data.source !== SOURCES.MouseInteraction || data.type !== CLICK_INTERACTION) return null;
   return { kind: 'click', node_id, x: numberOf(data.x), y: numberOf(data.y) };
 }
+
+/** What a script filled in is no act of the visitor. (Older recordings do not tell.) */
+function inputAct(node_id: number, { userTriggered, chosen }: Fields): Act | null {
+  if (userTriggered === false) return null;
+  if (typeof chosen !== 'string') return { kind: 'input', node_id };
+  return { kind: 'input', node_id, chosen: shownText(chosen, MAX_TEXT_CHARS) };
+}
+
+const isSpan = ({ start, startOffset, end, endOffset }: Fields) => start !== end || startOffset !== endOffset;
 
 const pageAct = (address: unknown): Act | null =>
   typeof address === 'string' ? { kind: 'page', address: cut(address, MAX_ADDRESS_CHARS) } : null;
@@ -52,7 +66,7 @@ function pageTypeAct(type: unknown): Act | null {
 const customAct = (name: unknown): Act | null =>
   typeof name === 'string' ? { kind: 'custom', text: shownText(name, MAX_TEXT_CHARS) } : null;
 
-function errorAct({ message, source, line }: ReturnType<typeof fieldsOf>): Act | null {
+function errorAct({ message, source, line }: Fields): Act | null {
   if (typeof message !== 'string') return null;
   const file = typeof source === 'string' ? pathText(source) : '';
   const place = file && numberOf(line) > 0 ? `${file}:${numberOf(line)}` : file;

@@ -12,6 +12,7 @@ export const SOURCES = {
   TouchMove: 6,
   StyleSheetRule: 8,
   Drag: 12,
+  Selection: 14,
   AdoptedStyleSheet: 15,
 } as const;
 

@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof h>, string]>([
 });
 
 test('what is not there has no name', () => {
-  expect(labelOf(newPage(), 7)).toEqual({ text: '', calm: false });
+  expect(labelOf(newPage(), 7)).toEqual({ text: '', calm: false, control: false });
 });
 
 test.each<[string, ReturnType<typeof h>, boolean]>([
@@ -73,6 +73,22 @@ test.each<[string, ReturnType<typeof h>, boolean]>([
   ['an arrow', h('button', it, h('span', {}, ' › ')), true],
   ['a text field', h('input', it), true],
   ['an editable text', h('p', { contenteditable: 'true' }, h('b', it)), false],
+  ['an arrow by its name', h('button', { ...it, 'aria-label': 'Siguiente' }, h('svg', {})), true],
+  ['one in another language', h('div', { ...it, role: 'button', 'aria-label': 'Próximo slide' }), true],
+  ['one by its title', h('a', { ...it, title: 'Previous image' }, h('svg', {})), true],
+  ['one by its word', h('button', it, 'Anterior ‹'), true],
+  ['a stepper by its name', h('button', { ...it, 'aria-label': 'Aumentar la cantidad' }), true],
+  ['zoom', h('button', { ...it, 'aria-label': 'Zoom in' }), true],
+  ['a slider', h('input', { ...it, type: 'range' }), true],
+  ['a slider that is none of the browser’s', h('div', { ...it, role: 'slider' }), true],
+  [
+    'a picture beside a number',
+    h('div', {}, h('button', it, h('svg', {})), h('input', { type: 'number' })),
+    true,
+  ],
+  ['what buys so many', h('div', {}, h('input', { type: 'number' }), h('button', it, 'Agregar')), false],
+  ['what shows more', h('button', { ...it, 'aria-label': 'Ver más productos' }, 'Ver más'), false],
+  ['a sentence with such a word', h('button', it, 'Pagar en más cuotas'), false],
   ['a button', h('button', it, 'Comprar'), false],
   ['a box', h('input', { ...it, type: 'checkbox' }), false],
   ['a text', h('p', it, '+'), false],

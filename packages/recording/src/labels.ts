@@ -1,3 +1,4 @@
+import { isCalm } from './calm.ts';
 import { followingIn, type LightNode } from './light-node.ts';
 import { shownText } from './shown-text.ts';
 
@@ -7,6 +8,8 @@ export interface Label {
   text: string;
   /** People click here often and are not angry: a quantity's "+", an arrow of a carousel, a text to be selected. */
   calm: boolean;
+  /** It is there to be clicked. What is not may be a text whose words are selected by clicks. */
+  control: boolean;
 }
 
 /** As much as a line holds. */
@@ -18,14 +21,14 @@ const MAX_CHILDREN = 5_000;
 const MAX_DEPTH = 200;
 
 const CONTROLS = new Set(['a', 'button', 'input', 'label', 'option', 'select', 'summary', 'textarea']);
-const CONTROL_ROLES = /^(button|checkbox|link|menuitem\w*|option|radio|switch|tab)$/;
+const CONTROL_ROLES =
+  /^(button|checkbox|link|menuitem\w*|option|radio|scrollbar|slider|spinbutton|switch|tab)$/;
 const FIELDS = new Set(['input', 'select', 'textarea']);
 /** Their value is their caption. */
 const CAPTIONED = /^(button|reset|submit)$/i;
 const NOT_TYPED_INTO = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/i;
 /** Hold no words for people, or the visitor's own. */
 const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'select', 'head']);
-const STEPPER = /^[-+−–—<>‹›«»←→]$/;
 
 /** What is looked into. `looks` is how many nodes may still be looked at in search of one that another names. */
 export interface Labelled {
@@ -36,13 +39,21 @@ export interface Labelled {
 /** What the node is called on the page as it is now. Never what a field holds. */
 export function labelOf(page: Labelled, id: number): Label {
   const node = page.nodes.get(id);
-  if (!node) return { text: '', calm: false };
+  if (!node) return { text: '', calm: false, control: false };
   const control = closest(node, isControl);
   const named = control ?? (node.tag ? node : (node.parent ?? node));
+  const name = nameOf(page, named, control !== null);
   return {
-    text: nameOf(page, named, control !== null) || (named.tag && `<${named.tag}>`),
-    calm: isTypedInto(named) || (control !== null && STEPPER.test(wordsOf(named))),
+    text: name || (named.tag && `<${named.tag}>`),
+    calm: isTypedInto(named) || (control !== null && isCalmControl(control, name)),
+    control: control !== null,
   };
+}
+
+function isCalmControl(control: LightNode, name: string): boolean {
+  const words = wordsOf(control);
+  // What stands in it may be a sentence that holds such a word; a name of its own says what it does.
+  return isCalm(control, words, [name === shortened(words) ? '' : name, attribute(control, 'title')]);
 }
 
 function closest(node: LightNode, wanted: (node: LightNode) => boolean): LightNode | null {

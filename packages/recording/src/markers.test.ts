@@ -5,6 +5,7 @@ import { pathOf } from './acts.ts';
 import { shareOf } from './markers.ts';
 import { opening, pageEvents } from './testing/events.ts';
 import { indexOf } from './testing/index-of.ts';
+import { h, snapshotOf } from './testing/nodes.ts';
 
 // Beside other tests on a busy machine; alone they take a second.
 vi.setConfig({ testTimeout: 60_000 });
@@ -77,6 +78,54 @@ test.each<[string, RecordedEvent[], ReturnType<typeof markers>]>([
   ],
 ])('%s', (_, events, expected) => {
   expect(markers(...events)).toEqual(expected);
+});
+
+test('a choice in a list says what was chosen, also right behind a click; scripts choose nothing', () => {
+  const chose = (at: number, id: number, chosen: unknown, userTriggered: boolean | undefined = true) =>
+    a.increment(at, { source: 5, id, text: 'm', isChecked: false, userTriggered, chosen });
+  const events = [
+    // By keys through the list, to what they ended with.
+    a.click(300),
+    ...[chose(350, 5, 'S'), chose(900, 5, 'M')],
+    chose(5_000, 5, 'L\n\u202e'),
+    chose(5_100, 6, ''),
+    chose(9_000, 7, 'XL', false),
+    a.increment(9_100, { source: 5, id: 8, text: '**', isChecked: false, userTriggered: false }),
+    chose(9_200, 9, 7),
+  ];
+  expect(indexOf([...opening('a', 0), ...events]).markers.slice(1)).toEqual([
+    { at: 300, kind: 'click', page_id: 'a', text: '' },
+    { at: 350, kind: 'input', page_id: 'a', text: '', chosen: 'M' },
+    { at: 5_000, kind: 'input', page_id: 'a', text: '', chosen: 'L' },
+    { at: 5_100, kind: 'input', page_id: 'a', text: '', chosen: '' },
+    { at: 9_200, kind: 'input', page_id: 'a', text: '' },
+  ]);
+  // Nor was the visitor at work then.
+  const script = (at: number) => chose(at, 7, 'XL', false);
+  const { gaps } = indexOf([...opening('a', 0), script(4_000), script(8_000), a.mutation(12_000)]);
+  expect(gaps).toHaveLength(1);
+});
+
+test('who selects text by clicks is not angry, unless it is a control', () => {
+  const selects = (at: number, endOffset: number) =>
+    a.increment(at, { source: 14, ranges: [{ start: 7, startOffset: 0, end: 7, endOffset }] });
+  const page = snapshotOf(h('p', {}, 'Vela'), h('button', {}, 'Comprar'));
+  const [text, button] = [6, 8];
+  const clicks = (id: number, from: number, endOffset: number) => [
+    a.increment(from, { source: 2, type: 2, id, x: 1, y: 1 }),
+    selects(from + 400, endOffset),
+    a.increment(from + 401, { source: 2, type: 2, id, x: 1, y: 1 }),
+    a.increment(from + 900, { source: 2, type: 2, id, x: 1, y: 1 }),
+  ];
+  const kinds = (...events: RecordedEvent[]) =>
+    indexOf([a.meta(10), page, ...events], { labels: true })
+      .markers.slice(1)
+      .map(({ kind, text: name, clicks: count }) => [kind, name, count]);
+  expect(kinds(...clicks(text, 300, 4))).toEqual([['click', 'Vela', 3]]);
+  expect(kinds(...clicks(text, 300, 0))).toEqual([['rage', 'Vela', 3]]);
+  expect(kinds(...clicks(button, 300, 4))).toEqual([['rage', 'Comprar', 3]]);
+  // Long after the clicks it is something else.
+  expect(kinds(...clicks(text, 300, 0), selects(9_000, 4))).toEqual([['rage', 'Vela', 3]]);
 });
 
 test('they are in order of time over all pages, and know their page and element', () => {

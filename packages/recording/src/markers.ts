@@ -60,16 +60,27 @@ export function createMarkers<Page extends { number: number }>() {
 
 /** Where the texts are too much in all, each is cut to its share. */
 function withinChars<Page>(kept: Noted<Page>[]): Noted<Page>[] {
-  const chars = kept.reduce((sum, { mark }) => sum + mark.text.length + (mark.detail?.length ?? 0), 0);
+  const chars = kept.reduce((sum, { mark }) => sum + textLength(mark), 0);
   if (chars <= MAX_CHARS) return kept;
   const share = Math.floor(MAX_CHARS / kept.length);
   return kept.map((one) => {
     const text = cut(one.mark.text, share);
     const detail = cut(one.mark.detail ?? '', share - text.length);
-    const { detail: _, ...mark } = one.mark;
-    return { ...one, mark: { ...mark, text, ...(detail && { detail }) } };
+    const { detail: _, chosen, ...mark } = one.mark;
+    return {
+      ...one,
+      mark: {
+        ...mark,
+        text,
+        ...(detail && { detail }),
+        ...(chosen !== undefined && { chosen: cut(chosen, share - text.length) }),
+      },
+    };
   });
 }
+
+const textLength = ({ text, detail, chosen }: Mark) =>
+  text.length + (detail?.length ?? 0) + (chosen?.length ?? 0);
 
 /** A click that was known to be one only later still stands behind what else is of its moment and page. */
 const inOrder = <Page extends { number: number }>(a: Noted<Page>, b: Noted<Page>): number =>

@@ -10,7 +10,7 @@ export interface Names {
   take(event: RecordedEvent): Generator<void>;
 }
 
-export const UNNAMED: Label = { text: '', calm: false };
+export const UNNAMED: Label = { text: '', calm: false, control: true };
 export const NO_NAMES: Names = { of: () => UNNAMED, *take() {} };
 
 /** Pages of which it is kept what they look like: as many as are open in a browser at a time. The others have been left. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { actOf, pathText } from './acts.ts';
 import type { Label } from './labels.ts';
-import { type Click, type ClickRun, createClickRuns, RAGE_CLICKS } from './rage.ts';
+import { type Click, type ClickRun, createClickRuns, isRage, RAGE_CLICKS } from './rage.ts';
 import type { Marker } from './with-ids.ts';
 
 /** A marker before the session's start is known: `time` in ms since the epoch. */
@@ -12,6 +12,9 @@ const CLICKED_MS = 100;
 
 /** Who comes back to a field after so long does something new there. */
 const TYPING_PAUSE_MS = 15_000;
+
+/** Who goes through a list by keys chooses what they end with. */
+const CHOOSING_MS = 2_000;
 
 interface Labelled extends Click {
   label: Label;
@@ -29,6 +32,18 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
   let page: Mark | undefined;
   let page_type: Mark['page_type'];
   let typing = { node_id: Number.NaN, at: Number.NEGATIVE_INFINITY };
+  let choosing: { node_id: number; at: number; mark: Mark } | undefined;
+
+  function choice(time: number, node_id: number, chosen: string): Mark[] {
+    if (choosing?.node_id === node_id && time - choosing.at <= CHOOSING_MS) {
+      choosing.at = time;
+      choosing.mark.chosen = chosen;
+      return [];
+    }
+    const mark: Mark = { time, kind: 'input', text: labelOf(node_id).text, chosen };
+    choosing = { node_id, at: time, mark };
+    return [mark];
+  }
 
   return {
     push(event: RecordedEvent): Mark[] {
@@ -54,11 +69,15 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
           return marksOf(runs.push(click, () => ({ ...click, label: labelOf(act.node_id) })));
         }
         case 'input': {
+          if (act.chosen !== undefined) return choice(time, act.node_id, act.chosen);
           if (time - clickedAt <= CLICKED_MS) return [];
           const same = typing.node_id === act.node_id && time - typing.at <= TYPING_PAUSE_MS;
           typing = { node_id: act.node_id, at: time };
           return same ? [] : [{ time, kind: 'input', text: labelOf(act.node_id).text }];
         }
+        case 'selection':
+          runs.select(time);
+          return [];
         case 'custom':
           return [{ time, kind: 'custom', text: act.text }];
         case 'cart':
@@ -83,5 +102,7 @@ function marksOf(run: ClickRun<Labelled> | null): Mark[] {
   const first = run?.clicks[0];
   if (!run || !first || run.count < RAGE_CLICKS) return marks;
   // Clicks that are no rage, seen with what they were on, are plain ones.
-  return [{ ...(marks[0] as Mark), kind: first.label.calm ? 'click' : 'rage', clicks: run.count }];
+  const { calm, control } = first.label;
+  const angry = isRage(run) && !calm && (control || !run.selected);
+  return [{ ...(marks[0] as Mark), kind: angry ? 'rage' : 'click', clicks: run.count }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClickRuns, RAGE_CLICKS } from './rage.ts';
+import { createClickRuns, isRage, RAGE_CLICKS } from './rage.ts';
 
 /** Of clicks `[at, x, y]`, each on the element of its number, what is kept of each that is a run, and its length. */
 function groups(...clicks: [at: number, x?: number, y?: number, node_id?: number][]): number[][] {
@@ -48,4 +48,18 @@ test.each<[string, Parameters<typeof groups>, number[][]]>([
   ['nothing of nothing', [], []],
 ])('%s', (_, clicks, expected) => {
   expect(groups(...clicks)).toEqual(expected);
+});
+
+test.each<[string, number[], boolean]>([
+  ['fast ones', [0, 150, 300, 450], true],
+  ['slow ones', [0, 700, 1400], true],
+  ['two double clicks', [0, 150, 850, 1000], false],
+  ['a double click and one more', [0, 150, 850], false],
+  ['three double clicks', [0, 150, 850, 1000, 1700, 1850], true],
+])('a double click is one act: %s', (_, times, rage) => {
+  const runs = createClickRuns();
+  for (const at of times) runs.push({ at, x: 0, y: 0, node_id: 1 }, () => ({ at, x: 0, y: 0, node_id: 1 }));
+  const run = runs.open();
+  expect(run?.count).toBe(times.length);
+  expect(run && isRage(run)).toBe(rage);
 });

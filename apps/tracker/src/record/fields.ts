@@ -23,6 +23,8 @@ const wasText = new WeakSet<Element>();
 export const isField = (node: Node | null | undefined): node is Field =>
   node?.nodeType === Node.ELEMENT_NODE && /^(input|textarea|select)$/i.test((node as Element).tagName);
 
+export const isSelect = (field: Field): field is HTMLSelectElement => /^select$/i.test(field.tagName);
+
 export function fieldKind(field: Field): FieldKind {
   const kind = wasSecret.has(field) ? 'secret' : presentKind(field);
   if (kind === 'secret') wasSecret.add(field);
@@ -53,6 +55,13 @@ export function maskValue(kind: FieldKind, value: string): string {
 /** As many stars as characters; blanks and line ends stay, so that the text keeps its shape. */
 export const stars = (text: string) => text.replace(/\S/g, '*');
 
-/** For rrweb's own masking, which runs before ours. */
-export const maskField = (value: string, element: HTMLElement) =>
-  isField(element) ? maskValue(fieldKind(element), value) : '';
+/**
+ * For rrweb's own masking, which runs before ours. Of a list it gives the places of what is chosen: rrweb would not tell a choice
+ * that looks like the one before.
+ */
+export function maskField(value: string, element: HTMLElement): string {
+  if (!isField(element)) return '';
+  return isSelect(element)
+    ? Array.from(element.selectedOptions, ({ index }) => index).join()
+    : maskValue(fieldKind(element), value);
+}

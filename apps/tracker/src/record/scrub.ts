@@ -1,5 +1,6 @@
 import type { eventWithTime, serializedNodeWithId } from '@rrweb/types';
-import { fieldKind, isField, maskValue, stars } from './fields.ts';
+import { chosenIn, mayTell } from './choice.ts';
+import { fieldKind, isField, isSelect, maskValue, stars } from './fields.ts';
 import { scrubOwnLinks } from './own-links.ts';
 import { type Attributes, scrubAttributes } from './scrub-attributes.ts';
 import type { Typed } from './typed.ts';
@@ -35,6 +36,12 @@ export function createScrub({
   isHidden,
   cleanUrl,
 }: Context): (event: eventWithTime) => boolean {
+  /** Whether it is an option that may be seen to be chosen. */
+  const isChosen = (element: Element | null): boolean => {
+    const select = (element as Partial<HTMLOptionElement> | null)?.selected && element?.closest('select');
+    return !!select && mayTell(select, typed);
+  };
+
   const tree = (node: serializedNodeWithId, masked: boolean): void => {
     if (node.type === TEXT) {
       if (masked) node.textContent = stars(node.textContent);
@@ -46,6 +53,7 @@ export function createScrub({
       inner = masked || typed.isMaskRoot(element);
       scrubAttributes(element, node.tagName, node.attributes as Attributes, inner, typed);
       scrubOwnLinks(node.attributes as Attributes, cleanUrl);
+      if (isChosen(element)) (node.attributes as Attributes).selected = true;
       // Its text is its default value; what is in it now stands in the attribute.
       if (node.tagName === 'textarea') node.childNodes = [];
     }
@@ -88,10 +96,18 @@ export function createScrub({
     } else if (event.type === INCREMENTAL && event.data.source === INPUT) {
       const field = nodeOf(event.data.id);
       if (!isField(field)) return false;
-      typed.note(field);
+      typed.note(field, event.data.userTriggered);
+      if (field.closest(IGNORED) || isHidden(field)) return false;
+      if (isSelect(field)) {
+        const told = mayTell(field, typed);
+        // Of several choices at once the replay cannot be told.
+        event.data.text = told && !field.multiple ? field.value : '';
+        Object.assign(event.data, { chosen: told ? chosenIn(field) : '' });
+        return true;
+      }
       const kind = fieldKind(field);
       event.data.text = maskValue(kind, event.data.text);
-      return kind !== 'secret' && !field.closest(IGNORED) && !isHidden(field);
+      return kind !== 'secret';
     }
     return true;
   };

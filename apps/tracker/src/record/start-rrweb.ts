@@ -18,6 +18,8 @@ export function startRrweb(emit: (event: eventWithTime) => void): () => void {
     ignoreSelector: '[data-vitrine-ignore],[data-vitrine-ignore] *',
     maskInputOptions: EVERY_FIELD as Record<string, boolean>,
     maskInputFn: maskField,
+    // What a script fills in is no act of the visitor.
+    userTriggeredOnInput: true,
     slimDOMOptions: true,
     inlineStylesheet: true,
     recordCanvas: false,

@@ -1,5 +1,5 @@
 import { guard } from '../host/guard.ts';
-import { isField } from './fields.ts';
+import { fieldKind, isField, isSelect } from './fields.ts';
 
 /** Text inside these is the visitor's, or was marked by the store. */
 const MASKED =
@@ -8,10 +8,14 @@ const MASKED =
 /** Shorter values turn up in attributes by chance. */
 const MIN_ECHO_CHARS = 3;
 
+/** Texts that were in a field before it was emptied or changed; the latest, each that long. */
+const MAX_EARLIER = 100;
+const MAX_TEXT_CHARS = 200;
+
 /** What the visitor typed into on this page, so that copies of it can be told from the page's own words. */
 export type Typed = {
-  /** rrweb saw an input event of this field. */
-  note(node: Node | null): void;
+  /** rrweb saw an input event of this field; `byHand` when the visitor made it, not a script. */
+  note(node: Node | null, byHand?: boolean): void;
   /** Whether text under this node is the visitor's. */
   isMasked(node: Node | null): boolean;
   /** The same of one element without its ancestors, for walks that come from above. */
@@ -22,6 +26,8 @@ export type Typed = {
   hasFields(): boolean;
   /** Whether an attribute repeats what a field holds now. */
   isEcho(value: string): boolean;
+  /** Whether a text holds what was typed on this page, also when no field holds it any more. */
+  isTyped(text: string): boolean;
   stop(): void;
 };
 
@@ -31,14 +37,30 @@ export function watchTyping(): Typed {
   const edited = new WeakSet<Node>();
   let hasEdited = false;
 
-  const note = (node: Node | null) => {
-    if (isField(node)) fields.add(node);
-    else if (node) {
+  const latest = new Map<Node, string>();
+  const earlier = new Set<string>();
+
+  /** A text that grows or is taken back is one; the longest says it all. */
+  const remember = (node: Node, value: string | null) => {
+    const text = (value ?? '').trim().slice(0, MAX_TEXT_CHARS).toLowerCase();
+    const before = latest.get(node) ?? '';
+    if (before.startsWith(text)) return;
+    if (!text.startsWith(before)) earlier.add(before);
+    latest.set(node, text);
+    if (earlier.size > MAX_EARLIER) earlier.delete(earlier.values().next().value as string);
+  };
+
+  const note = (node: Node | null, byHand = true) => {
+    if (isField(node)) {
+      fields.add(node);
+      if (byHand && !isSelect(node) && /^(text|blank)$/.test(fieldKind(node))) remember(node, node.value);
+    } else if (node) {
       const element = (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement) as Element | null;
       const root = element?.closest(MASKED);
       if (!root) return;
       edited.add(root);
       hasEdited = true;
+      remember(root, root.textContent);
     }
   };
   const onInput = guard((event: Event) => {
@@ -82,6 +104,12 @@ export function watchTyping(): Typed {
           return true;
       }
       return false;
+    },
+    isTyped(text) {
+      const words = text.trim().toLowerCase();
+      return [...latest.values(), ...earlier].some((one) =>
+        one.length < MIN_ECHO_CHARS ? one !== '' && one === words : words.includes(one),
+      );
     },
     stop: () => removeEventListener('input', onInput, { capture: true }),
   };

@@ -128,7 +128,8 @@ function markersOf({ page_id, events }: Page): Marker[] {
       others.push({ at, kind: 'error', page_id, text: act.text, ...(act.place && { detail: act.place }) });
     const clicked = acts.slice(0, n).some((one) => one.act.kind === 'click' && at - one.at <= 100);
     if (act.kind !== 'input' || clicked) return;
-    const { node_id } = act;
+    const { node_id, chosen } = act;
+    if (chosen !== undefined) return;
     if (typed.node_id !== node_id || at - typed.at > 15_000)
       others.push({ at, kind: 'input', page_id, text: labelAt(at, node_id).text });
     typed = { at, node_id };
@@ -148,9 +149,22 @@ function markersOf({ page_id, events }: Page): Marker[] {
       return { mark: { at, kind: 'click' as const, page_id, text }, calm };
     });
     if (run.length < 3) return marks.map(({ mark }) => mark);
-    return marks
-      .slice(0, 1)
-      .map(({ mark, calm }) => ({ ...mark, kind: calm ? 'click' : 'rage', clicks: run.length }));
+    return marks.slice(0, 1).map(({ mark, calm }) => ({
+      ...mark,
+      kind: calm || isDoubleClicked(run) ? 'click' : 'rage',
+      clicks: run.length,
+    }));
   });
   return [...others, ...clicks];
+}
+
+/** With double clicks as one they are fewer than three. */
+function isDoubleClicked(run: readonly { at: number }[]): boolean {
+  const bursts: number[] = [];
+  run.forEach(({ at }, n) => {
+    const before = run[n - 1];
+    if (before && at - before.at <= 300) bursts[bursts.length - 1] = (bursts.at(-1) ?? 0) + 1;
+    else bursts.push(1);
+  });
+  return bursts.reduce((sum, burst) => sum + (burst === 2 ? 1 : burst), 0) < 3;
 }
