@@ -62,7 +62,7 @@ test('what happened is listed by the names that things have in the store, at its
   const { page } = await openViewer(browser, product, account, rage.session_id + PAUSED);
   const clicked = await momentOf(rage, isClick);
   await expect(row(page, 'Agregar al carrito')).toContainText(`Click${playTime(clicked)}`);
-  await expect(row(page, 'add_to_cart')).toContainText('Store event');
+  await expect(row(page, 'Added to cart')).toContainText('Store event');
   await expect(row(page, 'Carrito · Casa Lumbre')).toContainText('Page · /demo-store/carrito');
   await expect(row(page, 'Cupón de descuento').filter({ hasText: 'Click' })).toBeVisible();
   await expect(list(page).getByRole('button').filter({ hasText: 'Cupón de descuentoTyping' })).toHaveCount(1);
@@ -82,7 +82,7 @@ for (const [how, look] of [
     if (look === PHONE) await tab(page, 'Events').tap();
     await expect(current(page)).toContainText('Lámpara Ombú');
     const moment = await momentOf(rage, isStoreEvent('add_to_cart'));
-    const wanted = row(page, 'add_to_cart');
+    const wanted = row(page, 'Added to cart');
     if (how === 'mouse') await wanted.click();
     else if (how === 'finger') await wanted.tap();
     else {
@@ -126,7 +126,7 @@ test('kinds are left out and taken in again', async ({ browser }) => {
   await expect(events).toHaveAttribute('aria-pressed', 'false');
   expect(await sizeOf(page)).toBe(all - 8);
   await expect(row(page, 'coupon')).toHaveCount(0);
-  for (const kind of ['1 rage click', '2 pages', 'Typed in 1 field', '4 clicks'])
+  for (const kind of ['1 rage click', '2 pages', '1 field filled in', '4 clicks'])
     await page.getByRole('button', { name: kind, exact: true }).press('Space');
   await expect(page.getByText('No events of the selected types.')).toBeVisible();
   await events.click();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
-import { markerName } from './marker-name.ts';
+import { markerName, markerText } from './marker-name.ts';
 import { type Moving, useMovingSoon } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -45,12 +45,13 @@ export function EventList({ markers, moving, onSeek }: EventListProps) {
   };
   const row = (index: number) => {
     const marker = rows[index] as Marker;
-    const { kind, at, text, detail, clicks } = marker;
+    const { kind, at, detail, clicks, chosen } = marker;
+    const text = markerText(t, marker);
     const name = markerName(t, marker);
     const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
     return (
       <EventRow
-        icon={<MarkerIcon kind={kind} />}
+        icon={<MarkerIcon kind={kind} isChoice={chosen !== undefined} />}
         title={text || what}
         detail={text ? [what, detail].filter(Boolean).join(' · ') : (detail ?? '')}
         time={playTime(at)}

@@ -1,4 +1,5 @@
 import AdsClickRounded from '@mui/icons-material/AdsClickRounded';
+import ArrowDropDownCircleOutlined from '@mui/icons-material/ArrowDropDownCircleOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
@@ -25,7 +26,13 @@ export const MARKER_COLOURS = {
   error: 'error.main',
 } as const satisfies Record<MarkerKind, string>;
 
-export function MarkerIcon({ kind }: { kind: MarkerKind }) {
-  const Icon = ICONS[kind];
+interface MarkerIconProps {
+  kind: MarkerKind;
+  /** An input that chose from a list. */
+  isChoice?: boolean;
+}
+
+export function MarkerIcon({ kind, isChoice = false }: MarkerIconProps) {
+  const Icon = isChoice ? ArrowDropDownCircleOutlined : ICONS[kind];
   return <Icon aria-hidden sx={{ fontSize: 20, color: MARKER_COLOURS[kind] }} />;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
-import { markerName } from './marker-name.ts';
+import { markerName, markerText } from './marker-name.ts';
 import { playTime } from './play-time.ts';
 
 interface TimelineMarksProps {
@@ -49,7 +49,7 @@ export const TimelineMarks = memo(function TimelineMarks({ markers, duration, on
   );
   const named = ({ marker, count, kinds }: Bundle) =>
     count === 1
-      ? [markerName(t, marker), marker.text].filter(Boolean).join(': ')
+      ? [markerName(t, marker), markerText(t, marker)].filter(Boolean).join(': ')
       : kinds.map((one) => t(`replay.events.count.${one.kind}`, { count: one.count })).join(', ');
   return (
     <Box
