@@ -77,9 +77,12 @@ function onceIframeLoaded(`,
     put: 'function on(type, listener, target = document) {\n  const fn = callbackWrapper(listener);',
   },
   {
-    why: 'What the visitor does is told also when a script had done the same before.',
-    find: 'lastInputValue.isChecked !== v.isChecked)',
-    put: 'lastInputValue.isChecked !== v.isChecked || v.userTriggered && !lastInputValue.userTriggered)',
+    why: 'A form that is reset says so once; its fields say nothing, and would keep in the replay what was in them.',
+    find: /^ {2}const currentWindow = doc\.defaultView;$/m,
+    put: `  handlers.push(on("reset", ({ target: form }) => setTimeout(callbackWrapper(() => {
+    for (const target of form.elements) eventHandler({ target, isTrusted: false });
+  })), doc));
+  const currentWindow = doc.defaultView;`,
   },
   {
     why: 'A document or shadow root that gives up all its adopted sheets would keep them in the replay. Its other callers ask first.',

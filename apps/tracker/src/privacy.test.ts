@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useHarness } from './testing/harness.ts';
+import { recorded, useHarness } from './testing/harness.ts';
 import { heardAfter } from './testing/heard-after.ts';
 
 const harness = useHarness();
@@ -217,5 +217,26 @@ describe('what the store marks', () => {
     );
     expect(heard).not.toMatch(/Bloqueado|Tapado|cuatro/);
     for (const shown of ['Texto de la tienda', 'Comprar ahora', 'Tu nombre']) expect(heard).toContain(shown);
+  });
+
+  test('what a page shows of what was typed is recorded, unless it is marked', async () => {
+    const body = (term: string) =>
+      `<form action="/buscar"><input id="f" name="q" value="${term}"></form>
+       <h1>Resultados para ${term}</h1><p data-vitrine-mask>Buscaste ${term}2</p>`;
+    harness.store.pages.set('/buscar', { body: body('Remolacha') });
+    const heard = await heardAfter(
+      harness,
+      body(''),
+      async (page) => {
+        await page.locator('#f').pressSequentially('Remolacha');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/buscar?*');
+        await recorded(harness, page);
+      },
+      { again: false },
+    );
+    expect(heard).toContain('Resultados para Remolacha');
+    // Neither in the field nor in the address, nor where the store says so.
+    expect(heard.match(/Remolacha/g)).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ export function PrivacyNote() {
         <Box sx={{ color: 'text.secondary' }}>{t('privacy.body')}</Box>
         <Box component="ul" sx={{ display: 'grid', gap: 0.75, m: 0, pl: 2.5, color: 'text.secondary' }}>
           <li>{t('privacy.typed')}</li>
+          <li>{t('privacy.shown')}</li>
           <li>{t('privacy.checkout')}</li>
           <li>{t('privacy.kept')}</li>
         </Box>

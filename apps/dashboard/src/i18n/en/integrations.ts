@@ -25,7 +25,9 @@ export const integrations = {
     title: 'What’s recorded and why',
     body: 'Vitrine records what visitors see and do in your store, so you can find out where they hesitate or leave.',
     typed:
-      'What visitors type is masked in their browser before it’s sent. Passwords and card details never leave it.',
+      'What visitors type into fields is masked in their browser before it’s sent. Password and card fields aren’t recorded.',
+    shown:
+      'What your store’s pages show is recorded, such as a search term on a results page or a name on an account page, unless you mark it as private.',
     checkout: 'Checkout is never recorded.',
     kept: 'Visitors who decline tracking in your store’s cookie banner aren’t recorded.',
   },

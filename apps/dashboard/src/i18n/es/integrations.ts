@@ -26,7 +26,9 @@ export const integrations: Texts<'integrations'> = {
     title: 'Qué se graba y por qué',
     body: 'Vitrine graba lo que los visitantes ven y hacen en tu tienda, para que descubras dónde dudan o abandonan.',
     typed:
-      'Lo que escriben los visitantes se oculta en su navegador antes de enviarse. Las contraseñas y los datos de tarjetas nunca salen de él.',
+      'Lo que los visitantes escriben en los campos se oculta en su navegador antes de enviarse. Los campos de contraseñas y tarjetas no se graban.',
+    shown:
+      'Lo que muestran las páginas de tu tienda se graba, como un término de búsqueda en una página de resultados o un nombre en la página de una cuenta, salvo que lo marques como privado.',
     checkout: 'El proceso de pago nunca se graba.',
     kept: 'No se graba a los visitantes que rechazan el seguimiento en el aviso de cookies de tu tienda.',
   },

@@ -26,7 +26,9 @@ export const integrations: Texts<'integrations'> = {
     title: 'O que é gravado e por quê',
     body: 'O Vitrine grava o que os visitantes veem e fazem na sua loja, para você descobrir onde eles hesitam ou desistem.',
     typed:
-      'O que os visitantes digitam é ocultado no navegador deles antes do envio. Senhas e dados de cartão nunca saem dele.',
+      'O que os visitantes digitam nos campos é ocultado no navegador deles antes do envio. Campos de senha e de cartão não são gravados.',
+    shown:
+      'O que as páginas da sua loja mostram é gravado, como um termo de busca em uma página de resultados ou um nome na página de uma conta, a menos que você o marque como privado.',
     checkout: 'O checkout nunca é gravado.',
     kept: 'Visitantes que recusam o rastreamento no aviso de cookies da sua loja não são gravados.',
   },
