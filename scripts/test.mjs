@@ -11,7 +11,7 @@ import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { entry } from './lib/run.mjs';
 import { playwright, vitest } from './lib/runners.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
-import { ensureChromium, ensurePostgres, ensureS3 } from './lib/system.mjs';
+import { ensureChromium, ensurePostgres, ensureS3, ensureWebKit } from './lib/system.mjs';
 import { stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
 const isLong = process.argv.includes('--long');
@@ -28,6 +28,7 @@ entry(async () => {
     await ensureInstalled();
     const found = { ...(await ensureChromium()), POSTGRES_BIN: await ensurePostgres() };
     await ensureS3();
+    await ensureWebKit();
     return found;
   });
   await part('Build', ensureBuilt);

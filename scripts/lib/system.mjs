@@ -71,6 +71,12 @@ export async function ensureS3() {
   return isThere() || ((await aptInstall(packages)) && isThere());
 }
 
+/** Real WebKit and a screen to show it on: what Safari does. Its tests are skipped without it, and say so; in CI they fail. */
+export async function ensureWebKit() {
+  const isThere = () => ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(join('/usr/bin', name)));
+  return isThere() || ((await aptInstall(['webkit2gtk-driver', 'xvfb'])) && isThere());
+}
+
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Installs Debian packages when we are root on such a system; says whether it did. */

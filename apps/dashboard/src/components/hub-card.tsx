@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { linkArea, stretchedLink } from './stretched-link.ts';
 
 interface HubCardProps {
   icon: ReactNode;
@@ -36,7 +37,7 @@ const Content = ({ icon, title, body, to, end }: HubCardProps) => (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="h2" variant="h3">
         {to ? (
-          <Box component={Link} to={to} sx={{ color: 'inherit', textDecoration: 'none' }}>
+          <Box component={Link} to={to} sx={{ color: 'inherit', textDecoration: 'none', ...stretchedLink }}>
             {title}
           </Box>
         ) : (
@@ -52,7 +53,7 @@ const Content = ({ icon, title, body, to, end }: HubCardProps) => (
 );
 
 const cardStyle = {
-  position: 'relative',
+  ...linkArea,
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
   alignItems: 'center',
@@ -69,7 +70,4 @@ const placeStyle = { ...cardStyle, maxWidth: 'none', border: '1px solid transpar
 const linkStyle = {
   transition: 'border-color 120ms',
   '&:hover': { borderColor: 'primary.main' },
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
 } as const;

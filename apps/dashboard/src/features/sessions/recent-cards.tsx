@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { linkArea } from '../../components/stretched-link.ts';
 import { Begun, PlayButton, Visitor } from './recent-parts.tsx';
 import { ActiveMark, Duration, Pages, ShortId } from './session-parts.tsx';
 
@@ -36,7 +37,7 @@ export function RecentCards({ sessions }: { sessions: readonly SessionSummary[] 
 }
 
 const cardStyle = {
-  position: 'relative',
+  ...linkArea,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: 1,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { stretchedLink } from '../../components/stretched-link.ts';
 import { sessionReplayPath } from '../../config/paths.ts';
 import { dateAndTime, shortId } from '../../lib/format.ts';
 import { visitHint } from './session-parts.tsx';
@@ -25,7 +26,7 @@ export const Begun = ({ session }: OfSession) => (
   <time dateTime={session.start_time}>{dateAndTime(session.start_time)}</time>
 );
 
-/** Opens the replay in a new tab; it covers the whole positioned row or card around it, and tells every page of the visit. */
+/** Opens the replay in a new tab; it covers the whole row or card around it (`linkArea`), and tells every page of the visit. */
 export function PlayButton({ session }: OfSession) {
   const { t } = useTranslation(['dashboard', 'sessions']);
   const visitor = session.user_email ?? t('sessions:anonymous');
@@ -38,12 +39,7 @@ export function PlayButton({ session }: OfSession) {
       title={visitHint(visitor, session)}
       aria-label={t('recent.playOf', { visitor, id: shortId(session.session_id) })}
       startIcon={<PlayArrowRounded />}
-      sx={{
-        whiteSpace: 'nowrap',
-        '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-        // The button's own place in the row must not catch the cover.
-        '&&': { position: 'static' },
-      }}
+      sx={{ whiteSpace: 'nowrap', ...stretchedLink }}
     >
       {t('recent.play')}
     </Button>

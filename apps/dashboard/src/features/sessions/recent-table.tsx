@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { headCellStyle } from '../../components/head-cell-style.ts';
+import { linkArea } from '../../components/stretched-link.ts';
 import { Begun, PlayButton, Visitor } from './recent-parts.tsx';
 import { ActiveMark, Duration, Pages, ShortId } from './session-parts.tsx';
 
@@ -79,7 +80,7 @@ const headStyle = {
 } as const;
 
 const rowStyle = {
-  position: 'relative',
+  ...linkArea,
   height: 63,
   '& > th': { pl: 2.5 },
   '&:last-child > *': { borderBottom: 0 },

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { SxProps } from '@mui/material/styles';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { aboveLink } from '../../components/stretched-link.ts';
 import { shortId } from '../../lib/format.ts';
 import { useSelecting } from './use-selection.ts';
 
@@ -62,8 +63,7 @@ export function SelectAll() {
 const checkboxStyle = { width: 40, height: 40 } as const;
 
 const boxStyle = {
-  position: 'relative',
-  zIndex: 1,
+  ...aboveLink,
   flex: 'none',
   width: 40,
   height: 40,

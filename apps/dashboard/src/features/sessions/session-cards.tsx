@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { linkArea } from '../../components/stretched-link.ts';
 import { scrollRoom } from './row-link.ts';
 import { SelectBox } from './select-box.tsx';
 import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
@@ -47,7 +48,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
 const BELOW_NAME = { xs: '1 / -1', sm: '2' } as const;
 
 const cardStyle = {
-  position: 'relative',
+  ...linkArea,
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   columnGap: 1,

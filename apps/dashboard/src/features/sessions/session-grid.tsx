@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../components/breakable.tsx';
+import { aboveLink, linkArea, stretchedLink } from '../../components/stretched-link.ts';
 import { shortId } from '../../lib/format.ts';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
 import { rowLink, scrollRoom } from './row-link.ts';
@@ -106,7 +107,7 @@ function ViewReplay({ session }: { session: SessionSummary }) {
         id: shortId(session.session_id),
         interpolation: { escapeValue: false },
       })}
-      sx={{ position: 'static', px: 1, '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+      sx={{ px: 1, ...stretchedLink }}
     >
       {t('viewReplay')}
     </Button>
@@ -114,7 +115,7 @@ function ViewReplay({ session }: { session: SessionSummary }) {
 }
 
 const cardStyle = {
-  position: 'relative',
+  ...linkArea,
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto',
   border: 1,
@@ -138,6 +139,7 @@ const wordsStyle = {
 
 /** In the corner of the picture, whatever it shows. */
 const selectStyle = {
+  ...aboveLink,
   position: 'absolute',
   top: 8,
   right: 8,

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Device, SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../components/breakable.tsx';
+import { SEEN_LAYER, stretchedLink } from '../../components/stretched-link.ts';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
 import { rowLink } from './row-link.ts';
 import { useReplayPath } from './use-replay-path.ts';
@@ -18,12 +19,17 @@ interface OfSession {
   session: SessionSummary;
 }
 
-/** All that a row or card may have cut short: the name in full, the exact time, every page. */
-export const visitHint = (visitor: string, { start_time, pages_visited }: SessionSummary): string =>
-  [visitor, exactTime(start_time), ...pages_visited.map(readablePath)].join('\n');
+/** All that a row or card may have cut short: the name in full, the exact time, where and in what, every page. */
+export const visitHint = (visitor: string, session: SessionSummary): string =>
+  [
+    visitor,
+    exactTime(session.start_time),
+    ...[session.original_domain, session.browser].filter(Boolean),
+    ...session.pages_visited.map(readablePath),
+  ].join('\n');
 
 /**
- * The visitor's name as a link to the replay, which covers the whole positioned row or card around it. So its hint is
+ * The visitor's name as a link to the replay, which covers the whole row or card around it (`linkArea`). So its hint is
  * the hint of all that is in the row.
  */
 export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?: boolean }) {
@@ -41,12 +47,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
           textDecoration: 'none',
           overflowWrap: 'anywhere',
           ...(oneLine && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
-          '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-          '&:focus-visible': { outline: 'none' },
-          '&:focus-visible::after': {
-            outline: '2px solid var(--mui-palette-primary-main)',
-            outlineOffset: -2,
-          },
+          ...stretchedLink,
         }}
       >
         <Breakable text={visitor} />
@@ -126,11 +127,13 @@ export function Started({ session, now, exact }: OfSession & { now: number; exac
 const beneathStyle = {
   display: 'block',
   '@media (hover: hover)': {
-    'tr:not(:has(:focus-visible)) &': { display: 'none' },
+    display: 'none',
+    // (Where a browser knows no `:has`, the hint alone tells it.)
+    'tr:has(:focus-visible) &': { display: 'block' },
     position: 'absolute',
     left: -8,
     top: 'calc(100% + 2px)',
-    zIndex: 2,
+    zIndex: SEEN_LAYER,
     px: 1,
     py: 0.25,
     border: 1,
@@ -188,7 +191,6 @@ export function DeviceName({ session, browserStyle }: OfSession & { browserStyle
             variant="body2"
             color="textSecondary"
             noWrap
-            title={session.browser}
             sx={{ maxWidth: '100%', ...browserStyle }}
           >
             {session.browser}

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { stickyHeadCellStyle } from '../../components/head-cell-style.ts';
+import { linkArea } from '../../components/stretched-link.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { scrollRoom } from './row-link.ts';
 import { SelectAll, SelectBox } from './select-box.tsx';
@@ -77,7 +78,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                 <BeneathName session={session} />
               </TableCell>
               <TableCell sx={spaciousOnly}>
-                <Typography variant="body2" noWrap title={session.original_domain}>
+                <Typography variant="body2" noWrap>
                   {session.original_domain}
                 </Typography>
               </TableCell>
@@ -143,7 +144,7 @@ const unlessWidest = { [WIDEST]: { display: 'none' } } as const;
 
 /** Row actions show on hover and focus, and always where there is no hover. */
 const rowStyle = {
-  position: 'relative',
+  ...linkArea,
   ...scrollRoom,
   '&:last-child > *': { borderBottom: 0 },
   '@media (hover: hover)': {

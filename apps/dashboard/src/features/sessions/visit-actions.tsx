@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { KeepButton } from '../../components/keep-button.tsx';
+import { aboveLink } from '../../components/stretched-link.ts';
 import type { Copyable } from './use-copy.ts';
 import { WatchedButton } from './watched-mark.tsx';
 
@@ -18,7 +19,7 @@ export function VisitActions({ session, onCopy }: VisitActionsProps) {
   const { t } = useTranslation('sessions');
   const sessionId = session.session_id;
   return (
-    <Box className="row-action" sx={{ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' }}>
+    <Box className="row-action" sx={{ ...aboveLink, display: 'flex', flex: 'none' }}>
       <WatchedButton session={session} />
       <KeepButton sessionId={sessionId} />
       <IconButton aria-label={t('copyLink')} title={t('copyLink')} onClick={() => onCopy('link', sessionId)}>
