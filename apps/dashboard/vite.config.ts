@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
+import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
 import { inlineMark } from './build/inline-mark.ts';
+import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { refuseNewer } from './build/refuse-newer.ts';
 import { replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
-  plugins: [react(), apiCalls(), preloadFont(), inlineMark(), replayDocument(), compressed()],
+  plugins: [react(), apiCalls(), preloadFont(), inlineMark(), oldBrowser(), replayDocument(), refuseNewer(), compressed()],
   resolve: {
     // The package's only export is its development build, with its warnings.
     alias: {
@@ -17,6 +20,7 @@ export default defineConfig({
     },
   },
   build: {
+    target: buildTarget,
     // A font in a data: URL cannot be cached apart from the style sheet that holds it.
     assetsInlineLimit: 0,
     // Every browser that runs the rest knows it.

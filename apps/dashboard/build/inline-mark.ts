@@ -11,7 +11,7 @@ export const inlineMark = (): Plugin => ({
     order: 'pre',
     handler(html) {
       if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
-      return html.replace(PLACE, readFileSync(FILE, 'utf8').trim());
+      return html.replaceAll(PLACE, readFileSync(FILE, 'utf8').trim());
     },
   },
 });

@@ -1,9 +1,11 @@
+import './lib/older-browsers.ts';
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { beginAtSignIn } from './app/guards.ts';
 import { createRouter } from './app/router.tsx';
+import { keepOutline } from './components/arriving.tsx';
 import { askEarly } from './features/replay/early.ts';
 import { startI18n } from './i18n/i18n.ts';
 
@@ -15,6 +17,7 @@ async function start(root: HTMLElement) {
   // Begins to fetch the screen while the texts are on their way.
   const router = createRouter();
   await texts;
+  keepOutline(root.innerHTML);
   createRoot(root).render(
     <StrictMode>
       <App router={router} />

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { Arriving } from '../components/arriving.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { paths } from '../config/paths.ts';
 import { leaveWhenSignedIn, requireSignedIn, toHome } from './guards.ts';
@@ -13,7 +14,7 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       ErrorBoundary,
-      HydrateFallback: PageLoading,
+      HydrateFallback: Arriving,
       children: [
         {
           path: paths.login,

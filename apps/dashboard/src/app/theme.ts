@@ -1,4 +1,5 @@
-import { createTheme } from '@mui/material/styles';
+import { type CssVarsTheme, createTheme, type Theme } from '@mui/material/styles';
+import { tint } from '../components/tint.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 /** Smallest height of anything that is touched (design, "Keyboard and assistive tech"). */
@@ -8,6 +9,25 @@ const RADIUS_PX = 12;
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** How MUI names the sheet of the light theme's colours. */
+const LIGHT = ':root, [data-theme="light"]';
+
+/**
+ * Paper is white and cannot be clicked: a page in the dark theme is printed in the light one, without what is only there to be clicked.
+ * Rows and cards are not torn apart.
+ */
+const onPaper = (theme: Theme & Partial<CssVarsTheme>) => ({
+  '@media print': {
+    '[data-theme][data-theme]': Object.assign({}, ...(theme.generateStyleSheets?.() ?? []))[LIGHT],
+    'html[data-theme], body': { background: '#fff' },
+    'button:not(.MuiChip-root), a.MuiButton-root, .MuiCheckbox-root, .row-action': {
+      display: 'none !important',
+    },
+    'tr, li, h1, h2, h3': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+  },
+});
 
 export const theme = createTheme({
   // `data-theme` on <html> is set by public/theme.js before the first paint.
@@ -45,7 +65,8 @@ export const theme = createTheme({
       },
     },
     MuiCssBaseline: {
-      styleOverrides: {
+      styleOverrides: (theme) => ({
+        ...onPaper(theme),
         body: { fontFeatureSettings: "'cv11', 'ss03'", WebkitFontSmoothing: 'antialiased' },
         'time, table, .numbers': { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: 4 },
@@ -59,7 +80,7 @@ export const theme = createTheme({
             scrollBehavior: 'auto !important',
           },
         },
-      },
+      }),
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -105,15 +126,13 @@ export const theme = createTheme({
           alignItems: 'center',
           // MUI's own tones are darker than the card they stand on in the dark theme.
           ...Object.fromEntries(
-            Object.entries({ error: 'Error', success: 'Success', warning: 'Warning', info: 'Info' }).map(
-              ([severity, name]) => [
-                `&.MuiAlert-standard.MuiAlert-color${name}`,
-                {
-                  color: 'var(--mui-palette-text-primary)',
-                  backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 12%, transparent)`,
-                },
-              ],
-            ),
+            (['error', 'success', 'warning', 'info'] as const).map((severity) => [
+              `&.MuiAlert-standard.MuiAlert-color${severity[0]?.toUpperCase()}${severity.slice(1)}`,
+              {
+                color: 'var(--mui-palette-text-primary)',
+                backgroundColor: tint(severity, 0.12),
+              },
+            ]),
           ),
         },
       },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { wholeScreen } from './whole-screen.ts';
 
 /** While the code of a screen is on its way. Nothing is drawn in the first moments: most screens come faster. */
 export function PageLoading() {
@@ -10,7 +11,7 @@ export function PageLoading() {
       sx={{
         display: 'grid',
         placeItems: 'center',
-        minHeight: '60dvh',
+        ...wholeScreen('minHeight', 60),
         color: 'text.secondary',
         '@keyframes appear': { from: { opacity: 0 } },
         animation: 'appear 160ms 500ms both',

@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../lib/people.ts';
+import { tint } from './tint.ts';
 
 interface PersonAvatarProps {
   person: { first_name: string; last_name: string; email: string };
@@ -20,7 +21,8 @@ export const PersonAvatar = ({ person, photo, size_px }: PersonAvatarProps) => (
       fontSize: size_px * 0.38,
       fontWeight: 600,
       color: 'text.primary',
-      bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
+      bgcolor: 'background.paper',
+      backgroundImage: `linear-gradient(${tint('primary', 0.14)} 0 0)`,
     }}
   >
     {initialsOf(person)}

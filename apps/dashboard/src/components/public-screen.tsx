@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { wholeScreen } from './whole-screen.ts';
 
 interface PublicScreenProps {
   title: string;
@@ -16,7 +17,7 @@ interface PublicScreenProps {
 
 /** A screen for who is not signed in: one card with one thing to do. */
 export const PublicScreen = ({ title, intro, children, links }: PublicScreenProps) => (
-  <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto' }}>
+  <Box sx={{ ...wholeScreen('minHeight'), display: 'grid', gridTemplateRows: '1fr auto' }}>
     <title>{`${title} · Vitrine`}</title>
     <Box component="main" sx={{ width: '100%', maxWidth: 440, m: 'auto', px: 2, py: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'center', mb: 4 }}>

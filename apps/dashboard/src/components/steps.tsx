@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { tint } from './tint.ts';
 
 /** What to do, one thing after the other; its children are items of a list. */
 export const Steps = ({ children }: { children: ReactNode }) => (
@@ -17,7 +18,7 @@ export const stepNumberStyle = {
   borderRadius: '50%',
   fontSize: '0.875rem',
   fontWeight: 600,
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+  bgcolor: tint('primary', 0.14),
 } as const;
 
 const stepsStyle = {

@@ -4,6 +4,7 @@ import type { KeptVisit } from '@vitrine/contract/recording-file';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../components/message.tsx';
+import { wholeScreen } from '../components/whole-screen.ts';
 import { PlayedVisit } from '../features/replay/played-visit.tsx';
 import { ReplayHeader } from '../features/replay/replay-header.tsx';
 import type { Timeline } from '../features/replay/timeline.ts';
@@ -26,7 +27,7 @@ export function KeptRecording({ session, views, timeline }: KeptRecordingProps) 
     setFailed(error instanceof Error ? error.message : String(error));
   };
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ ...wholeScreen('height'), display: 'flex', flexDirection: 'column' }}>
       {failed === null ? (
         <PlayedVisit
           timeline={timeline}

@@ -1,4 +1,5 @@
 // The player of a recording that somebody keeps: it opens from disk, and asks nobody for anything.
+import '../lib/older-browsers.ts';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';

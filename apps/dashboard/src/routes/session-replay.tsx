@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { wholeScreen } from '../components/whole-screen.ts';
 import { frameReader } from '../features/replay/recording-timeline.ts';
 import { beginReplay } from '../features/replay/replay-query.ts';
 import { ReplayScreen } from '../features/replay/replay-screen.tsx';
@@ -19,7 +20,7 @@ export default function SessionReplayRoute() {
   const list = query.get('list') ?? '';
   const from = useMemo(() => ({ list, query: (now: number) => neighboursQuery(list, now) }), [list]);
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ ...wholeScreen('height'), display: 'flex', flexDirection: 'column' }}>
       <NotRecording brief />
       <ReplayScreen key={sessionId} sessionId={sessionId} params={params} from={from} />
     </Box>

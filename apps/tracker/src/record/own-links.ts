@@ -23,8 +23,12 @@ export function scrubOwnLinks(attributes: Attributes, cleanUrl: (href: string) =
   if (own.size === 0) return;
   for (const name of ADDRESSES) {
     const value = attributes[name];
-    if (typeof value !== 'string' || !value.includes('?') || !URL.canParse(value, location.href)) continue;
-    const url = new URL(value, location.href);
-    if ([...url.searchParams].some(isOwn)) attributes[name] = cleanUrl(url.href);
+    if (typeof value !== 'string' || !value.includes('?')) continue;
+    try {
+      const url = new URL(value, location.href);
+      if ([...url.searchParams].some(isOwn)) attributes[name] = cleanUrl(url.href);
+    } catch {
+      // No address. (Many visitors' browsers have no `URL.canParse`.)
+    }
   }
 }

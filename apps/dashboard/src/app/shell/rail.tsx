@@ -5,12 +5,15 @@ import { Sidebar } from './sidebar.tsx';
 export const RAIL_WIDTH_PX = 70;
 export const SIDEBAR_WIDTH_PX = 240;
 
+const OPEN = { width: SIDEBAR_WIDTH_PX, '& .sidebar-text.sidebar-text': { opacity: 1 } } as const;
+
 /** The navigation of wide screens: icons, and their names while it is pointed at or walked through by keyboard. */
 export function Rail() {
   return (
     <Box
       sx={{
         position: 'fixed',
+        displayPrint: 'none',
         zIndex: 'drawer',
         inset: '0 auto 0 0',
         width: RAIL_WIDTH_PX,
@@ -20,9 +23,12 @@ export function Rail() {
         borderColor: 'divider',
         transition: 'width 160ms ease-out',
         '& .sidebar-text': { transition: 'opacity 120ms' },
+        '&:not(:hover) .sidebar-text': { opacity: 0 },
+        '&:hover': OPEN,
         // Not for any focus: what was clicked keeps it, and the rail would go on to cover the page.
-        '&:hover, &:has(:focus-visible)': { width: SIDEBAR_WIDTH_PX },
-        '&:not(:hover, :has(:focus-visible)) .sidebar-text': { opacity: 0 },
+        '&:has(:focus-visible)': OPEN,
+        // Apart: where a browser does not know a selector, all that shares its rule is left out.
+        '@supports not selector(:has(*))': { '&:focus-within': OPEN },
       }}
     >
       <Sidebar />

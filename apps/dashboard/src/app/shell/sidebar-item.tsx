@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import type { ElementType, ReactNode } from 'react';
+import { tint } from '../../components/tint.ts';
 
 interface SidebarLineProps {
   icon: ReactNode;
@@ -76,7 +77,7 @@ const itemStyle = {
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
   '&.active': {
     color: 'primary.main',
-    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)',
+    bgcolor: tint('primary', 0.08),
   },
   '&.Mui-focusVisible': { outlineOffset: -2 },
 } as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { TimelinePoint } from '@vitrine/contract/dashboard';
 import { useTranslation } from 'react-i18next';
+import { tint } from '../../components/tint.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { countScale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -69,7 +70,7 @@ const plotStyle = {
   cursor: 'crosshair',
   '&:focus-visible': { outlineOffset: 6 },
   '& svg': { position: 'absolute', width: '100%', height: '100%', overflow: 'visible' },
-  '& .area': { fill: 'color-mix(in srgb, var(--mui-palette-primary-light) 12%, transparent)' },
+  '& .area': { fill: tint('primary', 0.12, 'light') },
   '& .line': {
     fill: 'none',
     stroke: 'var(--mui-palette-primary-light)',

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { Awaited } from '../../components/awaited.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
+import { tint } from '../../components/tint.ts';
 import { paths } from '../../config/paths.ts';
 import { exactTime, relativeTime } from '../../lib/format.ts';
 import { useInstallation } from './installation-query.ts';
@@ -92,5 +93,5 @@ const stateStyle = {
 
 const liveStyle = {
   borderColor: 'success.main',
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-success-main) 10%, transparent)',
+  bgcolor: tint('success', 0.1),
 } as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tint } from '../../components/tint.ts';
 
 /** Width of a character of the drawing's font, which is told how wide each run of it is. */
 const CHARACTER = 9;
@@ -55,7 +56,7 @@ const drawingStyle = {
   '& .path': { fill: 'var(--mui-palette-text-secondary)' },
   '& .hash': { fill: 'var(--mui-palette-text-primary)', fontWeight: 650 },
   '& .mark': {
-    fill: 'color-mix(in srgb, var(--mui-palette-primary-main) 16%, transparent)',
+    fill: tint('primary', 0.16),
     stroke: 'var(--mui-palette-primary-main)',
     strokeWidth: 1.5,
   },

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { Merchant } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { HubCard } from '../../components/hub-card.tsx';
+import { tint } from '../../components/tint.ts';
 import { integrationPath } from '../../config/paths.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
 import { CONNECTED_PLATFORMS, isConnectedTo } from './connection.ts';
@@ -55,5 +56,5 @@ const monogramStyle = {
   borderRadius: 1,
   fontWeight: 650,
   fontSize: '1.125rem',
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+  bgcolor: tint('primary', 0.14),
 } as const;

@@ -1,4 +1,5 @@
 // Reads frames of recordings beside the page: what a megabyte of events takes to be parsed and put right, nobody waits for.
+import '../../lib/older-browsers.ts';
 import type { Answered, Asked } from './frame-protocol.ts';
 import { readFrame } from './read-frame.ts';
 

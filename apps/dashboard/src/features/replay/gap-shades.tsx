@@ -27,8 +27,14 @@ const shadeStyle = {
   top: 'calc(50% - 6px)',
   height: 12,
   borderRadius: '3px',
-  color: 'text.secondary',
   bgcolor: 'action.hover',
-  backgroundImage:
-    'repeating-linear-gradient(135deg, color-mix(in srgb, currentColor 55%, transparent) 0 1.5px, transparent 1.5px 5px)',
+  overflow: 'hidden',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    opacity: 0.55,
+    color: 'text.secondary',
+    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 5px)',
+  },
 } as const;
