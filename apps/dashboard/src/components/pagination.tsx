@@ -48,7 +48,7 @@ export function Pagination({
           value={pageSize}
           options={pageSizes.map((size) => ({ value: size, text: String(size) }))}
           onSelect={onPageSize}
-          sx={{ minWidth: 128 }}
+          sx={{ minWidth: 128, displayPrint: 'none' }}
         />
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>

@@ -41,6 +41,8 @@ export function Toasts({ children }: { children: ReactNode }) {
             autoHideDuration={current.toast.duration_ms}
             onClose={(_, reason) => reason !== 'clickaway' && hide()}
             anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+            // Above the strip of the menu's button, where there is one.
+            sx={{ mb: 'var(--strip, 0px)' }}
           >
             <Alert
               severity={current.toast.severity}

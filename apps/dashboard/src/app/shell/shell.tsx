@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { NotRecording } from '../../features/status/not-recording.tsx';
+import { besideStrip, MenuStrip } from './menu-strip.tsx';
 import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -16,6 +17,9 @@ import { useOneWorkspace } from './use-one-workspace.ts';
 /** Widest page (design, "Shape and space"). */
 const PAGE_WIDTH_PX = 1440;
 const MAIN_ID = 'main';
+
+/** In print there is no rail. */
+const besideRail = { '@media not print': { ml: `${RAIL_WIDTH_PX}px` } } as const;
 
 /** The frame around every signed-in screen: a rail on wide screens, a drawer behind a floating button on small ones. */
 export default function Shell() {
@@ -37,19 +41,21 @@ export default function Shell() {
           >
             <Sidebar onNavigate={() => setOpen(false)} />
           </Drawer>
-          <Fab
-            color="primary"
-            size="medium"
-            aria-label={t('openMenu')}
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-            sx={{ position: 'fixed', right: 16, bottom: 16, boxShadow: 'none' }}
-          >
-            <MenuOutlined />
-          </Fab>
+          <MenuStrip>
+            <Fab
+              color="primary"
+              size="medium"
+              aria-label={t('openMenu')}
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+              sx={{ boxShadow: 'none' }}
+            >
+              <MenuOutlined />
+            </Fab>
+          </MenuStrip>
         </>
       )}
-      <Box sx={{ ml: { md: `${RAIL_WIDTH_PX}px` } }}>
+      <Box sx={wide ? besideRail : besideStrip}>
         <NotRecording />
         <Box
           component="main"
@@ -60,8 +66,7 @@ export default function Shell() {
             mx: 'auto',
             px: { xs: 2, sm: 3, lg: 4 },
             pt: { xs: 3, md: 4 },
-            // Room for the floating button below the last row.
-            pb: { xs: 12, md: 4 },
+            pb: 4,
           }}
         >
           <Outlet />

@@ -15,6 +15,7 @@ export function SkipLink({ target }: { target: string }) {
       }}
       sx={{
         position: 'fixed',
+        displayPrint: 'none',
         zIndex: 'tooltip',
         top: 8,
         left: 8,

@@ -21,3 +21,11 @@ test.each([
 ] as const)('an area %s', (_, [areaWidth, areaHeight], [width, height], expected) => {
   expect(fit({ width: areaWidth, height: areaHeight }, { width, height })).toEqual(expected);
 });
+
+test('at its own size, a window larger than the area begins where the area does', () => {
+  const [phone, window] = [
+    { width: 640, height: 220 },
+    { width: 1440, height: 200 },
+  ];
+  expect(fit(phone, window, true)).toEqual({ scale: 1, ...window, left: 0, top: 10 });
+});

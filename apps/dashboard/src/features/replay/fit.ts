@@ -10,11 +10,12 @@ export interface Fit {
 }
 
 /**
- * Fits the recorded window into the area, centred, never enlarged. Left and top are whole pixels: half a pixel would
+ * Fits the recorded window into the area, centred, never enlarged; at its own size (`whole`), it may be larger than the area. Left and top are whole pixels: half a pixel would
  * blur every letter of a picture that is otherwise exact.
  */
-export function fit(area: Viewport, viewport: Viewport): Fit {
-  const scale = Math.max(0, Math.min(1, area.width / viewport.width, area.height / viewport.height));
+export function fit(area: Viewport, viewport: Viewport, whole = false): Fit {
+  const fitting = Math.max(0, Math.min(1, area.width / viewport.width, area.height / viewport.height));
+  const scale = whole ? 1 : fitting;
   const width = viewport.width * scale;
   const height = viewport.height * scale;
   return {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { EventList } from './event-list.tsx';
 import { LiveButton } from './live-button.tsx';
@@ -95,7 +96,15 @@ export function PlayedVisit(props: PlayedVisitProps) {
       {props.header(fullscreen)}
       {props.notices}
       <TabStrip timeline={timeline} pages={pages} moving={moving} onSeek={seek} />
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          [ON_ITS_SIDE]: { flexDirection: 'row' },
+        }}
+      >
         <Box
           component="main"
           ref={main}

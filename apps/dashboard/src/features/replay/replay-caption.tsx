@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useWindowText } from './use-window-text.ts';
 import { shrunkTo } from './window-shape.ts';
 
@@ -9,10 +11,13 @@ interface ReplayCaptionProps {
   viewport: Viewport | null;
   /** That the picture is drawn at. */
   scale: number;
+  /** It is drawn as large as it was, and scrolled. */
+  large: boolean;
+  onLarge: (large: boolean) => void;
 }
 
-/** Under the picture: how large the visitor's window was, how it stood, and how much smaller it is drawn. */
-export function ReplayCaption({ viewport, scale }: ReplayCaptionProps) {
+/** Under the picture: how large the visitor's window was, how it stood, and how much smaller it is drawn, which can be changed. */
+export function ReplayCaption({ viewport, scale, large, onLarge }: ReplayCaptionProps) {
   const { t } = useTranslation('sessions');
   const windowText = useWindowText();
   const percent = shrunkTo(scale);
@@ -27,17 +32,33 @@ export function ReplayCaption({ viewport, scale }: ReplayCaptionProps) {
         <>
           {windowText(viewport)}
           {percent !== null && `, ${t('replay.player.scale', { percent })}`}
+          {(percent !== null || large) && (
+            <Link component="button" onClick={() => onLarge(!large)} sx={zoomStyle}>
+              {large ? t('replay.player.small') : t('replay.player.large')}
+            </Link>
+          )}
         </>
       )}
     </Box>
   );
 }
 
+const zoomStyle = {
+  ml: 1.5,
+  px: 0.5,
+  lineHeight: 'inherit',
+  fontSize: 'inherit',
+  fontWeight: 560,
+  verticalAlign: 'top',
+  '&:focus-visible': { outlineOffset: -2 },
+} as const;
+
 const captionStyle = {
   height: 32,
   px: 1,
   // Whole pixels, or the picture above would stand on half ones.
   lineHeight: '32px',
+  [ON_ITS_SIDE]: { height: 24, lineHeight: '24px' },
   textAlign: 'center',
   fontSize: '0.75rem',
   color: 'text.secondary',

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 
 interface ReplayControlsProps {
   playing: boolean;
@@ -62,6 +63,7 @@ const barStyle = {
   columnGap: 1,
   px: { xs: 1.5, sm: 2 },
   py: { xs: 0.5, sm: 1 },
+  [ON_ITS_SIDE]: { py: 0.25 },
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',

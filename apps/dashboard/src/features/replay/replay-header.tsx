@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { dateAndTime, exactTime } from '../../lib/format.ts';
 
 interface ReplayHeaderProps {
@@ -31,6 +32,7 @@ export function ReplayHeader({ domain, start_time, back, around, fullscreen }: R
         alignItems: 'center',
         gap: { xs: 0, sm: 1 },
         minHeight: 56,
+        [ON_ITS_SIDE]: { minHeight: 44 },
         px: { xs: 0.5, sm: 1 },
         borderBottom: 1,
         borderColor: 'divider',

@@ -49,7 +49,9 @@ export function ReplayPanel({ tabs, startsClosed }: ReplayPanelProps) {
         display: 'flex',
         flexDirection: 'column',
         bgcolor: 'background.paper',
-        ...(beside ? { width: shown ? PANEL_PX : RAIL_PX, borderLeft: 1 } : { borderTop: 1 }),
+        ...(beside
+          ? { width: shown ? `min(${PANEL_PX}px, 50vw)` : RAIL_PX, borderLeft: 1 }
+          : { borderTop: 1 }),
         ...(!beside && shown && { height: '45%' }),
         borderColor: 'divider',
       }}

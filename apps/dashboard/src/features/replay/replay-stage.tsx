@@ -4,6 +4,7 @@ import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { fit } from './fit.ts';
 import { type Moving, useMovingAll } from './moving.ts';
@@ -36,10 +37,22 @@ export function ReplayStage(props: ReplayStageProps) {
   const area = useRef<HTMLDivElement>(null);
   const size = useAreaSize(area);
   const recorded = viewport ?? DEFAULT_VIEWPORT;
-  const { scale, ...place } = fit(size, recorded);
+  const [large, setLarge] = useState(false);
+  const { scale, ...place } = fit(size, recorded, large);
   return (
     <Box sx={stageStyle}>
-      <Box ref={area} sx={{ position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }}>
+      <Box
+        ref={area}
+        // The keyboard scrolls what has its focus.
+        {...(large && { tabIndex: 0, role: 'region', 'aria-label': t('replay.player.large') })}
+        sx={{
+          position: 'relative',
+          minHeight: 0,
+          minWidth: 0,
+          overflow: large ? 'auto' : 'hidden',
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
         <div
           data-testid="replay-frame"
           data-settled={settled}
@@ -71,7 +84,7 @@ export function ReplayStage(props: ReplayStageProps) {
         {waiting && <LateProgress />}
         {children}
       </Box>
-      <ReplayCaption viewport={viewport} scale={scale} />
+      <ReplayCaption viewport={viewport} scale={scale} large={large} onLarge={setLarge} />
     </Box>
   );
 }
@@ -107,6 +120,7 @@ const stageStyle = {
   minWidth: 0,
   p: { xs: 0, sm: 2 },
   pb: { xs: 0, sm: 0 },
+  [ON_ITS_SIDE]: { p: 0 },
   display: 'grid',
   gridTemplateRows: '1fr auto',
   bgcolor: 'action.hover',

@@ -60,7 +60,8 @@ const BAR_PX = 104;
 
 const barStyle = {
   position: 'sticky',
-  bottom: 0,
+  // Above the strip of the menu's button, where there is one.
+  bottom: 'var(--strip, 0px)',
   zIndex: 3,
   display: 'flex',
   alignItems: 'center',
@@ -68,8 +69,7 @@ const barStyle = {
   flexWrap: 'wrap',
   py: 1,
   pl: 0.5,
-  // On small screens the menu's button floats in this corner; on a phone beside the second line, which is short.
-  pr: { xs: 1, sm: 11, md: 2 },
+  pr: { xs: 1, sm: 2 },
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',

@@ -103,7 +103,11 @@ export function SessionToolbar(props: SessionToolbarProps) {
           })}
         </Box>
       </Box>
-      {shown && <SessionFilters state={state} onChange={onChange} />}
+      {shown && (
+        <Box sx={{ displayPrint: 'none' }}>
+          <SessionFilters state={state} onChange={onChange} />
+        </Box>
+      )}
       <FilterChips state={state} count={count} onChange={onChange} onEmpty={() => toggle.current?.focus()} />
     </Box>
   );
@@ -111,6 +115,7 @@ export function SessionToolbar(props: SessionToolbarProps) {
 
 /** On a phone all but the search stand in one line. */
 const lineStyle = {
+  displayPrint: 'none',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -13,6 +13,8 @@ export const player = {
   landscape: '{{width}} × {{height}} · landscape',
   windowHint: 'Visitor’s window size, in pixels',
   scale: 'shown at {{percent}}%',
+  large: 'View full size',
+  small: 'Fit to screen',
   windowNow: 'Window resized to {{window}}',
   copyMoment: 'Copy link to this moment',
   live: 'Live',

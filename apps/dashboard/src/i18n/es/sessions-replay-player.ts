@@ -13,6 +13,8 @@ export const player = {
   landscape: '{{width}} × {{height}} · horizontal',
   windowHint: 'Tamaño de la ventana del visitante, en píxeles',
   scale: 'se muestra al {{percent}} %',
+  large: 'Ver en tamaño real',
+  small: 'Ajustar a la pantalla',
   windowNow: 'La ventana cambió a {{window}}',
   copyMoment: 'Copiar enlace a este momento',
   live: 'En vivo',

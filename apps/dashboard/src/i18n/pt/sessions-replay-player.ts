@@ -13,6 +13,8 @@ export const player = {
   landscape: '{{width}} × {{height}} · horizontal',
   windowHint: 'Tamanho da janela do visitante, em pixels',
   scale: 'exibida a {{percent}}%',
+  large: 'Ver em tamanho real',
+  small: 'Ajustar à tela',
   windowNow: 'A janela mudou para {{window}}',
   copyMoment: 'Copiar link deste momento',
   live: 'Ao vivo',
