@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { staysInside } from './stays-inside.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -38,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog
+      {...staysInside}
       role="alertdialog"
       open={open}
       // What is being done is no longer to be kept from it.

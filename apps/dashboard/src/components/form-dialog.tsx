@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { staysInside } from './stays-inside.ts';
 
 interface FormDialogProps {
   open: boolean;
@@ -31,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   const held = waits && busy;
   return (
     <Dialog
+      {...staysInside}
       open={open}
       onClose={held ? undefined : onClose}
       fullWidth

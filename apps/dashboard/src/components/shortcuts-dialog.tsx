@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Fragment, type RefObject, useId } from 'react';
+import { staysInside } from './stays-inside.ts';
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -28,6 +29,7 @@ export function ShortcutsDialog({ open, onClose, texts, rows, on, onChoose, over
   const id = useId();
   return (
     <Dialog
+      {...staysInside}
       open={open}
       onClose={onClose}
       {...(over && { container: () => over.current })}

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { staysInside } from '../../components/stays-inside.ts';
 import { NotRecording } from '../../features/status/not-recording.tsx';
 import { besideStrip, MenuStrip } from './menu-strip.tsx';
 import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
@@ -35,6 +36,7 @@ export default function Shell() {
       ) : (
         <>
           <Drawer
+            {...staysInside}
             open={open}
             onClose={() => setOpen(false)}
             slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH_PX }, 'aria-label': t('navigation') } }}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staysInside } from '../../components/stays-inside.ts';
 import { paths } from '../../config/paths.ts';
 import { workspacesQuery } from '../../features/workspaces/workspaces-query.ts';
 import { workspace } from '../../lib/session.ts';
@@ -34,6 +35,7 @@ export function WorkspaceSwitch({ user }: { user: User }) {
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Menu
+        {...staysInside}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

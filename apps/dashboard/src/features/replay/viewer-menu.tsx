@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { staysInside } from '../../components/stays-inside.ts';
 
 interface ViewerMenuProps {
   name: string;
@@ -31,6 +32,7 @@ export function ViewerMenu({ name, icon, over, buttonStyle, children }: ViewerMe
         {icon}
       </IconButton>
       <Menu
+        {...staysInside}
         open={open}
         onClose={close}
         anchorEl={opener.current}
