@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -25,6 +25,20 @@ test.each(screens.map(({ file, parts }) => [relative(app, file), file, parts] as
     expect([...parts].sort()).toEqual(special.sort());
   },
 );
+
+/** Who fetches files that come later by what tries again and says so: the router's screens, languages (`i18n.ts`), the replay's thread. */
+const FETCHERS = /^(app\/router\.tsx|i18n\/(en|es|pt)\/files\.ts|features\/replay\/frame-thread\.ts)$/;
+
+test('whatever comes later is fetched in a way that bears its not coming', () => {
+  const root = join(app, '..');
+  const fetching = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+    .filter((file) => /(?<!typeof )\bimport\(|new Worker\(|\blazy\(/.test(source(join(root, file))));
+  expect(fetching.length).toBeGreaterThan(4);
+  expect(fetching.filter((file) => !FETCHERS.test(file))).toEqual([]);
+  const alone = source(router).replaceAll(/screen\(\s*\(\) => import\(/g, '');
+  expect(alone).not.toContain('import(');
+});
 
 /** The file, and all of ours whose code comes with it or is fetched by it. */
 function reachableFrom(file: string, found = new Set<string>()): Set<string> {

@@ -2,6 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import { type Locale, setDefaultOptions } from 'date-fns';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { arriving } from '../lib/arriving.ts';
 import { numberFormat } from '../lib/number-format.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
@@ -87,9 +88,9 @@ async function showLanguage(language: Language): Promise<void> {
 
 async function fetchPart(language: Language, part: Part): Promise<void> {
   const { files } = languages[language];
-  if (part === 'dates') dateLocales.set(language, await files.dates());
+  if (part === 'dates') dateLocales.set(language, await arriving(files.dates));
   else if (!i18n.hasResourceBundle(language, part)) {
-    i18n.addResourceBundle(language, part, await files[part]());
+    i18n.addResourceBundle(language, part, await arriving<object>(files[part]));
   }
 }
 

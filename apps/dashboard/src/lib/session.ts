@@ -55,6 +55,11 @@ export const workspace = {
   },
 };
 
+/** Whoever signs out on purpose wants nothing kept: other tabs, which are signed out with this one, ask whether it was so. */
+export const isLeaving = (): boolean => readStored(storageKeys.leaving) !== undefined;
+export const beginLeaving = (): void => writeStored(storageKeys.leaving, 'true');
+export const endLeaving = (): void => removeStored(storageKeys.leaving);
+
 /** Forgets the tokens, the user and the workspace. */
 export function clearSession(): void {
   removeCookie(ACCESS);

@@ -24,4 +24,10 @@ export const storageKeys = {
   installed: 'vitrine.installed.',
   /** Of the tab alone, followed by the code or ticket of an installation: its store's language was shown. */
   greeted: 'vitrine.greeted.',
+  /** Of the tab alone: what was typed into forms and not saved when the sign-in ended (lib/drafts.ts). */
+  drafts: 'vitrine.drafts',
+  /** Of the tab alone: when it was loaded anew by itself, ms since the epoch. */
+  reloaded: 'vitrine.reloaded',
+  /** There while, and after, somebody signs out on purpose: other tabs that are signed out with them keep no drafts. */
+  leaving: 'vitrine.leaving',
 } as const;

@@ -39,3 +39,11 @@ export function writeOfTab(key: string, value: string): void {
     // Nothing to do: see above.
   }
 }
+
+export function removeOfTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing to do: see above.
+  }
+}

@@ -1,3 +1,5 @@
+import { reloadWhenUpgraded } from '../../lib/arriving.ts';
+
 /** A thread that reads frames. */
 export interface FrameThread {
   worker: Worker;
@@ -24,6 +26,8 @@ function newThread(): FrameThread {
   const failed = new Promise<Error>((resolve) => {
     const end = (event: Event) => {
       worker.terminate();
+      // Its file may be gone. (Whoever needs a frame asks for it once more, of a new thread.)
+      void reloadWhenUpgraded();
       const told = event instanceof ErrorEvent && event.message;
       resolve(new Error(told || 'The reader of frames failed'));
     };

@@ -5,6 +5,10 @@ export const dashboard = {
     body: 'Something went wrong. Reload the page to try again. Your recordings are safe.',
     reload: 'Reload page',
   },
+  missing: {
+    title: 'Couldn’t load this page',
+    body: 'Check your connection and try again. Your recordings are safe.',
+  },
   overview: { title: 'Dashboard', intro: 'Your store in the last 30 days.' },
   metrics: {
     total: 'Total sessions',

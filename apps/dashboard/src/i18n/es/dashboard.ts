@@ -7,6 +7,10 @@ export const dashboard: Texts<'dashboard'> = {
     body: 'Algo salió mal. Recarga la página para intentarlo de nuevo. Tus grabaciones están a salvo.',
     reload: 'Recargar la página',
   },
+  missing: {
+    title: 'No se pudo cargar esta página',
+    body: 'Revisa tu conexión e inténtalo de nuevo. Tus grabaciones están a salvo.',
+  },
   overview: { title: 'Panel', intro: 'Tu tienda en los últimos 30 días.' },
   metrics: {
     total: 'Total de sesiones',

@@ -7,6 +7,10 @@ export const dashboard: Texts<'dashboard'> = {
     body: 'Algo deu errado. Recarregue a página para tentar novamente. Suas gravações estão seguras.',
     reload: 'Recarregar a página',
   },
+  missing: {
+    title: 'Não foi possível carregar esta página',
+    body: 'Verifique sua conexão e tente novamente. Suas gravações estão seguras.',
+  },
   overview: { title: 'Painel', intro: 'Sua loja nos últimos 30 dias.' },
   metrics: {
     total: 'Total de sessões',
