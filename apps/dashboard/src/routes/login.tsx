@@ -9,6 +9,7 @@ import { InvitedLogin } from '../features/auth/invited-login.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { chooseLanguage } from '../i18n/i18n.ts';
 import { originOf } from '../lib/origin.ts';
+import { isSignedIn, readUser } from '../lib/session.ts';
 
 /** How long the success message stands before the screen changes (specification, section 9). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -32,8 +33,14 @@ export default function LoginRoute() {
 
   if (invitation) return <InvitedLogin key={invitation} token={invitation} onSignedIn={setUser} />;
   const connected = new URLSearchParams(search).get('connected');
+  // Cookies that have run out leave behind who they were of.
+  const signedOut = state?.signedOut || (!isSignedIn() && readUser() !== undefined);
   const notice = state?.passwordReset ? (
     <Alert severity="success">{t('reset.success')}</Alert>
+  ) : signedOut ? (
+    <Alert severity="info" role="status">
+      {t('login.signedOut')}
+    </Alert>
   ) : (
     connected && (
       <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>

@@ -11,6 +11,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;
@@ -30,7 +31,8 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
   const toast = useToast();
   const id = useId();
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved('password', open && isDirty);
 
   const submit = async ({ current_password, new_password }: typeof EMPTY) => {
     try {

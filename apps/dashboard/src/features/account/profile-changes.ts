@@ -5,6 +5,9 @@ export const PROFILE_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as c
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type Profile = Pick<User, ProfileField>;
 
+/** What its draft is called. */
+export const PROFILE_FORM = 'profile';
+
 /** The fields that were filled in with something else; undefined when none was. */
 export function profileChanges(user: Profile, values: Profile): Partial<Profile> | undefined {
   const changes = PROFILE_FIELDS.map((field) => [field, values[field].trim()] as const).filter(

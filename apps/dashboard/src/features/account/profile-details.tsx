@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { User } from '@vitrine/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROFILE_FIELDS } from './profile-changes.ts';
+import { hasDraft } from '../../lib/drafts.ts';
+import { PROFILE_FIELDS, PROFILE_FORM } from './profile-changes.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 interface ProfileDetailsProps {
@@ -18,7 +19,9 @@ interface ProfileDetailsProps {
 /** Email, names and phone: read, and after a click written. */
 export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
   const { t } = useTranslation('settings');
-  const [mode, setMode] = useState<'untouched' | 'editing' | 'left'>('untouched');
+  const [mode, setMode] = useState<'untouched' | 'editing' | 'left'>(
+    hasDraft(PROFILE_FORM) ? 'editing' : 'untouched',
+  );
   const editing = mode === 'editing';
   return (
     <>

@@ -10,7 +10,9 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
-import { PROFILE_FIELDS, type Profile, profileChanges } from './profile-changes.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { PROFILE_FIELDS, PROFILE_FORM, type Profile, profileChanges } from './profile-changes.ts';
 
 interface ProfileFormProps {
   user: User;
@@ -25,10 +27,13 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const { fieldErrorText, refusalText } = useErrorTexts();
   const toast = useToast();
   const { email, first_name, last_name, phone } = user;
-  const { register, handleSubmit, setError, formState } = useForm<Profile>({
-    defaultValues: { email, first_name, last_name, phone },
+  const saved = { email, first_name, last_name, phone };
+  const { register, handleSubmit, setError, watch, formState } = useForm<Profile>({
+    defaultValues: { ...saved, ...useDraft(PROFILE_FORM) },
   });
   const { errors, isSubmitting } = formState;
+  const typed = watch();
+  useUnsaved(PROFILE_FORM, profileChanges(saved, typed) !== undefined, typed);
 
   const save = async (values: Profile) => {
     const changes = profileChanges(user, values);

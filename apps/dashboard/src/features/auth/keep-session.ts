@@ -1,5 +1,6 @@
 import type { User } from '@vitrine/contract/user';
-import { storeUser, tokens, workspace } from '../../lib/session.ts';
+import { dropDraftsOfOthers } from '../../lib/drafts.ts';
+import { endLeaving, storeUser, tokens, workspace } from '../../lib/session.ts';
 
 /** Keeps who has just signed in, or registered, in this browser; answers the user. */
 export function keepSession({ access, refresh, ...user }: User & { access: string; refresh: string }): User {
@@ -7,5 +8,7 @@ export function keepSession({ access, refresh, ...user }: User & { access: strin
   // What another person chose here before is not this one's. First, because choosing forgets the user.
   workspace.choose(user.workspace_id);
   storeUser(user);
+  dropDraftsOfOthers(user.id);
+  endLeaving();
   return user;
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { logFailure } from '../../lib/api/log-failure.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { type Account, createAccount } from './create-account.ts';
 import { EMAIL_INPUT_ID, EmailInput } from './email-input.tsx';
@@ -36,7 +37,8 @@ export function RegisterForm(props: RegisterFormProps) {
   const { register, handleSubmit, setError, getValues, setValue, formState } = useForm({
     defaultValues: { ...EMPTY, email: invitedEmail ?? '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved('register', isDirty);
   // It may be known later than the form is there, and somebody may have typed another one.
   useEffect(() => {
     if (storeEmail === undefined || getValues('email') !== '') return;

@@ -9,6 +9,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { forgetUnsaved, useUnsaved } from '../../lib/unsaved.ts';
 import { type CardFields, type CardProblem, type CardValues, readCard, thisMonth } from './card-check.ts';
 import { CardInput } from './card-input.tsx';
 
@@ -41,7 +42,8 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
   const toast = useToast();
   const id = useId();
   const { register, handleSubmit, setError, setValue, reset, formState } = useForm({ defaultValues: EMPTY });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved('card', open && isDirty);
 
   const submit = async (fields: CardFields) => {
     const card = readCard(fields, thisMonth());
@@ -72,6 +74,12 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
       // A screen reader hears the alert: it hears nothing from behind an open dialog, where the toasts are.
       if (!field) toast({ severity: 'error', text: message, duration_ms: TOAST_MS });
     }
+  };
+
+  const saveElsewhere = () => {
+    // The card is typed there.
+    forgetUnsaved();
+    void onSaveElsewhere();
   };
 
   const problem = (field: keyof CardFields): string | undefined => {
@@ -122,7 +130,7 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
         <Alert severity="error" sx={{ borderRadius: 1 }}>
           {errors.root.message}
           {errors.root.type === 'card_authentication' && (
-            <Button color="inherit" sx={{ display: 'block', ml: -2 }} onClick={() => void onSaveElsewhere()}>
+            <Button color="inherit" sx={{ display: 'block', ml: -2 }} onClick={saveElsewhere}>
               {t('cards.form.page')}
             </Button>
           )}

@@ -5,6 +5,8 @@ import { type FormEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { domainIn, domainProblem } from './domain-list.ts';
 
 interface DomainFieldProps {
@@ -18,7 +20,9 @@ interface DomainFieldProps {
 export function DomainField({ ref, domains, onAdd }: DomainFieldProps) {
   const { t } = useTranslation('settings');
   const { fieldErrorText } = useErrorTexts();
-  const [text, setText] = useState('');
+  const draft = useDraft('domain');
+  const [text, setText] = useState(draft?.text ?? '');
+  useUnsaved('domain', text.trim() !== '', { text });
   const [problem, setProblem] = useState<string>();
   const error =
     problem === 'there' || problem === 'full'

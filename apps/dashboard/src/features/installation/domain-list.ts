@@ -9,6 +9,17 @@ export interface DomainEdits {
 
 export const NO_EDITS: DomainEdits = { added: [], removed: [] };
 
+/** The edits as a form's draft, which holds texts, and back. */
+export const draftOf = ({ added, removed }: DomainEdits) => ({
+  added: added.join(' '),
+  removed: removed.join(' '),
+});
+export const editsIn = (draft: Readonly<Record<string, string>> | undefined): DomainEdits => ({
+  added: wordsIn(draft?.added),
+  removed: wordsIn(draft?.removed),
+});
+const wordsIn = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
+
 /** The list as it will be. */
 export const editedDomains = (domains: readonly string[], { added, removed }: DomainEdits): string[] => [
   ...domains.filter((domain) => !removed.includes(domain)),

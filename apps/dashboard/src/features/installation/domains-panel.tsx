@@ -11,9 +11,11 @@ import { PanelProblem } from '../../components/panel-problem.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { DomainChips } from './domain-chips.tsx';
 import { DomainField } from './domain-field.tsx';
-import { editedDomains, NO_EDITS, withDomain, withoutDomain } from './domain-list.ts';
+import { draftOf, editedDomains, editsIn, NO_EDITS, withDomain, withoutDomain } from './domain-list.ts';
 import { useInstallation } from './installation-query.ts';
 import { useDomains } from './use-domains.ts';
 
@@ -25,8 +27,10 @@ export function DomainsPanel({ user }: { user: User }) {
   const { installation, failed, retrying, retry } = useInstallation();
   const change = useDomains(user);
   const field = useRef<HTMLInputElement>(null);
-  const [edits, setEdits] = useState(NO_EDITS);
+  const draft = useDraft('domains');
+  const [edits, setEdits] = useState(() => editsIn(draft));
   const [busy, setBusy] = useState(false);
+  useUnsaved('domains', edits.added.length + edits.removed.length > 0, draftOf(edits));
   const owner = user.permissions.includes('manage_store');
   const saved = installation?.domains ?? [];
   const domains = editedDomains(saved, edits);

@@ -5,6 +5,8 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { storeHashIn } from './store-hash.ts';
 
 const EMPTY = { client_id: '', store_hash: '', access_token: '' };
@@ -22,7 +24,11 @@ interface Handlers {
 export function useBigcommerceConnect({ onSubmit, onConnected }: Handlers) {
   const { t } = useTranslation('integrations');
   const { errorText } = useErrorTexts();
-  const [values, setValues] = useState(EMPTY);
+  const draft = useDraft('bigcommerce');
+  const [values, setValues] = useState({ ...EMPTY, ...draft });
+  const { client_id, store_hash } = values;
+  // Not the token.
+  useUnsaved('bigcommerce', Object.values(values).join('') !== '', { client_id, store_hash });
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   // Two keys in one moment are one attempt.

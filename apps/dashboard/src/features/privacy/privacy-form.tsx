@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useAsk } from './use-ask.ts';
 
@@ -12,7 +14,9 @@ export function PrivacyForm() {
   const id = useId();
   const ask = useAsk();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const draft = useDraft('privacy');
+  const [typed, setTyped] = useState(draft?.who ?? '');
+  useUnsaved('privacy', typed.trim() !== '', { who: typed });
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** Whose data; it stays while the dialog goes. */

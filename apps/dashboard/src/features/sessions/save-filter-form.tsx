@@ -12,6 +12,8 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import type { ListState } from './list-state.ts';
 import { savedFiltersQuery } from './saved-filters-query.ts';
 import { savedStateOf } from './saved-state.ts';
@@ -25,6 +27,9 @@ interface SaveFilterFormProps {
   onReplaced: (former: SavedFilter) => void;
 }
 
+/** What its draft is called. */
+export const FILTER_FORM = 'saved-filter';
+
 /** Gives what the list shows a name. One that is there already is replaced, after asking. */
 export function SaveFilterForm({ state, input, onReplaced }: SaveFilterFormProps) {
   const { t } = useTranslation('filters');
@@ -32,7 +37,9 @@ export function SaveFilterForm({ state, input, onReplaced }: SaveFilterFormProps
   const summary = useFilterSummary();
   const client = useQueryClient();
   const id = useId();
-  const [name, setName] = useState('');
+  const draft = useDraft(FILTER_FORM);
+  const [name, setName] = useState(draft?.name ?? '');
+  useUnsaved(FILTER_FORM, name.trim() !== '', { name });
   const saved = savedStateOf(state);
 
   const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({

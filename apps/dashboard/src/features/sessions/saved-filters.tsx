@@ -3,9 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { staysInside } from '../../components/stays-inside.ts';
+import { hasDraft } from '../../lib/drafts.ts';
 import type { ListState } from './list-state.ts';
+import { FILTER_FORM } from './save-filter-form.tsx';
 import { SavedFilterList } from './saved-filter-list.tsx';
 
 export interface SavedFiltersProps {
@@ -19,10 +22,15 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
   const { t } = useTranslation('filters');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasDraft(FILTER_FORM)) setAnchor(button.current);
+  }, []);
   const close = () => setAnchor(null);
   return (
     <>
       <Button
+        ref={button}
         color="inherit"
         aria-label={t('saved.title')}
         aria-haspopup="dialog"
@@ -37,6 +45,7 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
         </Box>
       </Button>
       <Popover
+        {...staysInside}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}

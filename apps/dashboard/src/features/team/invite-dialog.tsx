@@ -4,6 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 
 interface InviteDialogProps {
   open: boolean;
@@ -14,13 +16,19 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
+/** What its draft is called. */
+export const INVITE_FORM = 'invite';
+
 /** Asks for the email of somebody who is to join the team. */
 export function InviteDialog({ open, store, onInvite, onClose }: InviteDialogProps) {
   const { t } = useTranslation('settings');
   const id = useId();
-  const [email, setEmail] = useState('');
+  const draft = useDraft(INVITE_FORM);
+  const [email, setEmail] = useState(draft?.email ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+
+  useUnsaved(INVITE_FORM, open && email.trim() !== '', { email });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

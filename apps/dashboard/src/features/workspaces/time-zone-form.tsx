@@ -7,7 +7,9 @@ import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import type { Zone } from './zone-list.ts';
 
 interface TimeZoneFormProps {
@@ -25,11 +27,13 @@ export function TimeZoneForm({ current, zones, onSave }: TimeZoneFormProps) {
   const id = useId();
   const toast = useToast();
   const list = useRef<HTMLSelectElement>(null);
-  const [edited, setEdited] = useState<string>();
+  const draft = useDraft('time-zone');
+  const [edited, setEdited] = useState(draft?.name);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const chosen = edited ?? current;
+  useUnsaved('time-zone', chosen !== current, { name: chosen });
 
   const choose = (name: string | undefined) => {
     setEdited(name);

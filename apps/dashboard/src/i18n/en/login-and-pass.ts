@@ -25,6 +25,7 @@ export const loginAndPass = {
     submit: 'Sign in',
     submitting: 'Signing in…',
     success: 'Login successful. Redirecting...',
+    signedOut: 'You’ve been signed out. Sign in again to continue where you left off.',
     forgot: 'Forgot your password?',
     noAccount: 'New to Vitrine?',
     register: 'Create an account',

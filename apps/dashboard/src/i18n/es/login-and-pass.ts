@@ -25,6 +25,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     submit: 'Iniciar sesión',
     submitting: 'Iniciando sesión…',
     success: 'Sesión iniciada. Redirigiendo...',
+    signedOut: 'Tu sesión se cerró. Vuelve a iniciarla para continuar donde te quedaste.',
     forgot: '¿Olvidaste tu contraseña?',
     noAccount: '¿No tienes cuenta en Vitrine?',
     register: 'Crear una cuenta',

@@ -25,6 +25,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     submit: 'Entrar',
     submitting: 'Entrando…',
     success: 'Login realizado. Redirecionando...',
+    signedOut: 'Sua sessão foi encerrada. Entre novamente para continuar de onde parou.',
     forgot: 'Esqueceu sua senha?',
     noAccount: 'Ainda não usa o Vitrine?',
     register: 'Criar uma conta',
