@@ -7,6 +7,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A message for a person; the scripts print it without a stack trace and end with status 1. */
 export class Problem extends Error {}
 
+/** Those that run. */
+const children = new Set();
+
+/** Hands a signal on to what runs. */
+export function endChildren(signal) {
+  for (const child of children) child.kill(signal);
+}
+
 /**
  * Runs a program with the terminal's output.
  * @param {string} command
@@ -22,6 +30,8 @@ export function run(command, args, options = {}) {
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32' && command === 'npm',
     });
+    children.add(child);
+    child.on('close', () => children.delete(child));
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

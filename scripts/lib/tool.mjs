@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
+import { endChildrenOnSignal, endWithStarter } from './end-with-starter.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { entry, root } from './run.mjs';
 import { stopwatch, whereTimeWent } from './where-time-goes.mjs';
@@ -12,9 +13,12 @@ const SOON_MS = 2_000;
 export const runBuilt = (name) =>
   entry(async () => {
     requireNode();
+    endWithStarter();
+    const handOver = endChildrenOnSignal();
     const { parts, part } = stopwatch();
     await part('Install', ensureInstalled);
     await part('Build', ensureBuilt);
     if (parts.some(({ ms }) => ms > SOON_MS)) console.log(whereTimeWent(parts));
+    handOver();
     await import(pathToFileURL(join(root, `apps/server/dist/${name}.js`)).href);
   });
