@@ -56,6 +56,10 @@ it.each([
   ],
   [{ TIENDANUBE_APP_ID: '1' }, 'Set both TIENDANUBE_APP_ID and TIENDANUBE_CLIENT_SECRET, or neither.'],
   [{ TIENDANUBE_SCRIPT_ID: '1' }, 'TIENDANUBE_APP_ID is required with TIENDANUBE_SCRIPT_ID.'],
+  [
+    { ...TIENDANUBE, TIENDANUBE_WEBHOOK_SECRET: 'no/slashes' },
+    'TIENDANUBE_WEBHOOK_SECRET must be 20 to 128 letters, digits, dashes or underscores, e.g. from `openssl rand -hex 24`.',
+  ],
   [{ SHOPIFY_API_KEY: 'abc' }, 'SHOPIFY_API_SECRET is required with SHOPIFY_API_KEY.'],
   [
     { BIGCOMMERCE_CLIENT_SECRET: 's' },

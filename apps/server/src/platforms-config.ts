@@ -14,6 +14,14 @@ export const platformsEnvironment = {
     .regex(/^\d{1,20}$/, 'must be the app ID (digits only)')
     .optional(),
   TIENDANUBE_CLIENT_SECRET: secret.optional(),
+  /** Ends the address that the partners' panel has for messages about privacy: those may come unsigned. */
+  TIENDANUBE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{20,128}$/,
+      'must be 20 to 128 letters, digits, dashes or underscores, e.g. from `openssl rand -hex 24`',
+    )
+    .optional(),
   /** Of the script that was uploaded in the partners' panel; absent, it is one that Tiendanube installs by itself. */
   TIENDANUBE_SCRIPT_ID: z
     .string()
@@ -67,6 +75,8 @@ type PlatformsEnvironment = z.infer<typeof schema> & {
 export interface TiendanubeConfig {
   app_id: string;
   client_secret: string;
+  /** Undefined: unsigned messages about privacy are refused. */
+  webhook_secret: string | undefined;
   script_id: string | undefined;
   token_header: 'Authentication' | 'Authorization';
   /** Undefined: Tiendanube's own. */
@@ -112,6 +122,7 @@ export function platformsOf(value: PlatformsEnvironment): PlatformsConfig {
         ? {
             app_id,
             client_secret: tiendanube_secret,
+            webhook_secret: value.TIENDANUBE_WEBHOOK_SECRET,
             script_id: value.TIENDANUBE_SCRIPT_ID,
             token_header: value.TIENDANUBE_TOKEN_HEADER,
             api_url: value.TIENDANUBE_API_URL,
@@ -164,5 +175,6 @@ export function missingOfPlatforms(given: Given): string[] {
     ...needs('SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'),
     ...needs('SHOPIFY_SCOPES', 'SHOPIFY_API_KEY'),
     ...needs('TIENDANUBE_SCRIPT_ID', 'TIENDANUBE_APP_ID'),
+    ...needs('TIENDANUBE_WEBHOOK_SECRET', 'TIENDANUBE_APP_ID'),
   ];
 }

@@ -13,6 +13,7 @@ const SECRETS: Readonly<Record<string, Rule>> = {
   STRIPE_WEBHOOK_SECRET: problemOfGiven,
   SHOPIFY_API_SECRET: problemOfGiven,
   TIENDANUBE_CLIENT_SECRET: problemOfGiven,
+  TIENDANUBE_WEBHOOK_SECRET: problemOfMade,
   BIGCOMMERCE_CLIENT_SECRET: problemOfGiven,
   S3_SECRET_ACCESS_KEY: problemOfGiven,
   DATABASE_URL: problemOfPassword,

@@ -112,6 +112,8 @@ export interface Launch {
 export interface HttpMessage {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array;
+  /** What stood behind the platform's name in the address it came to, if anything. Not signed: it may be a secret, and says nothing of what the message is. */
+  address_part?: string | undefined;
 }
 
 /** What stood in the address that a platform has sent a person back to. */

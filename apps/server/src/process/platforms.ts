@@ -29,3 +29,11 @@ export function openPlatforms(
     bigcommerce: openBigCommerce({ ...bigcommerce, app_name: APP_NAME, clock }),
   };
 }
+
+/** What the operator is told at the start: of what does not work as the configuration is. */
+export const platformNotices = ({ tiendanube }: Pick<PlatformsConfig, 'tiendanube'>): string[] =>
+  tiendanube && tiendanube.webhook_secret === undefined
+    ? [
+        'Tiendanube may send its privacy webhooks unsigned; those are refused. Set TIENDANUBE_WEBHOOK_SECRET and put it into their address in the partners’ panel (docs/platforms.md).',
+      ]
+    : [];

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import type { Engine } from './engines.ts';
 import { fakeClock } from './fake-clock.ts';
 import { createTestServer } from './test-server.ts';
-import { withTiendanube } from './tiendanube.ts';
+import { WEBHOOK_SECRET, withTiendanube } from './tiendanube.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from './workspaces.ts';
 
 export type TiendanubeServer = Awaited<ReturnType<typeof startTiendanubeServer>>;
@@ -15,12 +15,13 @@ export async function startTiendanubeServer(engine: Engine) {
   const clock = fakeClock(Date.now());
   const server = await createTestServer({ engine, clock, platforms: { tiendanube: platform } });
   const webhook_url = `${server.url}/api/webhooks/tiendanube/`;
+  const privacy_url = `${webhook_url}${WEBHOOK_SECRET}/`;
   emulator.register({
     redirect_url: `${server.url}/register`,
     privacy_urls: {
-      store_redact: webhook_url,
-      customers_redact: webhook_url,
-      customers_data_request: webhook_url,
+      store_redact: privacy_url,
+      customers_redact: privacy_url,
+      customers_data_request: privacy_url,
     },
   });
 
@@ -68,13 +69,13 @@ export async function startTiendanubeServer(engine: Engine) {
       const { body } = await call(server, 'users_me', { headers: await signedIn(owner) });
       return body.merchant.access_token !== null;
     },
-    /** Sends a message as it stands; signed by the app's secret unless told. @returns the status */
-    async say(message: string | object, headers?: Record<string, string>): Promise<number> {
+    /** Sends a message as it stands; signed by the app's secret unless told, to the address that ends in `part`. @returns the status */
+    async say(message: string | object, headers?: Record<string, string>, part = ''): Promise<number> {
       const body = typeof message === 'string' ? message : JSON.stringify(message);
       const signature = createHmac('sha256', options.client_secret).update(body).digest('hex');
       const signed = headers ?? { 'x-linkedstore-hmac-sha256': signature };
       return (
-        await fetch(webhook_url, {
+        await fetch(webhook_url + part, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...signed },
           body,

@@ -2,6 +2,9 @@ import { startTiendanube, type TiendanubeEmulatorOptions } from '@vitrine/emulat
 import { openTiendanube, type TiendanubeOptions } from '../adapters/platforms/tiendanube/open.ts';
 import type { SetUpRequest } from '../ports/commerce-platform.ts';
 
+/** Ends the address that the emulated partner panel has for messages about privacy. */
+export const WEBHOOK_SECRET = '5f1c9a3e7b20d84461ce';
+
 const APP = { app_id: '789', client_secret: 'a-client-secret-of-40-characters-or-so' };
 const REDIRECT_URL = 'http://127.0.0.1:4400/register';
 /** The number of our script in the emulated partner panel. */
@@ -34,6 +37,7 @@ export async function withTiendanube({
   });
   const options: TiendanubeOptions = {
     ...APP,
+    webhook_secret: WEBHOOK_SECRET,
     app_name: 'Vitrine',
     contact_email: 'support@vitrine.example',
     api_url: emulator.url,

@@ -14,6 +14,22 @@ const STORE_REDACT_MS = 48 * 60 * 60_000;
 
 export type PrivacyKind = 'store_redact' | 'customers_redact' | 'customers_data_request';
 
+const PRIVACY_EVENTS: Readonly<Record<PrivacyKind, string>> = {
+  store_redact: 'store/redact',
+  customers_redact: 'customers/redact',
+  customers_data_request: 'customers/data_request',
+};
+
+/**
+ * In which of its forms a message about privacy is sent. Absent, as the vendor's own collection of them has it: neither signed nor with an `event`
+ * (https://tiendanube.github.io/api-documentation/assets/files/lgpd_webhooks_test-1d77e68616927d3a082fe86c2dbd8e35.json). "All webhooks" have an event by the
+ * page of webhooks, and those that were made over the API are signed.
+ */
+export interface PrivacyForm {
+  isSigned?: boolean;
+  hasEvent?: boolean;
+}
+
 /** What a partner changes of the app in the partner panel. */
 export interface Registration {
   /** Where merchants are sent back to. */
@@ -92,9 +108,11 @@ export async function startTiendanube(options: TiendanubeEmulatorOptions) {
     for (const { url } of webhooks.filter((each) => each.event === event))
       posting.post(url, { store_id: profile.id, event, ...further });
   }
-  function sendPrivacy(kind: PrivacyKind, body: object, signing = { isSigned: true }): void {
+  function sendPrivacy(kind: PrivacyKind, body: object, form: PrivacyForm = {}): void {
+    const { isSigned = false, hasEvent = false } = form;
     const url = registration.privacy_urls?.[kind];
-    if (url !== undefined) posting.post(url, body, signing);
+    const event = hasEvent ? { event: PRIVACY_EVENTS[kind] } : {};
+    if (url !== undefined) posting.post(url, { ...body, ...event }, { isSigned });
   }
 
   return {

@@ -7,6 +7,7 @@ import { call } from '../../testing/api.ts';
 import { SOON } from '../../testing/compaction.ts';
 import { type DeletableVisit, deletableVisit } from '../../testing/deletable-visit.ts';
 import { engines } from '../../testing/engines.ts';
+import { WEBHOOK_SECRET } from '../../testing/tiendanube.ts';
 import { startTiendanubeServer, type TiendanubeServer } from '../../testing/tiendanube-server.ts';
 import { post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
@@ -68,13 +69,12 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     const { emulator, say } = running;
     const visit = await visitOf({ email: ROSA.email });
     const before = emulator.asked.length;
-    // As the platform would send it, without its signature.
-    emulator.sendPrivacy('customers_redact', redaction(), { isSigned: false });
-    await emulator.delivered();
-    // It tries again at once.
-    expect(emulator.deliveries.at(-1)?.statuses).toEqual([401, 401]);
+    // As the platform would send it, to another address than the one with the secret.
+    for (const part of ['', 'customers-redact/', `${WEBHOOK_SECRET.slice(0, -1)}/`, `${WEBHOOK_SECRET}0/`])
+      expect(await say(redaction(), {}, part)).toBe(401);
+    expect(running.server.logs()).toContain('refused a webhook');
     const nothing = { store_id: owner.id, customer: ROSA, orders_requested: [] };
-    emulator.sendPrivacy('customers_data_request', nothing);
+    emulator.sendPrivacy('customers_data_request', nothing, { isSigned: true });
     await emulator.delivered();
     const good = emulator.deliveries.at(-1);
     const signature = good?.headers['x-linkedstore-hmac-sha256'] ?? '';
@@ -84,6 +84,9 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     expect(await say(good?.body ?? '', { 'x-shopify-hmac-sha256': signature })).toBe(401);
     expect(await say(good?.body ?? '', { 'x-linkedstore-hmac-sha256': signature.slice(0, -2) })).toBe(401);
     expect(await say(`${good?.body} `, { 'x-linkedstore-hmac-sha256': signature })).toBe(401);
+    // A wrong signature is one, at the address with the secret too.
+    const wrong = { 'x-linkedstore-hmac-sha256': signature };
+    expect(await say(redaction(), wrong, `${WEBHOOK_SECRET}/`)).toBe(401);
     expect((await requests()).map(({ kind }) => kind)).toEqual(['export_visitor']);
     expect(askedSince(before)).toEqual([]);
     expect([await connected(), await eventsOf(visit)]).toEqual([true, 200]);
@@ -180,6 +183,35 @@ describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {
     await emulator.delivered();
     expect(await done('erase_store')).toMatchObject({ sessions: 1 });
     await expect.poll(() => eventsOf(visit), SOON).toBe(404);
+  });
+
+  // The forms that the vendor's documents and its own collection of these messages have, and a field that is in neither.
+  it.each([
+    { isSigned: false, hasEvent: false },
+    { isSigned: false, hasEvent: true },
+    { isSigned: true, hasEvent: false },
+    { isSigned: true, hasEvent: true },
+  ])('is heard in every form of the messages about privacy: %j', TIMEOUT, async (form) => {
+    const { emulator } = running;
+    const unknown = { app_id: 789, sent_at: '2026-11-27T10:00:00+0000' };
+    const visits = await Promise.all([
+      visitOf({ email: ROSA.email }),
+      visitOf({ email: 'tomas@example.com' }),
+    ]);
+    const [rosas, tomass] = visits as [DeletableVisit, DeletableVisit];
+    const request = { store_id: owner.id, customer: ROSA, orders_requested: [213], data_request: { id: 9 } };
+    emulator.sendPrivacy('customers_data_request', { ...request, ...unknown }, form);
+    expect(await done('export_visitor')).toMatchObject({ sessions: 1 });
+    emulator.sendPrivacy('customers_redact', { ...redaction(), ...unknown }, form);
+    expect(await done('erase_visitor')).toMatchObject({ sessions: 1 });
+    expect([await eventsOf(rosas), await eventsOf(tomass)]).toEqual([404, 200]);
+    emulator.uninstall(owner.id);
+    await expect.poll(connected, SOON).toBe(false);
+    emulator.sendPrivacy('store_redact', { store_id: owner.id, ...unknown }, form);
+    expect(await done('erase_store')).toMatchObject({ sessions: 1 });
+    await expect.poll(() => eventsOf(tomass), SOON).toBe(404);
+    await emulator.delivered();
+    expect(emulator.deliveries.slice(-3).map(({ statuses }) => statuses)).toEqual([[200], [200], [200]]);
   });
 
   it('has a customer’s visits erased, and no other', TIMEOUT, async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTiendanubeMessage } from './message.ts';
 
 const SECRET = 'a-client-secret';
+const SECRETS = { client_secret: SECRET, webhook_secret: 'in-the-address' };
 const HEADER = 'x-linkedstore-hmac-sha256';
 
 /** Bodies, and their signatures as `openssl dgst -sha256 -hmac a-client-secret` makes them. */
@@ -43,7 +44,7 @@ const message = (body: string, signature: string | string[] | undefined) => ({
   body: Buffer.from(body),
 });
 const read = (body: string, signature: string | string[] | undefined) =>
-  readTiendanubeMessage(SECRET, message(body, signature));
+  readTiendanubeMessage(SECRETS, message(body, signature));
 const signed = (body: string) => read(body, createHmac('sha256', SECRET).update(body).digest('hex'));
 
 const [REDACT, REDACT_SIGNATURE] = SIGNED.store_redact;
@@ -109,7 +110,9 @@ describe('webhooks of Tiendanube', () => {
   });
 
   it('signed by the secret of another app are forged', () => {
-    expect(readTiendanubeMessage('another', message(REDACT, REDACT_SIGNATURE))).toBeUndefined();
+    expect(
+      readTiendanubeMessage({ ...SECRETS, client_secret: 'another' }, message(REDACT, REDACT_SIGNATURE)),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -118,9 +121,8 @@ describe('webhooks of Tiendanube', () => {
     ['null'],
     ['[]'],
     ['{}'],
-    // What has all of a store erased is taken in its one form alone.
+    // What has data erased says one thing.
     ['{"store_id":1234,"customer":{"id":1}}'],
-    ['{"store_id":1234,"event":null}'],
     ['{"store_id":1234,"orders_to_redact":[1]}'],
     ['{"store_id":1234,"customer":"olga@example.com","orders_to_redact":[]}'],
     ['{"store_id":"12/../34"}'],
@@ -128,8 +130,35 @@ describe('webhooks of Tiendanube', () => {
     ['{"store_id":0,"event":"app/uninstalled"}'],
     ['{"store_id":12345678901234567890,"event":"app/uninstalled"}'],
     ['{"event":"app/uninstalled"}'],
+    ['{"store_id":1234,"customer":{"id":1},"orders_to_redact":[],"orders_requested":[]}'],
+    ['{"store_id":1234,"event":"store/redact","customer":{"id":1}}'],
+    ['{"store_id":1234,"event":"store/redact","data_request":{"id":1}}'],
+    ['{"store_id":1234,"event":"customers/redact"}'],
+    ['{"store_id":1234,"event":"customers/redact","customer":{"id":1},"data_request":{"id":5}}'],
+    ['{"store_id":1234,"event":"customers/data_request","orders_requested":[]}'],
+    ['{"store_id":1234,"event":"customers/data_request","customer":{"id":1},"orders_to_redact":[]}'],
   ])('that are signed, and none of those that there are, are none: %s', (body) => {
     expect(signed(body)).toBeUndefined();
+  });
+
+  it.each([
+    [{ event: 'store/redact' }, 'store_redact'],
+    [{ event: null, app_id: 789 }, 'store_redact'],
+    [{ event: 'customers/redact', customer: { id: 1 } }, 'customer_redact'],
+    [{ customer: { id: 1, vip: true }, orders_to_redact: [], app_id: 789 }, 'customer_redact'],
+    [{ event: 'customers/data_request', customer: { id: 1 } }, 'customer_data_request'],
+    [{ customer: { id: 1 }, data_request: { id: 5, by: 'x' } }, 'customer_data_request'],
+  ])('are what they say, whatever stands beside it: %j', (fields, kind) => {
+    expect(signed(JSON.stringify({ store_id: 1234, ...fields }))).toMatchObject({ kind });
+  });
+
+  it('that are not signed are taken at the address with the secret alone', () => {
+    const at = (address_part: string | undefined, webhook_secret: string | undefined) =>
+      readTiendanubeMessage({ ...SECRETS, webhook_secret }, { ...message(REDACT, undefined), address_part });
+    expect(at('in-the-address', 'in-the-address')).toMatchObject({ kind: 'store_redact' });
+    for (const part of [undefined, '', 'in-the-addres', 'in-the-address0', 'IN-THE-ADDRESS'])
+      expect(at(part, 'in-the-address')).toBeUndefined();
+    for (const part of [undefined, '', 'undefined']) expect(at(part, undefined)).toBeUndefined();
   });
 
   it.each(['constructor', '__proto__', 'app/installed', ''])('of the event %j are nothing to us', (event) => {

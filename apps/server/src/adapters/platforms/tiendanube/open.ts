@@ -20,6 +20,8 @@ export interface TiendanubeOptions
     Omit<ApiOptions, 'api_url' | 'token_header'> {
   /** What the platform's pages and webhooks were given: also signs its webhooks. */
   client_secret: string;
+  /** At the end of the address for messages about privacy (`readTiendanubeMessage`). */
+  webhook_secret?: string | undefined;
   /** Origins without a trailing slash; absent: the vendor's. The nuvemshop.com.br ones are the same service. */
   api_url?: string | undefined;
   login_url?: string | undefined;
@@ -73,6 +75,6 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
       return asked.ok ? setUpScript(connected, options.script_id) : asked;
     },
 
-    readMessage: (message) => readTiendanubeMessage(options.client_secret, message),
+    readMessage: (message) => readTiendanubeMessage({ webhook_secret: undefined, ...options }, message),
   };
 }

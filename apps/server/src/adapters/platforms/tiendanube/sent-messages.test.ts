@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformMessage } from '../../../ports/commerce-platform.ts';
-import { type OpenTiendanube, withTiendanube } from '../../../testing/tiendanube.ts';
+import { type OpenTiendanube, WEBHOOK_SECRET, withTiendanube } from '../../../testing/tiendanube.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -14,7 +14,8 @@ async function receiver({ platform }: OpenTiendanube) {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { headers } = request;
-    const message = platform.readMessage?.({ headers, body: Buffer.concat(parts) });
+    const address_part = request.url?.split('/')[4];
+    const message = platform.readMessage?.({ headers, body: Buffer.concat(parts), address_part });
     read.push(message);
     response.writeHead(answers.shift() ?? (message ? 200 : 401)).end();
   });
@@ -34,7 +35,7 @@ let ours: Awaited<ReturnType<typeof receiver>>;
 beforeAll(async () => {
   tiendanube = await withTiendanube();
   ours = await receiver(tiendanube);
-  const { url } = ours;
+  const url = `${ours.url}${WEBHOOK_SECRET}/`;
   tiendanube.emulator.register({
     privacy_urls: { store_redact: url, customers_redact: url, customers_data_request: url },
   });
@@ -105,7 +106,7 @@ describe('what Tiendanube sends', () => {
     expect(ours.heard()).toHaveLength(18);
   });
 
-  it('about privacy is told from one another, and forged when it is not signed', async () => {
+  it('about privacy is told from one another, and forged at an address without our secret', async () => {
     const { emulator } = tiendanube;
     const customer = { id: 5, email: 'Olga@example.com', phone: '+5511', identification: '1' };
     emulator.sendPrivacy('customers_redact', { store_id: 7, customer, orders_to_redact: [] });
@@ -117,13 +118,16 @@ describe('what Tiendanube sends', () => {
       drafts_orders_requested: [],
       data_request: { id: 9 },
     });
-    emulator.sendPrivacy('store_redact', { store_id: 7 }, { isSigned: false });
+    emulator.sendPrivacy('store_redact', { store_id: 7 });
+    emulator.register({ privacy_urls: { store_redact: ours.url } });
+    emulator.sendPrivacy('store_redact', { store_id: 7 });
     await emulator.delivered();
     const told = { store_id: '7', customer: { emails: ['olga@example.com'], ids: ['5'] } };
     // The forged one is refused, and sent once more.
     expect(ours.heard()).toMatchObject([
       { kind: 'customer_redact', ...told },
       { kind: 'customer_data_request', request_id: '9', ...told },
+      { kind: 'store_redact', store_id: '7' },
       undefined,
       undefined,
     ]);
