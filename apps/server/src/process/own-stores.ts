@@ -6,13 +6,22 @@ import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { watchRoom } from '../adapters/room/watched.ts';
 import type { Opening, ProcessStores } from './stores.ts';
 
+/** A process that was just told to end, or killed, has the folder for a moment yet. */
+const WAIT_FOR_FOLDER_MS = 5_000;
+
 /** Those of a process that has a folder to itself: objects are files, the database is embedded or a server's. */
 export async function openOwnStores(
   { data_dir, database_url }: { data_dir: string; database_url: string | undefined },
   { migrations, clock, log, die }: Opening,
 ): Promise<ProcessStores> {
   await makeFolder(data_dir);
-  const unlock = await lockDataDir(data_dir);
+  const unlock = await lockDataDir(data_dir, {
+    wait_ms: WAIT_FOR_FOLDER_MS,
+    onWait: (pid) => {
+      const seconds = WAIT_FOR_FOLDER_MS / 1_000;
+      log.warn({ pid, data_dir, seconds }, 'data folder still in use; waiting for that process to end');
+    },
+  });
   const room = await watchRoom({ folder: data_dir, clock, log });
   const storage = await openFsStorage(join(data_dir, 'storage'));
   const opened = await openDatabase({

@@ -33,6 +33,20 @@ describe('the lock of the data folder', () => {
     await (await lockDataDir(folder))();
   });
 
+  it('is waited for while whoever has it is still going, and no longer than told', async () => {
+    const unlock = await lockDataDir(folder);
+    const waited: number[] = [];
+    const onWait = (pid: number) => void waited.push(pid);
+    const refusal = lockDataDir(folder, { wait_ms: 150, onWait });
+    await expect(refusal).rejects.toThrow(DataDirInUse);
+    expect(waited).toEqual([process.pid]);
+    const next = lockDataDir(folder, { wait_ms: 60_000, onWait });
+    await expect.poll(() => waited).toHaveLength(2);
+    await unlock();
+    await (await next)();
+    expect(waited).toHaveLength(2);
+  });
+
   it('is respected while its process runs', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     try {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isMissing } from '../files/durable.ts';
 import { identityOf, isRunning } from './process-identity.ts';
@@ -9,19 +10,55 @@ const holder = z.object({ pid: z.number().int().positive(), boot: z.string(), st
 
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by another Vitrine process (pid ${pid}). ` +
+        'Stop that process, or set DATA_DIR to another folder.',
+    );
+    this.pid = pid;
+  }
 }
+
+export interface LockWait {
+  wait_ms: number;
+  /** Called once, when there is something to wait for. */
+  onWait(pid: number): void;
+}
+
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Makes this process the only one of ours in `folder`; the answer gives the folder back. Throws DataDirInUse when
- * another one has it. A lock whose process has ended, or whose number now belongs to another process, is taken over.
+ * another one has it, and still has it after `wait`. A lock whose process has ended, or whose number now belongs to
+ * another process, is taken over.
  */
-export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
+export async function lockDataDir(folder: string, wait?: LockWait): Promise<() => Promise<void>> {
   const path = join(folder, 'lock');
   const content = JSON.stringify({ ...identityOf(process.pid), token: randomUUID() });
-  await acquire(path, content, folder);
+  await acquirePatiently(path, content, folder, wait);
   return async () => {
     if ((await readText(path)) === content) await rm(path, { force: true });
   };
+}
+
+/** Who was just told to end needs a moment: a start right after it waits. */
+async function acquirePatiently(
+  path: string,
+  content: string,
+  folder: string,
+  wait: LockWait | undefined,
+): Promise<void> {
+  const until = performance.now() + (wait?.wait_ms ?? 0);
+  for (let told = false; ; told = true) {
+    try {
+      return await acquire(path, content, folder);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || performance.now() >= until) throw error;
+      if (!told) wait?.onWait(error.pid);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
 }
 
 async function acquire(path: string, content: string, folder: string): Promise<void> {
@@ -31,7 +68,7 @@ async function acquire(path: string, content: string, folder: string): Promise<v
     // Given back between the two: try again.
     if (found === undefined) continue;
     const pid = runningHolder(found);
-    if (pid !== undefined) throw new DataDirInUse(inUse(folder, pid));
+    if (pid !== undefined) throw new DataDirInUse(folder, pid);
     await removeStale(path, found, content, folder);
   }
 }
@@ -83,7 +120,3 @@ function runningHolder(content: string): number | undefined {
     return undefined;
   }
 }
-
-const inUse = (folder: string, pid: number) =>
-  `The data folder ${folder} is in use by another Vitrine process (pid ${pid}). ` +
-  'Stop that process, or set DATA_DIR to another folder.';
