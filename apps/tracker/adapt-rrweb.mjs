@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /**
  * What is changed in rrweb's recorder on its way to the store. It holds for the pinned version; another one that no
  * longer fits fails the build instead of misbehaving unnoticed. Each change has a test in src/.
@@ -39,9 +41,9 @@ const CHANGES = [
     put: 'function initFontObserver() { return () => {}; }',
   },
   {
-    why: 'Its list of buffers outlives a stop, and each buffer holds the last snapshot: a megabyte a time.',
+    why: 'Its list of buffers outlives a stop (so do what it watches in shadow roots), and each buffer holds the last snapshot: a megabyte a time.',
     find: /^ {6}processedNodeManager\.destroy\(\);$/m,
-    put: 'mutationBuffers.length = 0; lastFullSnapshotEvent = undefined; mirror.reset();',
+    put: 'shadowDomManager.reset(); mutationBuffers.length = 0; lastFullSnapshotEvent = undefined; mirror.reset();',
   },
   {
     why: 'Each further snapshot would listen to a frame once more, and take it once more when it loads.',
@@ -97,24 +99,54 @@ function onceIframeLoaded(`,
   {
     why: 'Addresses in a style that changes would stay relative, and be looked for below the viewer.',
     find: /item\.styleDiff\[pname\] = (newValue|\[newValue, newPriority\]);/g,
-    put: 'item.styleDiff[pname] = newPriority === "" ? hereUrls(newValue) : [hereUrls(newValue), newPriority];',
+    put: `const whole = absolutifyURLs(newValue, document.baseURI);
+            item.styleDiff[pname] = newPriority === "" ? whole : [whole, newPriority];`,
   },
   {
-    why: 'So would those in rules that scripts put in, and in sheets that they replace.',
-    find: /^function initStyleSheetObserver\(\{ styleSheetRuleCb, mirror: mirror2, stylesheetManager \}, \{ win \}\) \{$/m,
-    put: `const hereUrls = (css) => typeof css === "string" ? absolutifyURLs(css, document.baseURI) : css;
-function initStyleSheetObserver({ styleSheetRuleCb: emitRules, mirror: mirror2, stylesheetManager }, { win }) {
-  const styleSheetRuleCb = (data) => emitRules({
-    ...data,
-    ...(data.adds && { adds: data.adds.map(({ rule, index }) => ({ rule: hereUrls(rule), index })) }),
-    ...("replace" in data && { replace: hereUrls(data.replace) }),
-    ...("replaceSync" in data && { replaceSync: hereUrls(data.replaceSync) })
-  });`,
+    why: "It hooks natives so that their exceptions are swallowed, and names, lengths and values are others, and takes others' hooks away at its stop. src/record/natives.ts does it instead.",
+    find: /^ {2}let styleSheetObserver = \(\) => \{[\s\S]*?^ {2}const customElementObserver = .*$/m,
+    put: `  const stopHooks = hookNatives(o, currentWindow, absolutifyURLs, o.onField);
+  const selectionObserver = initSelectionObserver(o);`,
   },
   {
-    why: 'And in declarations of rules.',
-    find: /^( {12}set: \{\n {14}property,\n {14})value,$/m,
-    put: '            set: {\n              property,\n              value: hereUrls(value),',
+    why: 'They stop together.',
+    find: /^ {4}styleSheetObserver\(\);[\s\S]*?^ {4}customElementObserver\(\);$/m,
+    put: '    stopHooks();\n    selectionObserver();',
+  },
+  {
+    why: 'The setters of fields are hooked there, too.',
+    find: /^ {2}const currentWindow = doc\.defaultView;\n {2}if \(!currentWindow\) \{\n {4}return \(\) => \{\n {6}handlers\.forEach[\s\S]*?^ {2}return callbackWrapper/m,
+    put: '  arguments[0].onField = callbackWrapper(eventHandler);\n  return callbackWrapper',
+  },
+  {
+    why: 'So is what makes a shadow root, once for a document and not at each snapshot.',
+    find: '    this.patchAttachShadow(Element, document);\n',
+    put: '',
+  },
+  {
+    why: 'Also in frames.',
+    find: /^.*shadowDomManager\.observeAttachShadow\(iframe\);\n/gm,
+    put: '',
+  },
+  {
+    why: 'What is no longer called.',
+    find: /^ {2}\/\*\*\n {3}\* Monkey patch 'attachShadow' of an[\s\S]*?^ {2}(?=reset\(\) \{\n {4}this\.restoreHandlers)/m,
+    put: '  ',
+  },
+  {
+    why: 'The sheets that a shadow root adopts are told by a hook of all of them.',
+    find: /^ {6}this\.restoreHandlers\.push\(\n {8}initAdoptedStyleSheetObserver\([\s\S]*?^ {6}\);$/m,
+    put: '      watchAdopted(shadowRoot2);',
+  },
+  {
+    why: 'Its own errors never reach the page, nor do those of what is still to come when it has stopped.',
+    find: /^const callbackWrapper = [\s\S]*?^\};$/m,
+    put: 'const callbackWrapper = guard;',
+  },
+  {
+    why: 'Nobody else is asked about them.',
+    find: /^ {2,6}(?:un)?registerErrorHandler\(.*$/gm,
+    put: '',
   },
   {
     why: 'And those in sheets that they adopt, which have no address of their own.',
@@ -200,6 +232,11 @@ function initStyleSheetObserver({ styleSheetRuleCb: emitRules, mirror: mirror2, 
   },
 ];
 
+/** What the changes take from the tracker. */
+const from = (file, name) =>
+  `import { ${name} } from ${JSON.stringify(join(import.meta.dirname, 'src', file))};\n`;
+const IMPORTS = from('host/guard.ts', 'guard') + from('record/natives.ts', 'hookNatives, watchAdopted');
+
 export const adaptRrweb = {
   name: 'adapt-rrweb',
   transform: {
@@ -210,6 +247,6 @@ export const adaptRrweb = {
         if (next === adapted)
           throw new Error(`rrweb has changed, look again whether this still applies: ${why}`);
         return next;
-      }, code),
+      }, IMPORTS + code),
   },
 };

@@ -4,10 +4,10 @@ export function debug(...what: unknown[]): void {
 }
 
 /** Wraps what the page calls: the store must never see an error of ours. */
-export function guard<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
+export function guard<A extends unknown[], R>(call: (...args: A) => R): (...args: A) => R | undefined {
   return (...args) => {
     try {
-      call(...args);
+      return call(...args);
     } catch (error) {
       debug(error);
     }

@@ -1,6 +1,5 @@
 import { record } from '@rrweb/record';
 import type { eventWithTime } from '@rrweb/types';
-import { debug } from '../host/guard.ts';
 import { maskField } from './fields.ts';
 import { BLOCK_CLASS, BLOCKED } from './hidden-frames.ts';
 
@@ -26,10 +25,6 @@ export function startRrweb(emit: (event: eventWithTime) => void): () => void {
     collectFonts: false,
     inlineImages: false,
     recordCrossOriginIframes: false,
-    errorHandler: (error) => {
-      debug(error);
-      return true;
-    },
   });
   return stop ?? (() => {});
 }
