@@ -20,6 +20,13 @@ export const usage = z.object({
   plan_name: z.string().nullable(),
   plan_amount: amount,
   current_period_end: timestamp,
+  /**
+   * When new sessions are recorded again, if nobody changes the plan: with the next period. Null while they are recorded, without
+   * a subscription, and with one that ends with its period.
+   */
+  recording_resumes_at: timestamp.nullable(),
+  /** IANA name of the store's, in which these days are told. */
+  time_zone: z.string(),
 });
 export type Usage = z.infer<typeof usage>;
 
@@ -33,7 +40,7 @@ export const plan = z.object({
   amount,
   /** ISO 4217. */
   currency: z.string(),
-  /** As the language of the store writes it; of a custom plan empty. */
+  /** As the language of the store writes it, in the region that `Accept-Language` names; of a custom plan empty. */
   formatted_amount: z.string(),
   frequency: z.enum(PLAN_FREQUENCIES),
   has_unlimited_recordings: z.boolean(),

@@ -69,6 +69,8 @@ export const installation = z.object({
     disconnected_at: timestamp.nullable(),
     script: z.enum(SCRIPT_PLACES).nullable(),
   }),
+  /** The plan is used up, or there is none: new sessions are refused. */
+  quota_exceeded: z.boolean(),
   /** None: pages of any domain are recorded. */
   domains: z.array(z.string()),
   /** Pages of other domains whose recordings were refused in the last 30 days, the latest first. */

@@ -9,6 +9,8 @@ export const merchant = z.object({
   store_id: z.string(),
   store_name: z.string(),
   main_language: language,
+  /** IANA name of the store's: its days are counted and told in it. */
+  time_zone: z.string(),
   access_token: z.string().nullable(),
   shopify_setup_complete: z.boolean(),
   metadata: z.object({ shopify_setup_complete: z.boolean() }),

@@ -5,6 +5,7 @@ import { openShopify } from '../adapters/payments/shopify/open.ts';
 import type { StripeOptions } from '../adapters/payments/stripe/open.ts';
 import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
+import { timeZoneOf } from '../modules/workspaces/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
 import { type CommercePlatforms, PlatformUnavailable } from '../ports/commerce-platform.ts';
 import { type Cashiers, type Payments, PaymentsUnavailable } from '../ports/payments.ts';
@@ -19,9 +20,11 @@ export interface Desks {
 /** Who collects the money, as the configuration says. */
 export async function openDesks(
   { sandbox, stripe, shopify }: PaymentsConfig,
-  deps: SandboxDeps & { token_keys: TokenKeys | undefined; platforms: CommercePlatforms },
+  deps: Omit<SandboxDeps, 'timeZoneOf'> & { token_keys: TokenKeys | undefined; platforms: CommercePlatforms },
 ): Promise<Desks> {
-  const opened = sandbox ? openSandbox(deps) : undefined;
+  const opened = sandbox
+    ? openSandbox({ ...deps, timeZoneOf: (workspace_id) => timeZoneOf(deps.orm, workspace_id) })
+    : undefined;
   return {
     cashiers: cashiersOf({
       sandbox: opened?.payments,

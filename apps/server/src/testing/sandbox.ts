@@ -16,6 +16,8 @@ import { type FakeClock, fakeClock } from './fake-clock.ts';
 export interface TestSandbox {
   payments: Payments;
   url: string;
+  /** Of every store. */
+  time_zone: string;
   clock: FakeClock;
   database: TestDatabase;
   /** What was delivered so far. */
@@ -42,11 +44,20 @@ export async function createTestSandbox(engine: Engine): Promise<TestSandbox> {
     messages.push(message);
   };
   const public_url = () => sandbox.url;
-  const { payments, desk } = openSandbox({ orm, clock, public_url, secret, deliver, production: false });
+  const { payments, desk } = openSandbox({
+    orm,
+    clock,
+    public_url,
+    secret,
+    deliver,
+    timeZoneOf: async () => sandbox.time_zone,
+    production: false,
+  });
   addSandboxPages(app, desk);
   const sandbox: TestSandbox = {
     payments,
     url: '',
+    time_zone: 'UTC',
     clock,
     database,
     messages,

@@ -23,10 +23,11 @@ const accounts = (now: string, where: SQL) => sql`
     (SELECT c.email FROM mailed_codes c WHERE c.user_id = u.id AND c.purpose = 'confirm_email'
       AND c.expires_at > ${now} ORDER BY c.expires_at DESC LIMIT 1) AS pending_email,
     m.workspace_id, m.role,
-    s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete,
+    s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete, w.time_zone,
     ${tokenEndOf('s.access_token_sealed')} AS access_token_end
   FROM memberships m
   JOIN users u ON u.id = m.user_id
+  JOIN workspaces w ON w.id = m.workspace_id
   JOIN merchants s ON s.workspace_id = m.workspace_id
   WHERE ${where} ORDER BY m.created_at, m.workspace_id LIMIT 1`;
 

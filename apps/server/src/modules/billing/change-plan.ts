@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@vitrine/contract/billing';
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
+import { localeFor } from '../../http/languages.ts';
 import type { PayingPlan, Payments, ProvidedSubscription } from '../../ports/payments.ts';
 import { type AuditAction, record } from '../audit/service.ts';
 import { languageOf } from '../merchants/service.ts';
@@ -109,7 +110,10 @@ async function change(
     await lookAt(deps, payments, account);
     const after = await current();
     if (!after) throw new Error('changed subscription not found');
-    return { ok: true, body: presentSubscription(after, await languageOf(orm, workspace_id)) };
+    return {
+      ok: true,
+      body: presentSubscription(after, localeFor(await languageOf(orm, workspace_id), request.headers)),
+    };
   } finally {
     await endTurn(orm, account, turn);
   }

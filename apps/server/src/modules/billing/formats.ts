@@ -1,14 +1,12 @@
-import type { Language } from '@vitrine/contract/common';
-
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-AR', pt: 'pt-BR' };
+import type { Locale } from '@vitrine/contract/locales';
 
 /** As the plans' file has them. */
 const CENTS = 2;
 
 /** Exact: the decimal is formatted as it is written, and never becomes a number. */
-export function formattedMoney(amount: string, currency: string, language: Language): string {
+export function formattedMoney(amount: string, currency: string, locale: Locale): string {
   const isWhole = /^\d+(\.0+)?$/.test(amount);
-  return new Intl.NumberFormat(LOCALES[language], {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     // Languages leave cents away in some currencies in which they are charged all the same.
@@ -16,9 +14,6 @@ export function formattedMoney(amount: string, currency: string, language: Langu
   }).format(amount as Intl.StringNumericLiteral);
 }
 
-export const formattedNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language]).format(value);
-
-/** The day of a time (as the database writes it), where the store is. */
-export const formattedDay = (at: string, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(at));
+/** With its thousands marked, as on screen: some Spanish leaves `5000` unmarked by itself, beside `20.000`. */
+export const formattedNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { fieldError } from '../../http/handler.ts';
+import { localeFor } from '../../http/languages.ts';
 import { languageOf } from '../merchants/service.ts';
 import { findAccount } from './account-queries.ts';
 import { answered } from './answered.ts';
@@ -84,14 +85,14 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
         return setUpCard(deps, auth, body);
       }),
 
-    invoices_list: ({ auth }) =>
+    invoices_list: ({ auth, request }) =>
       ask(async () => {
         const { payments } = await cashierOf(deps, auth.workspace_id);
         if (!payments) return { ok: false, error: 'payments_off' };
         // Who has never paid has no account, and no invoice.
         const account = await findAccount(orm, auth.workspace_id, payments.provider);
         const invoices = account ? await payments.invoices(account.account_id) : [];
-        const language = await languageOf(orm, auth.workspace_id);
+        const locale = localeFor(await languageOf(orm, auth.workspace_id), request.headers);
         const results = invoices
           .sort((a, b) => b.created_at - a.created_at)
           .map(({ id, number, amount, currency, status, created_at, download_url }) => ({
@@ -99,7 +100,7 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
             number,
             amount,
             currency,
-            formatted_amount: formattedMoney(amount, currency, language),
+            formatted_amount: formattedMoney(amount, currency, locale),
             status,
             created_at: new Date(created_at).toISOString(),
             download_url,

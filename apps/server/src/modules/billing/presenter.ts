@@ -1,12 +1,12 @@
 import type { Plan, Subscription } from '@vitrine/contract/billing';
-import type { Language } from '@vitrine/contract/common';
+import type { Locale } from '@vitrine/contract/locales';
 import { formattedMoney } from './formats.ts';
 import type { PlanRow } from './plan-queries.ts';
 import type { SubscriptionRow } from './subscription-queries.ts';
 
 const UNLIMITED = -1;
 
-export function presentPlan(row: PlanRow, language: Language): Plan {
+export function presentPlan(row: PlanRow, locale: Locale): Plan {
   const { max_session_recordings, max_downloads } = row;
   return {
     id: row.id,
@@ -14,7 +14,7 @@ export function presentPlan(row: PlanRow, language: Language): Plan {
     amount: row.amount,
     currency: row.currency,
     // Where the price is agreed upon there is none to be written.
-    formatted_amount: row.amount.startsWith('-') ? '' : formattedMoney(row.amount, row.currency, language),
+    formatted_amount: row.amount.startsWith('-') ? '' : formattedMoney(row.amount, row.currency, locale),
     frequency: row.frequency,
     has_unlimited_recordings: max_session_recordings === UNLIMITED,
     max_session_recordings,
@@ -26,9 +26,9 @@ export function presentPlan(row: PlanRow, language: Language): Plan {
   };
 }
 
-export function presentSubscription(row: SubscriptionRow, language: Language): Subscription {
-  const plan = presentPlan(row.plan, language);
-  const next = row.next_plan && presentPlan(row.next_plan, language);
+export function presentSubscription(row: SubscriptionRow, locale: Locale): Subscription {
+  const plan = presentPlan(row.plan, locale);
+  const next = row.next_plan && presentPlan(row.next_plan, locale);
   return {
     id: row.id,
     plan,

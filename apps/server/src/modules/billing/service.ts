@@ -3,7 +3,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { writePlans } from './plan-queries.ts';
 import { type FilePlan, freePlan } from './plans-file.ts';
-import { applySubscriptions, neverSubscribed, subscribeForNothing } from './subscription-queries.ts';
+import { quotaOf } from './quota.ts';
+import { applySubscriptions, neverSubscribed, subscribeForNothing, useOf } from './subscription-queries.ts';
 
 export { receiveMessage } from './messages.ts';
 export { periodKey } from './period.ts';
@@ -46,6 +47,12 @@ export async function leaveSandbox({ orm, clock }: { orm: Orm; clock: Clock }): 
     await subscribeForNothing(tx, ids, await freePlanId(tx), now);
     await applySubscriptions(tx, ids);
   });
+}
+
+/** Whether new sessions of the workspace are refused now (ISO 8601), because its plan is used up or there is none. */
+export async function isQuotaExceeded(orm: Orm, workspace_id: string, now: string): Promise<boolean> {
+  const use = await useOf(orm, workspace_id, now);
+  return use !== undefined && quotaOf(use).exceeded;
 }
 
 /** Has a new workspace begin on the free plan. */

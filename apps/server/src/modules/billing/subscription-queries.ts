@@ -97,11 +97,22 @@ export const applySubscriptions = (tx: Orm, workspace_ids?: readonly string[]) =
     UPDATE quota_usage u SET told_percent = 0 FROM changed c
     WHERE c.moved AND u.workspace_id = c.id AND u.told_percent > 0`);
 
+/** Joined to workspaces `w`: the subscription `s`, and the plan `n` that takes its plan's place with the next period. */
+export const SUBSCRIPTION_AND_NEXT = sql`LEFT JOIN subscriptions s ON s.workspace_id = w.id AND s.ended_at IS NULL
+  LEFT JOIN plans n ON n.id = s.next_plan_id`;
+
+/** Of these: how many sessions the next period takes, as the subscription stands. */
+export const NEXT_LIMIT = sql`(CASE WHEN n.id IS NOT NULL THEN n.max_session_recordings
+  WHEN s.id IS NULL OR s.cancel_at_period_end THEN ${NOTHING}::int ELSE w.session_limit END)`;
+
 export interface UseRow {
   /** -1 means unlimited. */
   session_limit: number;
+  /** As the subscription stands now, of the period after this one; 0 without one that goes on. */
+  next_limit: number;
   used: number;
   period_end: string;
+  time_zone: string;
   /** Null without a subscription. */
   plan: { name: string; amount: string } | null;
 }
@@ -111,11 +122,12 @@ export async function useOf(orm: Orm, workspace_id: string, now: string): Promis
   const at = sql`${now}::timestamptz`;
   const [row] = await rowsOf<Omit<UseRow, 'plan'> & { name: string | null; amount: string | null }>(
     orm,
-    sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, p.name, p.amount::text AS amount
+    sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, w.time_zone,
+        ${NEXT_LIMIT} AS next_limit,
+        p.name, p.amount::text AS amount
       FROM workspaces w
       LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
-      LEFT JOIN subscriptions s ON s.workspace_id = w.id AND s.ended_at IS NULL
-      LEFT JOIN plans p ON p.id = s.plan_id
+      ${SUBSCRIPTION_AND_NEXT} LEFT JOIN plans p ON p.id = s.plan_id
       WHERE w.id = ${workspace_id}`,
   );
   if (!row) return undefined;

@@ -54,7 +54,7 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     expect(await visits(store, 1)).toBe(1);
     const { text } = await nthMail(server, store.email);
     expect(text).toContain('En este período se usaron 7 de las 10 grabaciones de tu plan para Casa Lumbre.');
-    expect(text).toContain('El próximo período empieza el 1 de febrero de 2026.');
+    expect(text).toContain('Tu cupo se renueva el 1 de febrero de 2026.');
     expect(await visits(store, 1)).toBe(1);
     expect(await visits(store, 1)).toBe(1);
     await nthMail(server, store.email, 2);
@@ -112,6 +112,16 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
       'No recordings left for Test store',
       '70% of recordings used for Test store',
     ]);
+  });
+
+  it('reads no day of a plan that ends with its period', async () => {
+    const store = await createTestWorkspace(server, { session_limit: 1 });
+    await server.deps.database.orm.execute(
+      sql`UPDATE subscriptions SET cancel_at_period_end = true WHERE workspace_id = ${store.workspace_id}`,
+    );
+    expect(await visits(store, 1)).toBe(1);
+    const { text } = await nthMail(server, store.email);
+    expect(text).toContain('New sessions won’t be recorded. You can still watch');
   });
 
   it('hears nothing of a plan without limits', async () => {

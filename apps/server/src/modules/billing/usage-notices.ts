@@ -1,10 +1,13 @@
+import { localeOf } from '@vitrine/contract/locales';
+import { storeDay } from '@vitrine/contract/store-day';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
 import { letterOf, type Postman, writeToOwners } from '../mail/service.ts';
-import { formattedDay, formattedNumber } from './formats.ts';
+import { formattedNumber } from './formats.ts';
 import { periodEnd, periodKey } from './period.ts';
+import { NEXT_LIMIT, SUBSCRIPTION_AND_NEXT } from './subscription-queries.ts';
 
 /** The kind of the job; its key is a workspace. */
 const TELL_USAGE = 'tell_usage';
@@ -38,6 +41,8 @@ interface DueNotice {
   told_percent: number;
   percent: Percent;
   time_zone: string;
+  /** Of the period after this one. */
+  next_limit: number;
 }
 
 async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: number): Promise<DueNotice[]> {
@@ -46,8 +51,9 @@ async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: numbe
   const rows = await rowsOf<Omit<DueNotice, 'percent'>>(
     orm,
     sql`SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
-        u.told_percent, w.time_zone
+        u.told_percent, w.time_zone, ${NEXT_LIMIT} AS next_limit
       FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
+      ${SUBSCRIPTION_AND_NEXT}
       WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`,
   );
   return rows.flatMap((row) => {
@@ -91,16 +97,18 @@ async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
     return due;
   });
   if (!notice) return;
-  const sent = await writeToOwners(deps, notice.workspace_id, ({ language, store_name }) =>
-    letterOf('usage', language, {
+  const sent = await writeToOwners(deps, notice.workspace_id, ({ language, store_name }) => {
+    const locale = localeOf(language);
+    return letterOf('usage', language, {
       link: `${public_url()}/settings/billing`,
       store_name,
       percent: notice.percent,
-      used: formattedNumber(notice.used, language),
-      limit: formattedNumber(notice.session_limit, language),
-      ends: formattedDay(notice.period_end, language, notice.time_zone),
-    }),
-  );
+      used: formattedNumber(notice.used, locale),
+      limit: formattedNumber(notice.session_limit, locale),
+      // Of a plan that ends with its period no other one brings recordings.
+      ends: notice.next_limit === 0 ? null : storeDay(notice.period_end, notice.time_zone, locale),
+    });
+  });
   if (sent) return;
   await orm.transaction((tx) => note(tx, notice, notice.told_percent));
   throw new Error('failed to email an owner about plan usage');

@@ -34,6 +34,8 @@ describe.each(engines())('the use of a plan on %s', (engine) => {
         plan_name: null,
         plan_amount: '0.00',
         current_period_end,
+        recording_resumes_at: used >= 2 ? current_period_end : null,
+        time_zone: 'America/Sao_Paulo',
       },
     });
     expect(await usage(owner)).toMatchObject(used(0, '2026-02-01T03:00:00.000Z'));
@@ -58,5 +60,35 @@ describe.each(engines())('the use of a plan on %s', (engine) => {
     expect((await usage(none)).body.limits).toEqual({
       session_recordings: { limit: 0, used: 0, exceeded: true },
     });
+    // No period to come has room for a session.
+    expect((await usage(none)).body.recording_resumes_at).toBeNull();
+  });
+
+  it('says when sessions are recorded again, as the subscription stands', async () => {
+    const owner = await createTestWorkspace(server, { session_limit: 1 });
+    const { orm } = server.deps.database;
+    const subscription = (set: ReturnType<typeof sql>) =>
+      orm.execute(sql`UPDATE subscriptions SET ${set} WHERE workspace_id = ${owner.workspace_id}`);
+    const told = async () => {
+      const { recording_resumes_at, current_period_end } = (await usage(owner)).body;
+      const installation = await call(server, 'installation', { headers: owner.headers });
+      return {
+        resumes: recording_resumes_at,
+        with_period: recording_resumes_at === current_period_end,
+        quota_exceeded: installation.body.quota_exceeded,
+      };
+    };
+    const never = { resumes: null, with_period: false, quota_exceeded: true };
+    expect(await told()).toEqual({ ...never, quota_exceeded: false });
+    expect(await visit(owner)).toBe(202);
+    expect(await told()).toMatchObject({ with_period: true, quota_exceeded: true });
+    await subscription(sql`cancel_at_period_end = true`);
+    expect(await told()).toEqual(never);
+    await subscription(sql`next_plan_id = (SELECT id FROM plans WHERE amount = 0 AND status = 'active')`);
+    expect(await told()).toMatchObject({ with_period: true, quota_exceeded: true });
+    await subscription(
+      sql`status = 'cancelled', ended_at = ${new Date(clock.now()).toISOString()}::timestamptz`,
+    );
+    expect(await told()).toEqual(never);
   });
 });

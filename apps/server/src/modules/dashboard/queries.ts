@@ -12,14 +12,6 @@ export interface Window {
   now: string;
 }
 
-export async function timeZoneOf(orm: Orm, workspace_id: string): Promise<string> {
-  const [row] = await rowsOf<{ time_zone: string }>(
-    orm,
-    sql`SELECT time_zone FROM workspaces WHERE id = ${workspace_id}`,
-  );
-  return row?.time_zone ?? 'UTC';
-}
-
 const daysOf = ({ time_zone, days, now }: Window) => sql`
   SELECT day::date AS day, day AT TIME ZONE ${time_zone} AS begins, (day + interval '1 day') AT TIME ZONE ${time_zone} AS ends
   FROM (SELECT (${now}::timestamptz AT TIME ZONE ${time_zone})::date AS today) t,

@@ -3,8 +3,8 @@ import type { Failure, HandlersOf } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { countActive } from '../sessions/service.ts';
-import { knownTimeZone } from '../workspaces/service.ts';
-import { timeline, timeZoneOf, totals, type Window } from './queries.ts';
+import { knownTimeZone, timeZoneOf } from '../workspaces/service.ts';
+import { timeline, totals, type Window } from './queries.ts';
 
 export function dashboardHandlers({
   orm,

@@ -1,6 +1,7 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { isQuotaExceeded } from '../billing/service.ts';
 import { isoOf } from './deps.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 
@@ -59,6 +60,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
       disconnected_at: timeOf(merchant?.disconnected_at),
       script: merchant?.script ?? null,
     },
+    quota_exceeded: await isQuotaExceeded(orm, workspace_id, isoOf(now)),
     domains: merchant?.domains ?? [],
     refused_origins: refused.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() })),
   };

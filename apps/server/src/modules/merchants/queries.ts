@@ -5,6 +5,7 @@ import { tokenEndOf } from './platform-tokens.ts';
 import type { MerchantRow } from './presenter.ts';
 
 const MERCHANT = sql`id AS merchant_id, platform, store_id, store_name, main_language, shopify_setup_complete,
+  (SELECT w.time_zone FROM workspaces w WHERE w.id = merchants.workspace_id) AS time_zone,
   ${tokenEndOf('access_token_sealed')} AS access_token_end`;
 
 export async function findMerchant(orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> {

@@ -75,6 +75,7 @@ export function merchantsHandlers({
         }
         if (time_zone !== undefined) {
           await setTimeZone(tx, workspace_id, time_zone);
+          changed = changed && { ...changed, time_zone };
           await note('store_time_zone_changed', { time_zone });
         }
         return changed;

@@ -21,6 +21,8 @@ describe.each(engines())('the time zone of a store on %s', (engine) => {
     call(server, 'stores_update', { params: { store_id }, headers, body: { time_zone } });
   const zoneOf = async ({ headers }: TestWorkspace) => {
     const { body } = await call(server, 'workspaces_list', { headers });
+    const { body: user } = await call(server, 'users_me', { headers });
+    expect(user.merchant.time_zone).toBe(body.results[0].time_zone);
     return body.results[0].time_zone;
   };
   const lastDay = async ({ headers }: TestWorkspace) => {
@@ -46,7 +48,10 @@ describe.each(engines())('the time zone of a store on %s', (engine) => {
     expect(await used()).toBe(1);
 
     const changed = await change('America/Argentina/Buenos_Aires');
-    expect(changed).toMatchObject({ status: 200, body: { id: owner.merchant_id } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: owner.merchant_id, time_zone: 'America/Argentina/Buenos_Aires' },
+    });
     expect(await zoneOf(owner)).toBe('America/Argentina/Buenos_Aires');
     expect(await lastDay(owner)).toEqual({ date: '2026-07-31', sessions: 1 });
     expect(await used()).toBe(0);

@@ -82,6 +82,15 @@ function isWritten(timeZone: string): boolean {
   }
 }
 
+/** In which the days of a workspace are counted, and told. */
+export async function timeZoneOf(orm: Orm, workspace_id: string): Promise<string> {
+  const [row] = await rowsOf<{ time_zone: string }>(
+    orm,
+    sql`SELECT time_zone FROM workspaces WHERE id = ${workspace_id}`,
+  );
+  return row?.time_zone ?? 'UTC';
+}
+
 /** @param time_zone as `knownTimeZone` answers it */
 export async function setTimeZone(tx: Orm, workspace_id: string, time_zone: string): Promise<void> {
   await tx.execute(sql`UPDATE workspaces SET time_zone = ${time_zone} WHERE id = ${workspace_id}`);

@@ -26,6 +26,8 @@ export interface SandboxDeps {
   secret: Uint8Array;
   /** What stands for webhooks: told after each change, outside of its transaction. What it throws is thrown on to who made the change, which stays. */
   deliver(message: ProviderMessage): Promise<void>;
+  /** In which time zone the days of a workspace's store are told. */
+  timeZoneOf(workspace_id: string): Promise<string>;
   /** No money moves here: it opens in evaluation mode alone. */
   production: boolean;
 }
@@ -61,7 +63,7 @@ export function openSandbox(deps: SandboxDeps): { payments: Payments; desk: Page
     cards: createCardKeeper(accounts, { orm, clock, urlOf }),
     ends_with_period: true,
     async openAccount({ workspace_id, email, store_name, language }) {
-      const id = `cus_${workspace_id.replaceAll('-', '')}`;
+      const id = CUSTOMER + workspace_id.replaceAll('-', '');
       const customer: Customer = {
         id,
         created_at: clock.now(),
@@ -116,8 +118,19 @@ export function openSandbox(deps: SandboxDeps): { payments: Payments; desk: Page
     // Its messages come by `deliver`, never by HTTP.
     readMessage: async () => undefined,
   };
-  return { payments, desk: createPageDesk(accounts, { clock, secret, newId }) };
+  return {
+    payments,
+    desk: createPageDesk(accounts, {
+      clock,
+      secret,
+      newId,
+      timeZoneOf: (account_id) => deps.timeZoneOf(account_id.slice(CUSTOMER.length)),
+    }),
+  };
 }
+
+/** Before the workspace's id, which a database reads without its dashes, too. */
+const CUSTOMER = 'cus_';
 
 const DONE = { ok: true, value: undefined } as const;
 

@@ -13,10 +13,18 @@ export interface CheckoutView {
   open: boolean;
 }
 
+/** … and of an invoice. */
+export interface InvoiceView {
+  invoice: Invoice;
+  customer: Customer;
+  /** Of the store, in which its days are told. */
+  time_zone: string;
+}
+
 /** What the pages do; whoever knows the id of one may. Undefined: there is none of that id. */
 export interface PageDesk {
   checkout(id: string): Promise<CheckoutView | undefined>;
-  invoice(id: string): Promise<{ invoice: Invoice; customer: Customer } | undefined>;
+  invoice(id: string): Promise<InvoiceView | undefined>;
   pay(id: string, card: RawCard): Promise<Paid | undefined>;
   /** What the card's holder tells the bank that asks. */
   answerBank(id: string, agrees: boolean): Promise<Paid | undefined>;
@@ -27,7 +35,17 @@ export interface PageDesk {
 
 export function createPageDesk(
   accounts: Accounts,
-  { clock, secret, newId }: { clock: Clock; secret: Uint8Array; newId: (prefix: string) => string },
+  {
+    clock,
+    secret,
+    newId,
+    timeZoneOf,
+  }: {
+    clock: Clock;
+    secret: Uint8Array;
+    newId: (prefix: string) => string;
+    timeZoneOf: (account_id: string) => Promise<string>;
+  },
 ): PageDesk {
   const formToken = (id: string) => createHmac('sha256', secret).update(`form ${id}`).digest('base64url');
   async function onCheckout(
@@ -54,7 +72,7 @@ export function createPageDesk(
       if (owner === undefined) return undefined;
       const { invoices, customer } = await accounts.read(owner);
       const invoice = invoices.find((one) => one.id === id);
-      return invoice && { invoice, customer };
+      return invoice && { invoice, customer, time_zone: await timeZoneOf(owner) };
     },
     pay: (id, raw) =>
       onCheckout(id, (account, checkout, now) => {

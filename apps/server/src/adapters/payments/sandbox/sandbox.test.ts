@@ -67,6 +67,7 @@ describe('the sandbox', () => {
       public_url: () => 'https://replay.example.com',
       secret: new Uint8Array(32),
       deliver: async () => undefined,
+      timeZoneOf: async () => 'UTC',
       production: true,
     };
     // Refused before anything is asked of the database.

@@ -75,8 +75,10 @@ export const en: Letters = {
       body: [
         `${used} of the ${limit} recordings in your plan have been used for ${store} this period.`,
         isUsedUp
-          ? `New sessions won’t be recorded until ${ends}. You can still watch your existing recordings.`
-          : `Your quota resets on ${ends}. If you use it all before then, new sessions won’t be recorded until that day.`,
+          ? `New sessions won’t be recorded${ends === null ? '' : ` until ${ends}`}. You can still watch your existing recordings.`
+          : ends === null
+            ? 'If you use them all, new sessions won’t be recorded.'
+            : `Your quota resets on ${ends}. If you use it all before then, new sessions won’t be recorded until that day.`,
       ],
       button: 'See plans',
       notes: ['Upgrade your plan to keep recording without waiting.'],

@@ -75,8 +75,10 @@ export const es: Letters = {
       body: [
         `En este período se usaron ${used} de las ${limit} grabaciones de tu plan para ${store}.`,
         isUsedUp
-          ? `No se grabarán sesiones nuevas hasta el ${ends}. Puedes seguir viendo tus grabaciones.`
-          : `Tu cupo se renueva el ${ends}. Si se agota antes, no se grabarán sesiones nuevas hasta ese día.`,
+          ? `No se grabarán sesiones nuevas${ends === null ? '' : ` hasta el ${ends}`}. Puedes seguir viendo tus grabaciones.`
+          : ends === null
+            ? 'Si las usas todas, no se grabarán sesiones nuevas.'
+            : `Tu cupo se renueva el ${ends}. Si se agota antes, no se grabarán sesiones nuevas hasta ese día.`,
       ],
       button: 'Ver planes',
       notes: ['Mejora tu plan para seguir grabando sin esperar.'],

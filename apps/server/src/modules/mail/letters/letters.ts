@@ -12,14 +12,14 @@ export interface LetterValues {
   email_requested: { email: string; link: string };
   /** To the former address. */
   email_changed: { email: string };
-  /** So much of the plan's recordings of a period is used; `ends` is the day on which the next one begins, as it is written. The link leads to the plans. */
+  /** So much of the plan's recordings of a period is used; `ends` is the day on which the next one begins, as it is written; null, none brings more. The link leads to the plans. */
   usage: {
     link: string;
     store_name: string;
     percent: 70 | 90 | 100;
     used: string;
     limit: string;
-    ends: string;
+    ends: string | null;
   };
   /** What was asked for of visitors' data is done, with so many sessions. `asker` may be empty. The link leads to where requests are listed. */
   privacy_done: { link: string; store_name: string; asker: string; kind: PrivacyKind; sessions: number };

@@ -77,8 +77,10 @@ export const pt: Letters = {
       body: [
         `Neste período foram usadas ${used} das ${limit} gravações do seu plano para ${store}.`,
         isUsedUp
-          ? `Novas sessões não serão gravadas até ${ends}. Você pode continuar assistindo às suas gravações.`
-          : `Sua cota se renova em ${ends}. Se ela acabar antes, novas sessões não serão gravadas até lá.`,
+          ? `Novas sessões não serão gravadas${ends === null ? '' : ` até ${ends}`}. Você pode continuar assistindo às suas gravações.`
+          : ends === null
+            ? 'Se você usar todas, novas sessões não serão gravadas.'
+            : `Sua cota se renova em ${ends}. Se ela acabar antes, novas sessões não serão gravadas até lá.`,
       ],
       button: 'Ver planos',
       notes: ['Faça upgrade para continuar gravando sem esperar.'],

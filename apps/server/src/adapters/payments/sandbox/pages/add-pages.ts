@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@vitrine/contract/common';
+import { localeOf } from '@vitrine/contract/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Paid } from '../checkouts.ts';
 import type { PageDesk } from '../page-desk.ts';
@@ -39,7 +40,9 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
     });
     scope.get<OfId>('/sandbox/invoices/:id', async (request, reply) => {
       const found = await desk.invoice(request.params.id);
-      return found ? sendPage(reply, 200, receiptPage(found)) : sendMissing(request, reply);
+      if (!found) return sendMissing(request, reply);
+      const locale = localeOf(found.customer.language, preferencesOf(request));
+      return sendPage(reply, 200, receiptPage(found, locale));
     });
   });
 
@@ -60,7 +63,8 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
     if (!shown) return sendMissing(request, reply);
     const { checkout, open } = shown;
     const status = open ? statusOf(problem) : checkout.status === 'done' ? 200 : 410;
-    const text = checkoutPage({ ...shown, token: desk.formToken(id), problem });
+    const locale = localeOf(checkout.language, preferencesOf(request));
+    const text = checkoutPage({ ...shown, locale, token: desk.formToken(id), problem });
     return sendPage(reply, status, text, checkout.success_url);
   }
 }
@@ -85,11 +89,15 @@ const sendPage = (reply: FastifyReply, status: number, text: string, leads_to?: 
     .type('text/html; charset=utf-8')
     .send(text);
 
-const sendMissing = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendPage(reply, 404, missingPage(languageOf(headers['accept-language'])));
+const sendMissing = (request: FastifyRequest<OfId>, reply: FastifyReply): FastifyReply =>
+  sendPage(reply, 404, missingPage(languageOf(request)));
 
-function languageOf(accepted = ''): Language {
-  const asked = accepted.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
+/** The language tags of whoever asks, most wanted first. */
+const preferencesOf = ({ headers }: FastifyRequest<OfId>): string[] =>
+  (headers['accept-language'] ?? '').split(',').map((range) => range.replace(/;.*/s, '').trim());
+
+function languageOf(request: FastifyRequest<OfId>): Language {
+  const asked = preferencesOf(request).map((tag) => tag.slice(0, 2).toLowerCase());
   return asked.flatMap((code) => LANGUAGES.filter((known) => known === code))[0] ?? 'en';
 }
 

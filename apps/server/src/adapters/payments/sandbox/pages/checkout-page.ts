@@ -1,3 +1,4 @@
+import type { Locale } from '@vitrine/contract/locales';
 import type { ChargeError } from '../invoicing.ts';
 import type { CheckoutView } from '../page-desk.ts';
 import { type Refusal, TEST_NUMBERS } from '../test-cards.ts';
@@ -17,6 +18,8 @@ const FIELD_OF: Partial<Record<Problem, string>> = {
 };
 
 interface Shown extends CheckoutView {
+  /** Of whoever reads the page. */
+  locale: Locale;
   token: string;
   problem: Problem | undefined;
 }
@@ -43,12 +46,12 @@ ${numbersToTry(texts)}
 const titleOf = ({ checkout: { plan } }: CheckoutView, texts: Texts): string =>
   plan ? filled(texts.subscribeTitle, { plan: plan.name }) : texts.saveTitle;
 
-function whatFor(view: CheckoutView, texts: Texts): Html {
-  const { checkout, customer } = view;
+function whatFor(view: Shown, texts: Texts): Html {
+  const { checkout, customer, locale } = view;
   const { plan, trial_days, language } = checkout;
   const store = filled(texts.forStore, { store: customer.store_name });
-  const price = plan && priceWords(plan, language);
-  const days = dayWords(trial_days, language);
+  const price = plan && priceWords(plan, { language, locale });
+  const days = dayWords(trial_days, { language, locale });
   const words = price && (trial_days > 0 ? filled(texts.trial, { days, price }) : price);
   return html`<h1>${titleOf(view, texts)}</h1>
 ${customer.store_name === '' ? NOTHING : html`<p class="soft">${store}</p>`}
@@ -63,7 +66,7 @@ function problemBox(problem: Problem | undefined, texts: Texts): Html {
 }
 
 /** Browsers are not asked to offer the cards that they keep: those are real. */
-function cardForm({ checkout, problem, token }: Shown, texts: Texts): Html {
+function cardForm({ checkout, locale, problem, token }: Shown, texts: Texts): Html {
   const field = (name: string, label: string, maxlength: string) => {
     const isWrong = problem !== undefined && (FIELD_OF[problem] ?? '').split(' ').includes(name);
     const wrong = isWrong ? html` aria-invalid="true" aria-describedby="problem"` : NOTHING;
@@ -80,14 +83,18 @@ ${field('exp_year', texts.year, '4')}
 </div></fieldset>
 ${field('cvc', texts.code, '4')}
 </div>
-<button class="wide" type="submit">${submitWords(checkout, texts)}</button>
+<button class="wide" type="submit">${submitWords(checkout, locale, texts)}</button>
 </form>`;
 }
 
-function submitWords({ plan, trial_days, language }: CheckoutView['checkout'], texts: Texts): string {
+function submitWords(
+  { plan, trial_days, language }: CheckoutView['checkout'],
+  locale: Locale,
+  texts: Texts,
+): string {
   if (!plan) return texts.save;
   if (trial_days > 0) return texts.beginTrial;
-  return filled(texts.pay, { price: moneyWords(plan.amount, plan.currency, language) });
+  return filled(texts.pay, { price: moneyWords(plan.amount, plan.currency, { language, locale }) });
 }
 
 function numbersToTry(texts: Texts): Html {

@@ -33,7 +33,7 @@ describe('the pages of the sandbox', () => {
 
   it.each([
     ['en', 'Test payment: no card is charged', '$19.00 per month', 'Pay $19.00'],
-    ['es', 'Pago de prueba: no se cobra ninguna tarjeta', 'US$ 19,00 por mes', 'Pagar US$ 19,00'],
+    ['es', 'Pago de prueba: no se cobra ninguna tarjeta', 'USD 19.00 por mes', 'Pagar USD 19.00'],
     ['pt', 'Pagamento de teste: nenhum cartão é cobrado', 'US$ 19,00 por mês', 'Pagar US$ 19,00'],
   ] as const)('say in %s what they are and what is bought', async (language, mark, price, pay) => {
     const { status, text } = await show(await pageOf({ language }));
@@ -44,6 +44,13 @@ describe('the pages of the sandbox', () => {
     for (const words of [mark, price, pay, '4242 4242 4242 4242']) expect(plain).toContain(words);
     expect(plain).toContain('Peña &amp; &lt;Ñandú&gt;');
     expect(plain).not.toMatch(/\{\w+\}/);
+  });
+
+  it('write Spanish as the reader’s browser does', async () => {
+    const { text } = await show(await pageOf({ language: 'es' }), {
+      headers: { 'accept-language': 'es-AR,es;q=0.9,en;q=0.8' },
+    });
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Pagar US$ 19,00');
   });
 
   it('say what a trial and a year cost', async () => {
@@ -138,6 +145,9 @@ describe('the pages of the sandbox', () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/<form|<script/);
+    // 12:00 in London: the next day has begun there.
+    sandbox.time_zone = 'Pacific/Kiritimati';
+    expect((await show(invoice?.download_url ?? '')).text).toContain('January 16, 2026');
   });
 });
 

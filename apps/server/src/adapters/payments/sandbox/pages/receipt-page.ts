@@ -1,9 +1,12 @@
 import type { Language } from '@vitrine/contract/common';
-import type { Customer, Invoice, InvoiceLine } from '../account.ts';
+import type { Locale } from '@vitrine/contract/locales';
+import { storeDay } from '@vitrine/contract/store-day';
+import type { InvoiceLine } from '../account.ts';
+import type { InvoiceView } from '../page-desk.ts';
 import { html, NOTHING } from './html.ts';
 import { page } from './look.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
-import { cardWords, dateWords, moneyWords } from './words.ts';
+import { cardWords, moneyWords } from './words.ts';
 
 function lineWords({ kind, plan_name: plan }: InvoiceLine, texts: Texts): string {
   if (kind === 'credit') return texts.creditLine;
@@ -11,12 +14,12 @@ function lineWords({ kind, plan_name: plan }: InvoiceLine, texts: Texts): string
   return filled(kind === 'rest' ? texts.restOf : texts.unusedOf, { plan });
 }
 
-/** What was charged and what for, in the customer's language. */
-export function receiptPage({ invoice, customer }: { invoice: Invoice; customer: Customer }): string {
+/** What was charged and what for, in the customer's language. @param locale of whoever reads it */
+export function receiptPage({ invoice, customer, time_zone }: InvoiceView, locale: Locale): string {
   const { language } = customer;
   const { number, currency, created_at, status, lines, amount, paid_with } = invoice;
   const texts = TEXTS[language];
-  const money = (decimal: string) => moneyWords(decimal, currency, language);
+  const money = (decimal: string) => moneyWords(decimal, currency, { language, locale });
   const title = filled(texts.receipt, { number });
   const store = filled(texts.forStore, { store: customer.store_name });
   const rows = lines.map(
@@ -26,7 +29,7 @@ export function receiptPage({ invoice, customer }: { invoice: Invoice; customer:
   const content = html`<h1>${title}</h1>
 ${customer.store_name === '' ? NOTHING : html`<p class="soft">${store}</p>`}
 <section class="panel">
-<dl><dt>${texts.date}</dt><dd>${dateWords(created_at, language)}</dd>
+<dl><dt>${texts.date}</dt><dd>${storeDay(created_at, time_zone, locale)}</dd>
 <dt>${texts.status}</dt><dd>${texts.statuses[status]}</dd>
 ${card}</dl>
 <table><thead><tr><th scope="col">${texts.item}</th><th scope="col">${texts.amount}</th></tr></thead>
