@@ -60,12 +60,17 @@ export const withUsage = (page: Page, change: (usage: Usage) => Usage) =>
 
 /** A change for `withUsage`. */
 export const plan =
-  (plan_amount: string, plan_name: string | null, limit: number, used: number) => (usage: Usage) => ({
-    ...usage,
-    plan_amount,
-    plan_name,
-    limits: { session_recordings: { limit, used, exceeded: limit !== -1 && used >= limit } },
-  });
+  (plan_amount: string, plan_name: string | null, limit: number, used: number) =>
+  (usage: Usage): Usage => {
+    const exceeded = limit !== -1 && used >= limit;
+    return {
+      ...usage,
+      plan_amount,
+      plan_name,
+      limits: { session_recordings: { limit, used, exceeded } },
+      recording_resumes_at: exceeded && limit > 0 ? usage.current_period_end : null,
+    };
+  };
 
 /** Each part of the overview: its call, what it says when that fails, and what it shows otherwise. */
 export const FAILURES = [

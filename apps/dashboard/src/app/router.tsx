@@ -76,18 +76,12 @@ export const createRouter = () =>
                 },
                 {
                   path: paths.teamSettings,
-                  lazy: screen(
-                    () => import('../routes/settings-team.tsx'),
-                    ['settings', 'loginAndPass', 'dates'],
-                  ),
+                  lazy: screen(() => import('../routes/settings-team.tsx'), ['settings', 'loginAndPass']),
                   ErrorBoundary,
                 },
                 {
                   path: paths.billingSettings,
-                  lazy: screen(
-                    () => import('../routes/settings-billing.tsx'),
-                    ['billing', 'loginAndPass', 'dates'],
-                  ),
+                  lazy: screen(() => import('../routes/settings-billing.tsx'), ['billing', 'loginAndPass']),
                   ErrorBoundary,
                 },
                 {

@@ -34,9 +34,6 @@ export const exactTime = (iso: string): string => unbroken(format(new Date(iso),
 /** Date and time to the minute, in the language and time zone of whoever looks. */
 export const dateAndTime = (iso: string): string => unbroken(format(new Date(iso), 'PPp'));
 
-/** The day, in the language and time zone of whoever looks. */
-export const day = (iso: string): string => format(new Date(iso), 'PP');
-
 /** The path of a page's URL as a person reads it; what is no URL stays as it is. */
 export function readablePath(url: string): string {
   if (!URL.canParse(url)) return url;

@@ -17,6 +17,7 @@ const user: User = {
     store_id: '5000001',
     store_name: 'Store',
     main_language: 'es',
+    time_zone: 'America/Argentina/Buenos_Aires',
     access_token: null,
     shopify_setup_complete: false,
     metadata: { shopify_setup_complete: false },

@@ -16,6 +16,8 @@ export const storageKeys = {
   replayPanel: 'vitrine.replay-panel',
   /** Followed by the id of the workspace: its plan is paid and little used, so that there is no card about it. */
   usageHidden: 'vitrine.usage-hidden.',
+  /** Followed by the id of the workspace: what was said last of its plan that is used up. */
+  quotaNotice: 'vitrine.quota-notice.',
   /** Followed by the id of the merchant: a member has put aside the banner about its set-up. */
   setupDismissed: 'vitrine.setup-dismissed.',
   /** Followed by the id of the workspace: `open` or `hidden`, the way to its first recording on the overview. */

@@ -20,7 +20,7 @@ import { TimeZonePanel } from '../features/workspaces/time-zone-panel.tsx';
 
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
-  const { user, failed, retry } = useCurrentUser();
+  const { user, failed, retry, keep } = useCurrentUser();
   const platform = useQuery(currentUserQuery()).data?.merchant.platform;
   const billing = {
     icon: <CreditCardOutlined />,
@@ -71,7 +71,7 @@ export default function SettingsRoute() {
           <InstallationCheck user={user} />
           {user && <DomainsPanel user={user} />}
         </Box>
-        {user && <TimeZonePanel user={user} />}
+        {user && <TimeZonePanel user={user} onChange={(merchant) => keep({ ...user, merchant })} />}
         <PrivacySection user={user} />
       </Box>
     </>

@@ -10,6 +10,7 @@ import { Message } from '../../components/message.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PanelLine } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
+import { StoreZone } from '../../lib/store-zone.ts';
 import { BillingSkeleton } from './billing-skeleton.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -57,26 +58,28 @@ export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenPro
     // A store on Shopify pays by Shopify's bill: cards and invoices are there.
     const pays = manages && provider !== null && platform !== 'shopify';
     return (
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        {provider === 'sandbox' && (
-          <Alert severity="info" sx={{ borderRadius: 1 }}>
-            {t('sandbox')}
-          </Alert>
-        )}
-        <PanelLine>
-          <SubscriptionPanel platform={platform} subscription={subscription.data} reason={reason} />
-          {usage}
-        </PanelLine>
-        <PlanGrid
-          platform={platform}
-          settings={settings.data}
-          plans={plans.data}
-          subscription={subscription.data}
-          reason={reason}
-        />
-        {pays && saves_cards && <PaymentMethods cardForm={card_form} trial={provider === 'sandbox'} />}
-        {pays && <InvoicesPanel />}
-      </Box>
+      <StoreZone value={user.merchant.time_zone}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+          {provider === 'sandbox' && (
+            <Alert severity="info" sx={{ borderRadius: 1 }}>
+              {t('sandbox')}
+            </Alert>
+          )}
+          <PanelLine>
+            <SubscriptionPanel platform={platform} subscription={subscription.data} reason={reason} />
+            {usage}
+          </PanelLine>
+          <PlanGrid
+            platform={platform}
+            settings={settings.data}
+            plans={plans.data}
+            subscription={subscription.data}
+            reason={reason}
+          />
+          {pays && saves_cards && <PaymentMethods cardForm={card_form} trial={provider === 'sandbox'} />}
+          {pays && <InvoicesPanel />}
+        </Box>
+      </StoreZone>
     );
   };
   const loading = !broken && (!user || asked.some(({ data }) => data === undefined));

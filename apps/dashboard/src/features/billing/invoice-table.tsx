@@ -11,7 +11,7 @@ import type { Invoice } from '@vitrine/contract/billing-payments';
 import { useTranslation } from 'react-i18next';
 import { headCellStyle } from '../../components/head-cell-style.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 
 const STATUS_COLORS = { open: 'warning', paid: 'success', void: 'default', uncollectible: 'error' } as const;
 
@@ -44,6 +44,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
+  const day = useStoreDay();
   const { number, formatted_amount, status, created_at, download_url } = invoice;
   const date = day(created_at);
   const name = t('invoices.download', { date });

@@ -6,7 +6,7 @@ import type { Platform } from '@vitrine/contract/common';
 import { SHOPIFY_TRIAL_DAYS } from '@vitrine/contract/limits';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 import { PlanCard } from './plan-card.tsx';
 import { planCards } from './plan-cards.ts';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -24,6 +24,7 @@ interface PlanGridProps {
 /** The plans beside one another. */
 export function PlanGrid({ platform, settings, plans, subscription, reason }: PlanGridProps) {
   const { t } = useTranslation('billing');
+  const day = useStoreDay();
   const id = useId();
   const { choose, busy, asked, agree, close } = usePlanChoice({ platform, settings, subscription });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import type { Subscription } from '@vitrine/contract/billing';
 import type { TFunction } from 'i18next';
-import { day } from '../../lib/format.ts';
+import type { StoreDay } from '../../lib/store-zone.ts';
 import { isFree } from './amounts.ts';
 import { cardName } from './card-words.ts';
 import { planFrequency, planName, planPrice, recordingsLine } from './plan-words.ts';
@@ -16,7 +16,12 @@ export interface QuestionTexts {
 }
 
 /** What is said before a plan is taken: what happens, when, and what it costs. */
-export function questionTexts(t: Translate, asked: Asked, subscription: Subscription | null): QuestionTexts {
+export function questionTexts(
+  t: Translate,
+  day: StoreDay,
+  asked: Asked,
+  subscription: Subscription | null,
+): QuestionTexts {
   const { plan, question, way, card } = asked;
   const keep = t('plans.dialog.back');
   const name = planName(t, plan);

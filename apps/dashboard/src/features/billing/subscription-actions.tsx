@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 import { planName } from './plan-words.ts';
 import { isEnding } from './subscription-state.ts';
 import { useSubscriptionChanges } from './use-subscription-changes.ts';
@@ -17,6 +17,7 @@ interface SubscriptionActionsProps {
 /** Ends a plan that is paid, or takes that back. */
 export function SubscriptionActions({ subscription, reason }: SubscriptionActionsProps) {
   const { t } = useTranslation('billing');
+  const day = useStoreDay();
   const { cancel, resume } = useSubscriptionChanges(subscription);
   const [asking, setAsking] = useState(false);
   const [resuming, setResuming] = useState(false);

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Platform } from '@vitrine/contract/common';
 import { useTranslation } from 'react-i18next';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 import { planName } from './plan-words.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
 /** How the subscription stands, in a line; where there is something to do, louder. */
 export function StateLine({ state, platform }: { state: SubscriptionState; platform: Platform }) {
   const { t } = useTranslation('billing');
+  const day = useStoreDay();
   switch (state.kind) {
     case 'none':
       return (

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
+import { StoreZone } from '../../lib/store-zone.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -26,7 +27,9 @@ export function PrivacySection({ user }: PrivacySectionProps) {
           <Typography component="h3" variant="subtitle2" sx={{ mb: 1, fontWeight: 600 }}>
             {t('privacy.list.title')}
           </Typography>
-          <RequestList />
+          <StoreZone value={user.merchant.time_zone}>
+            <RequestList />
+          </StoreZone>
         </Box>
       </PanelBody>
     </Panel>

@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dateAndTime, day } from '../../lib/format.ts';
+import { dateAndTime } from '../../lib/format.ts';
+import { type StoreDay, useStoreDay } from '../../lib/store-zone.ts';
 
 const STATE_COLORS = { pending: 'info', done: 'success', failed: 'error' } as const;
 const PLATFORMS = { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' } as const;
@@ -14,6 +15,7 @@ const PLATFORMS = { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: '
 /** What was asked for, by whom, and what became of it. */
 export function RequestRow({ request }: { request: PrivacyRequest }) {
   const { t } = useTranslation('settings');
+  const day = useStoreDay();
   const { kind, emails, customer_ids, state, source, asked_by, asked_at, file } = request;
   const who = [...emails, ...customer_ids].join(', ') || t('privacy.list.forgotten');
   const what = t(`privacy.list.kind.${kind}`, { who });
@@ -36,7 +38,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
           {t('privacy.list.askedBy', { name, date: dateAndTime(asked_at) })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {outcome(t, request)}
+          {outcome(t, day, request)}
         </Typography>
       </Box>
       {file && (
@@ -55,7 +57,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
   );
 }
 
-function outcome(t: TFunction<'settings'>, request: PrivacyRequest): string {
+function outcome(t: TFunction<'settings'>, day: StoreDay, request: PrivacyRequest): string {
   const { kind, state, sessions, file, look_again_at } = request;
   if (state === 'failed') return t('privacy.list.retry');
   if (kind !== 'export_visitor') {

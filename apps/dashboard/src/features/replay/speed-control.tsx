@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '../../lib/number-format.ts';
 import { SPEEDS, type Speed } from './clock.ts';
 import { ViewerMenu } from './viewer-menu.tsx';
 
@@ -61,7 +62,7 @@ export function SpeedControl({ speed, onCycle, onChoose, over }: SpeedControlPro
 
 /** Whole numbers are written alike in all our languages: what writes the others takes the browser a while to get ready. */
 const writtenIn = (language: string, speed: Speed): string =>
-  Number.isInteger(speed) ? String(speed) : speed.toLocaleString(language);
+  Number.isInteger(speed) ? String(speed) : numberFormat(language).format(speed);
 
 /** Drawn when the menu is open, and not before. */
 function Written({ speed }: { speed: Speed }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../components/breakable.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 import type { TeamRow } from './team-rows.ts';
 
 interface OfRow {
@@ -69,7 +69,7 @@ export function StatusChip({ row }: OfRow) {
 /** Since when somebody is in the team, or until when they can come. */
 export function RowDate({ row }: OfRow) {
   const { t } = useTranslation('settings');
-  const date = day(row.date);
+  const date = useStoreDay()(row.date);
   const text = () => {
     if (row.kind === 'member') return t('team.joined', { date });
     return row.status === 'expired' ? t('team.expired', { date }) : t('team.expires', { date });

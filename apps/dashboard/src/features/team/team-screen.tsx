@@ -14,6 +14,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { paths } from '../../config/paths.ts';
 import { hasDraft } from '../../lib/drafts.ts';
+import { StoreZone } from '../../lib/store-zone.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
 import { INVITE_FORM, InviteDialog } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -65,7 +66,7 @@ export function TeamScreen({ user, failed, onRetry }: TeamScreenProps) {
     const List = wide ? TeamTable : TeamCards;
     const rows = teamRows(team.data.members, team.data.invitations);
     return (
-      <>
+      <StoreZone value={user.merchant.time_zone}>
         <List
           rows={rows}
           userId={user.id}
@@ -83,7 +84,7 @@ export function TeamScreen({ user, failed, onRetry }: TeamScreenProps) {
             />
           </Box>
         )}
-      </>
+      </StoreZone>
     );
   };
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
-import { day } from '../../lib/format.ts';
+import { useStoreDay } from '../../lib/store-zone.ts';
 import { UsageFacts } from './usage-facts.tsx';
 import { usageQuery } from './usage-query.ts';
 import { UsageSkeleton } from './usage-skeleton.tsx';
@@ -18,6 +18,7 @@ import { useExpected } from './use-expected.ts';
 /** How much of the plan's recordings is used; nothing where that is no concern. `upgrade`: how to have more. */
 export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
   const { t } = useTranslation('billing');
+  const day = useStoreDay();
   const { data, isError, isFetching, refetch } = useQuery(usageQuery());
   const view = data && usageView(data, 'session_recordings');
   const style = { ...cardStyle, minHeight: upgrade ? WITH_UPGRADE_PX : WITHOUT_PX };
@@ -35,7 +36,8 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
     );
   }
   if (!view) return null;
-  const ends = day(data.current_period_end);
+  const ends = day(data.current_period_end, data.time_zone);
+  const resumes = data.recording_resumes_at && day(data.recording_resumes_at, data.time_zone);
   return (
     <Panel
       title={t('usage.title')}
@@ -57,7 +59,7 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
       }
       sx={{ ...style, borderColor: `${view.border}.main` }}
     >
-      <UsageFacts view={view} ends={ends} upgrade={upgrade} />
+      <UsageFacts view={view} resumes={resumes} upgrade={upgrade} />
     </Panel>
   );
 }

@@ -16,14 +16,14 @@ const ICONS: Record<UsageView['tone'], typeof CheckCircleOutlineRounded> = {
 
 interface UsageFactsProps {
   view: UsageView;
-  /** The day on which the count begins anew, as it is called on screen. */
-  ends: string;
+  /** The day on which new sessions are recorded again, as it is called on screen; null, it is not known. */
+  resumes: string | null;
   /** How to have more; where there is no more to be had, it is left out. */
   upgrade?: ReactNode;
 }
 
 /** What was used, what is left, and what follows from it. */
-export function UsageFacts({ view, ends, upgrade }: UsageFactsProps) {
+export function UsageFacts({ view, resumes, upgrade }: UsageFactsProps) {
   const { t } = useTranslation('billing');
   const { used, limited, exceeded, tone } = view;
   const Icon = ICONS[tone];
@@ -52,7 +52,7 @@ export function UsageFacts({ view, ends, upgrade }: UsageFactsProps) {
           {limited ? t('usage.remaining', { count: limited.remaining }) : t('usage.unlimited')}
           {exceeded && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              {limited?.limit === 0 ? t('usage.none') : t('usage.exceeded', { date: ends })}
+              {resumes === null ? t('usage.none') : t('usage.exceeded', { date: resumes })}
             </Typography>
           )}
         </span>

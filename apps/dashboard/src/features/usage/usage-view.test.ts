@@ -12,6 +12,8 @@ const usage = (plan_amount: string, used: number, limit: number, exceeded = fals
   plan_name: null,
   plan_amount,
   current_period_end: '2026-12-01T03:00:00.000Z',
+  recording_resumes_at: null,
+  time_zone: 'UTC',
 });
 const view = (...state: Parameters<typeof usage>) => usageView(usage(...state), 'session_recordings');
 

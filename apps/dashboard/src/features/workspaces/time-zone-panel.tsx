@@ -1,16 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { User } from '@vitrine/contract/user';
+import type { Merchant, User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { TimeZoneForm } from './time-zone-form.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
+interface TimeZonePanelProps {
+  user: User;
+  onChange: (merchant: Merchant) => void;
+}
+
 /** In which time zone the store's days are counted. Owners change it; others see it. */
-export function TimeZonePanel({ user }: { user: User }) {
+export function TimeZonePanel({ user, onChange }: TimeZonePanelProps) {
   const { t } = useTranslation(['settings', 'dashboard']);
-  const { current, zones, failed, retrying, retry, change } = useTimeZone(user);
+  const { current, zones, failed, retrying, retry, change } = useTimeZone(user, onChange);
   const content = () => {
     if (failed) return <PanelProblem text={t('timeZone.loadFailed')} retrying={retrying} onRetry={retry} />;
     if (!current || !zones)

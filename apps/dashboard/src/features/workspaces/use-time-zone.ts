@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@vitrine/contract/user';
+import type { Merchant, User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
 import { inSlices } from '../../lib/in-slices.ts';
@@ -10,8 +10,8 @@ import { zonesFor } from './zone-list.ts';
 /** Offsets change with the seasons: nobody looks at a list for longer. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** The time zone of the user's workspace, the list of those that there are, and the way to change it. */
-export function useTimeZone({ workspace_id, merchant }: User) {
+/** The time zone of the user's workspace, the list of those that there are, and the way to change it. `onChange` gets the store as it is then. */
+export function useTimeZone({ workspace_id, merchant }: User, onChange: (merchant: Merchant) => void) {
   const client = useQueryClient();
   const { i18n } = useTranslation();
   const { data: workspaces, isError, isFetching, refetch } = useQuery(workspacesQuery());
@@ -35,10 +35,13 @@ export function useTimeZone({ workspace_id, merchant }: User) {
     retry: () => void refetch(),
     /** Fails with an `ApiError`. */
     change: async (time_zone: string): Promise<void> => {
-      await call('stores_update', { params: { store_id: merchant.id }, body: { time_zone } });
+      const changed = await call('stores_update', { params: { store_id: merchant.id }, body: { time_zone } });
       client.setQueryData(workspacesQuery().queryKey, (known) =>
         known?.map((workspace) => (workspace.id === workspace_id ? { ...workspace, time_zone } : workspace)),
       );
+      onChange(changed);
+      // Its periods begin at other moments now.
+      void client.invalidateQueries({ queryKey: ['billing'] });
     },
   };
 }

@@ -1,6 +1,7 @@
 export const timeZone = {
   title: 'Time zone',
-  intro: 'Days in your dashboard and months on the free plan start at midnight in this time zone.',
+  intro:
+    'Days in your dashboard and months on the free plan start at midnight in this time zone. Dates of your plan, invoices and invitations follow it too.',
   ownersOnly: 'Only an owner of this store can change its time zone.',
   save: 'Save time zone',
   discard: 'Discard changes',

@@ -2,7 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export const timeZone: Texts<'settings'>['timeZone'] = {
   title: 'Zona horaria',
-  intro: 'Los días de tu panel y los meses del plan gratuito empiezan a la medianoche de esta zona horaria.',
+  intro:
+    'Los días de tu panel y los meses del plan gratuito empiezan a la medianoche de esta zona horaria. También la siguen las fechas de tu plan, facturas e invitaciones.',
   ownersOnly: 'Solo un propietario de esta tienda puede cambiar su zona horaria.',
   save: 'Guardar zona horaria',
   discard: 'Descartar cambios',

@@ -1,6 +1,7 @@
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { exclusively } from '../exclusively.ts';
+import { readerLocale } from '../reader-locale.ts';
 import { clearSession, tokens, workspace } from '../session.ts';
 import { createApi } from './client.ts';
 import type { CallArgs } from './request.ts';
@@ -30,7 +31,7 @@ export const onWorkspaceLoss = workspaceLoss.add;
 const common = {
   baseUrl: '',
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-  language: currentLanguage,
+  language: () => readerLocale(currentLanguage()),
   exclusively,
   timeoutMs: API_TIMEOUT_MS,
 };

@@ -12,7 +12,7 @@ export interface AuthorisedDeps extends RefreshDeps {
     /** The person is no member of it any more. */
     forget: () => void;
   };
-  /** The interface's language: what the server writes to people, it writes in it. */
+  /** The interface's language, as the reader writes it: what the server writes to people, it writes in it. */
   language: () => string;
 }
 
