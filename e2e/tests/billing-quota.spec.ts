@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { FilePlan } from '../../apps/server/src/modules/billing/plans-file.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { CARDS, openBilling, payOnPage } from '../lib/billing.ts';
-import { button, usage, yourPlan } from '../lib/billing-screen.ts';
+import { button, part, usage, yourPlan } from '../lib/billing-screen.ts';
 import { emptyFolder } from '../lib/evaluations.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
@@ -44,6 +44,12 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
   browser,
 }) => {
   const owner = await Account.register(product, freshEmail('owner'));
+  // Where it is another day than in most places that look at it, for an hour or more of each day.
+  const store_params = { store_id: owner.user.merchant.id };
+  await owner.call('stores_update', {
+    params: store_params,
+    body: { time_zone: 'America/Argentina/Buenos_Aires' },
+  });
   const store = await storeElsewhere(product, owner.user.merchant);
   const where = { product, store: store.url };
   const visits = async () => (await owner.call('sessions_list')).results;
@@ -55,7 +61,7 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
     await expect.poll(pagesOf).toEqual([1, 1]);
 
     // The owner hears of it, once: half of it was not worth a letter.
-    const { subject, html } = await outbox.mail(owner.email);
+    const { subject, html, text = '' } = await outbox.mail(owner.email);
     expect(subject).toMatch(/^No recordings left for /);
     expect(html).toContain(`${product.url}/settings/billing`);
 
@@ -84,7 +90,25 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
     await openBilling(page, product, owner);
     await expect(usage(page)).toContainText('2 / 2 recordings');
     await expect(usage(page)).toContainText('0 recordings remaining');
-    await expect(usage(page)).toContainText('New sessions aren’t being recorded. The count starts again on');
+    await expect(usage(page)).toContainText('New sessions aren’t being recorded. Your quota resets on');
+    const day = new Date(/[A-Z]\w+ \d+, \d{4}/.exec(text)?.[0] ?? '').toDateString();
+    for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+      const there = await browser.newContext({ timezoneId, locale: 'en-US' });
+      const screen = await there.newPage();
+      await openBilling(screen, product, owner);
+      for (const told of [banner(screen), usage(screen)]) {
+        await expect(told).toContainText(/on [A-Z]\w+ \d+, \d{4}\./);
+        const [, date = ''] = /on ([A-Z]\w+ \d+, \d{4})\./.exec(await told.innerText()) ?? [];
+        expect(new Date(date).toDateString(), timezoneId).toBe(day);
+      }
+      await screen.goto(`${product.url}/settings`);
+      const check = part(screen, 'Check my installation');
+      await expect(check).toContainText(
+        'New sessions aren’t being recorded: your plan has no recordings left.',
+      );
+      await expect(check).not.toContainText('Your store is being recorded.');
+      await there.close();
+    }
     await expect(usage(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 
     await button(page, 'Upgrade to Starter').click();
@@ -103,6 +127,7 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
     await back(page);
     await expect(yourPlan(page)).toContainText('Starter');
     await expect(usage(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
     expect((await owner.call('current_usage')).limits.session_recordings).toMatchObject({
       limit: 10,
       exceeded: false,
@@ -114,4 +139,5 @@ test('a plan that is used up takes no new visit, and one that is paid takes the 
   }
 });
 
+const banner = (page: Page) => part(page, 'New sessions aren’t being recorded');
 const back = (page: Page) => page.getByRole('link', { name: 'Go to billing' }).click();

@@ -59,7 +59,7 @@ const QUOTATIONS: Readonly<Record<string, readonly [text: string, key: string][]
     ['Failed to update plan', 'billing.plans.failed'],
     ['Payment method updated successfully', 'billing.cards.updated'],
     ['Failed to update payment method', 'billing.cards.failed'],
-    ['Could not determine Shopify store URL', 'billing.storeUnknown'],
+    ['Could not determine Shopify store URL', 'dashboard.upgrade.storeUnknown'],
     ['Could not determine Shopify store URL', 'loginAndPass.errors.codes.store_url_unknown'],
   ],
   integrations: [

@@ -8,6 +8,7 @@ import { ReplayScreen } from '../features/replay/replay-screen.tsx';
 import { viewerParams } from '../features/replay/viewer-params.ts';
 import { neighboursQuery } from '../features/sessions/list-link.ts';
 import { NotRecording } from '../features/status/not-recording.tsx';
+import { QuotaBanner } from '../features/usage/quota-banner.tsx';
 
 // Its thread starts beside what is drawn first, and what the visit is read from is asked for meanwhile.
 frameReader();
@@ -22,6 +23,7 @@ export default function SessionReplayRoute() {
   return (
     <Box sx={{ ...wholeScreen('height'), display: 'flex', flexDirection: 'column' }}>
       <NotRecording brief />
+      <QuotaBanner />
       <ReplayScreen key={sessionId} sessionId={sessionId} params={params} from={from} />
     </Box>
   );

@@ -10,6 +10,7 @@ import { Outlet } from 'react-router';
 import { staysInside } from '../../components/stays-inside.ts';
 import { NotRecording } from '../../features/status/not-recording.tsx';
 import { besideStrip, MenuStrip } from './menu-strip.tsx';
+import { QuotaNotice } from './quota-notice.tsx';
 import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -59,6 +60,7 @@ export default function Shell() {
       )}
       <Box sx={wide ? besideRail : besideStrip}>
         <NotRecording />
+        <QuotaNotice />
         <Box
           component="main"
           id={MAIN_ID}

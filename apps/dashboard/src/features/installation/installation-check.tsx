@@ -1,4 +1,5 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,7 +42,7 @@ export function InstallationCheck({ user }: { user: User | undefined }) {
                 {said !== 'live' && t(`installation.check.${said}Body`)}
               </Box>
             </Box>
-            {said !== 'waiting' && (
+            {said !== 'waiting' && last && (
               <Button component={Link} to={paths.recordings} variant="outlined">
                 {t('installation.check.watch')}
               </Button>
@@ -67,6 +68,7 @@ const ICONS: Record<InstallationState, React.ReactNode> = {
   waiting: <CircularProgress size={22} aria-hidden sx={{ m: '1px' }} />,
   live: <CheckCircleRounded color="success" />,
   quiet: <HistoryRounded color="action" />,
+  usedUp: <ErrorOutlineRounded color="error" />,
 };
 
 const bodyStyle = {

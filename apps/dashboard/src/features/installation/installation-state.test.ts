@@ -30,6 +30,12 @@ test.each([
     { last_event_at: JUST_NOW, connection: { ...NEVER, disconnected_at: '2026-11-20T11:59:30Z' } },
     'waiting',
   ],
+  [
+    'something came just now, and the plan is used up since',
+    { last_event_at: JUST_NOW, quota_exceeded: true },
+    'usedUp',
+  ],
+  ['nothing came, and there is no plan', { quota_exceeded: true }, 'usedUp'],
 ] as const)('%s', (_, change, state) => {
   expect(stateOf(installation(change), NOW)).toBe(state);
 });

@@ -4,14 +4,18 @@ import { isCovered } from './domain-list.ts';
 /** A store may have no visitor for a night; after this it is no longer said to be recorded. */
 const QUIET_AFTER_MS = 24 * 60 * 60_000;
 
-export type InstallationState = 'waiting' | 'live' | 'quiet';
+export type InstallationState = 'waiting' | 'live' | 'quiet' | 'usedUp';
 
 /**
- * What can be said of the tracker in a store: nothing came yet (since the store was connected, or the app was uninstalled), something came
+ * What can be said of the tracker in a store: its plan takes no new session, whatever the script does; else nothing came yet (since the store was connected, or the app was uninstalled), something came
  * lately, or nothing for a while.
  * @param now epoch milliseconds
  */
-export function stateOf({ last_event_at, connection }: Installation, now: number): InstallationState {
+export function stateOf(
+  { quota_exceeded, last_event_at, connection }: Installation,
+  now: number,
+): InstallationState {
+  if (quota_exceeded) return 'usedUp';
   if (last_event_at === null) return 'waiting';
   const last = Date.parse(last_event_at);
   const { connected_at, disconnected_at } = connection;

@@ -21,6 +21,12 @@ interface VisitStepProps {
 export function VisitStep({ user, installation, done }: VisitStepProps) {
   const { t } = useTranslation('settings');
   if (done) return <StepText>{t('firstSteps.visit.came')}</StepText>;
+  if (installation.quota_exceeded)
+    return (
+      <StepText>
+        {t('installation.check.usedUp')} {t('installation.check.usedUpBody')}
+      </StepText>
+    );
   const address = storeAddress(installation.domains);
   return (
     <>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { Merchant, User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { bannerStyle } from '../../components/banner-style.ts';
 import { paths } from '../../config/paths.ts';
 import { useSetupBanner } from './use-setup-banner.ts';
 
@@ -18,7 +19,12 @@ export function SetupBanner({ user, onChange }: SetupBannerProps) {
   const banner = useSetupBanner(user, onChange);
   if (!banner) return null;
   return (
-    <Alert severity="info" role="region" aria-label={t('shopify.title')} sx={bannerStyle}>
+    <Alert
+      severity="info"
+      role="region"
+      aria-label={t('shopify.title')}
+      sx={[bannerStyle, { mb: 2, borderRadius: 1 }]}
+    >
       <div>
         <Box component="strong" sx={{ fontWeight: 620 }}>
           {t('shopify.title')}
@@ -38,19 +44,3 @@ export function SetupBanner({ user, onChange }: SetupBannerProps) {
     </Alert>
   );
 }
-
-const bannerStyle = {
-  mb: 2,
-  borderRadius: 1,
-  '&&': { alignItems: 'flex-start' },
-  '& .MuiAlert-message': {
-    flex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 3,
-    rowGap: 1.5,
-  },
-  '& .MuiAlert-message > :first-of-type': { flex: '1 1 20rem' },
-} as const;

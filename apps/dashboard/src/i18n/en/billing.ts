@@ -10,8 +10,6 @@ export const billing = {
   ownersOnly: 'Only an owner of this store can do this.',
   off: 'Payments aren’t set up on this server. Contact your Vitrine administrator.',
   sandbox: 'Test mode: no cards are charged.',
-  upgrade: 'Upgrade',
-  storeUnknown: 'Could not determine Shopify store URL',
   usage: {
     title: 'Session recordings',
     freePlan: 'Free Plan',

@@ -57,6 +57,8 @@ export const settings = {
       last: 'Last event {{when}}.',
       quiet: 'No recent sessions.',
       quietBody: 'Open your store in another tab. If it’s still being recorded, this updates automatically.',
+      usedUp: 'New sessions aren’t being recorded: your plan has no recordings left.',
+      usedUpBody: 'Your script isn’t the problem. Recording resumes once your plan has recordings again.',
       watch: 'See recordings',
       failed: 'Couldn’t check your installation.',
       refused: 'Sessions from {{host}} were blocked: the domain isn’t on your list',

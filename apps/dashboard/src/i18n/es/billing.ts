@@ -11,8 +11,6 @@ export const billing: Texts<'billing'> = {
   ownersOnly: 'Solo un propietario de esta tienda puede hacer esto.',
   off: 'Los pagos no están configurados en este servidor. Consulta a quien administra Vitrine.',
   sandbox: 'Modo de prueba: no se cobra ninguna tarjeta.',
-  upgrade: 'Mejorar plan',
-  storeUnknown: 'No se pudo determinar la URL de la tienda de Shopify',
   usage: {
     title: 'Grabaciones',
     freePlan: 'Plan gratuito',

@@ -53,6 +53,9 @@ export const settings: Texts<'settings'> = {
       last: 'Último evento {{when}}.',
       quiet: 'No hay sesiones recientes.',
       quietBody: 'Abre tu tienda en otra pestaña. Si se sigue grabando, esto se actualiza automáticamente.',
+      usedUp: 'No se están grabando sesiones nuevas: tu plan ya no tiene grabaciones disponibles.',
+      usedUpBody:
+        'El problema no es el script. Se volverá a grabar cuando tu plan tenga grabaciones disponibles.',
       watch: 'Ver grabaciones',
       failed: 'No se pudo comprobar tu instalación.',
       refused: 'Se bloquearon sesiones de {{host}}: el dominio no está en tu lista',

@@ -11,8 +11,6 @@ export const billing: Texts<'billing'> = {
   ownersOnly: 'Só um proprietário desta loja pode fazer isso.',
   off: 'Os pagamentos não estão configurados neste servidor. Fale com quem administra o Vitrine.',
   sandbox: 'Modo de teste: nenhum cartão é cobrado.',
-  upgrade: 'Fazer upgrade',
-  storeUnknown: 'Não foi possível determinar a URL da loja na Shopify',
   usage: {
     title: 'Gravações',
     freePlan: 'Plano gratuito',

@@ -54,6 +54,9 @@ export const settings: Texts<'settings'> = {
       quiet: 'Nenhuma sessão recente.',
       quietBody:
         'Abra sua loja em outra aba. Se ela ainda estiver sendo gravada, isto é atualizado automaticamente.',
+      usedUp: 'Novas sessões não estão sendo gravadas: seu plano não tem mais gravações disponíveis.',
+      usedUpBody:
+        'O problema não é o script. A gravação recomeça quando seu plano tiver gravações disponíveis.',
       watch: 'Ver gravações',
       failed: 'Não foi possível conferir sua instalação.',
       refused: 'Sessões de {{host}} foram bloqueadas: o domínio não está na sua lista',

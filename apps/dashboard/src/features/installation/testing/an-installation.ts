@@ -11,6 +11,7 @@ export const anInstallation = (change: Partial<Installation>): Installation => (
   first_session_id: null,
   recording_watched: false,
   connection: NEVER,
+  quota_exceeded: false,
   domains: [],
   refused_origins: [],
   ...change,
