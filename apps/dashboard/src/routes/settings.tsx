@@ -68,7 +68,7 @@ export default function SettingsRoute() {
       <Box sx={panelsStyle}>
         <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />
         <Box sx={pairStyle}>
-          <InstallationCheck user={user} />
+          <InstallationCheck user={user} scriptIsNear />
           {user && <DomainsPanel user={user} />}
         </Box>
         {user && <TimeZonePanel user={user} onChange={(merchant) => keep({ ...user, merchant })} />}

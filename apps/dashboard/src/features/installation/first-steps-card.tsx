@@ -11,7 +11,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { FirstStep } from './first-step.tsx';
-import { type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
+import { broughtByPlatform, type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
 import { InstallStep } from './install-step.tsx';
 import { VisitStep } from './visit-step.tsx';
 import { WatchStep } from './watch-step.tsx';
@@ -35,7 +35,7 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
   useEffect(() => {
     if (takesFocus.current) heading.current?.focus();
   }, []);
-  const steps = installation && firstStepsOf(installation, user.merchant);
+  const steps = installation && firstStepsOf(installation);
   const done = steps && stepsDone(steps);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={cardStyle}>
@@ -93,15 +93,16 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
         <Skeleton role="status" variant="rounded" height={320} aria-label={t('dashboard:loading')} />
       )}
       <Box role="status" sx={visuallyHidden}>
-        {steps && t(`firstSteps.now.${nextOf(steps)}`)}
+        {steps && t(`firstSteps.now.${nextOf(steps, broughtByPlatform(installation, user.merchant))}`)}
       </Box>
     </Paper>
   );
 }
 
-const nextOf = ({ installed, visited }: FirstSteps) => {
+const nextOf = ({ installed, visited }: FirstSteps, brought: boolean) => {
   if (visited) return 'watch';
-  return installed ? 'visit' : 'install';
+  if (installed) return 'visit';
+  return brought ? 'brought' : 'install';
 };
 
 const cardStyle = { position: 'relative', mb: 2, p: { xs: 2, sm: 3 } } as const;

@@ -24,7 +24,7 @@ export function FirstStepsGuide({ user, children }: FirstStepsGuideProps) {
   const { pathname, hash } = useLocation();
   const meant = pathname + hash === paths.firstSteps;
   const { installation, led, watched, hidden, choose } = useFirstSteps(user, meant);
-  const steps = installation && user && firstStepsOf(installation, user.merchant);
+  const steps = installation && user && firstStepsOf(installation);
   const rest = useRef<HTMLDivElement>(null);
   // Whoever has opened or hidden it finds their place again in what has come instead.
   const moved = useRef(meant);

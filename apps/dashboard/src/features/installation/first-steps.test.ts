@@ -1,7 +1,7 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import type { Merchant } from '@vitrine/contract/user';
 import { expect, test } from 'vitest';
-import { firstStepsOf, isLed, stepsDone, storeAddress } from './first-steps.ts';
+import { broughtByPlatform, firstStepsOf, isLed, stepsDone, storeAddress } from './first-steps.ts';
 import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -17,23 +17,31 @@ const REFUSED = [{ host: 'copy.example', blocks: 1, last_at: LATER }];
 
 test.each([
   ['nothing', {}, 0],
-  ['connected', { connection: { ...NEVER, connected_at: EARLIER } }, 1],
-  ['script in', { connection: { ...NEVER, connected_at: EARLIER, script: 'installed' } }, 1],
-  ['script by hand', { connection: { ...NEVER, connected_at: EARLIER, script: 'by_hand' } }, 0],
-  ['app to be enabled', { connection: { ...NEVER, connected_at: EARLIER, script: 'in_theme' } }, 0],
-  ['uninstalled', { connection: { ...NEVER, connected_at: EARLIER, disconnected_at: LATER } }, 0],
-  ['installed again', { connection: { ...NEVER, connected_at: LATER, disconnected_at: EARLIER } }, 1],
+  [
+    'a platform that lists the script',
+    { connection: { ...NEVER, connected_at: EARLIER, script: 'installed' } },
+    0,
+  ],
   ['pages were refused', { refused_origins: REFUSED }, 1],
   ['a visit came that cannot be watched', { first_event_at: LATER }, 1],
   ['a visit came', { first_session_id: ID }, 2],
   ['a recording was watched', { first_session_id: ID, recording_watched: true }, 3],
 ] as const)('%s', (_, change, done) => {
-  expect(stepsDone(firstStepsOf(installation(change as Partial<Installation>), merchant(false)))).toBe(done);
+  expect(stepsDone(firstStepsOf(installation(change as Partial<Installation>)))).toBe(done);
 });
 
-test('an app that was enabled in the theme is there', () => {
-  const connection = { ...NEVER, connected_at: EARLIER, script: 'in_theme' } as const;
-  expect(firstStepsOf(installation({ connection }), merchant(true)).installed).toBe(true);
+test.each([
+  ['nothing', {}, false, false],
+  ['connected', { connected_at: EARLIER }, false, true],
+  ['script in', { connected_at: EARLIER, script: 'installed' }, false, true],
+  ['script by hand', { connected_at: EARLIER, script: 'by_hand' }, false, false],
+  ['app to be enabled', { connected_at: EARLIER, script: 'in_theme' }, false, false],
+  ['app that was enabled', { connected_at: EARLIER, script: 'in_theme' }, true, true],
+  ['uninstalled', { connected_at: EARLIER, disconnected_at: LATER }, false, false],
+  ['installed again', { connected_at: LATER, disconnected_at: EARLIER }, false, true],
+] as const)('brought by the platform: %s', (_, connection, enabled, brought) => {
+  const changed = installation({ connection: { ...NEVER, ...connection } });
+  expect(broughtByPlatform(changed, merchant(enabled))).toBe(brought);
 });
 
 test.each([

@@ -14,12 +14,11 @@ const FRESH_MS = 7 * DAY_MS;
 /** An older store without visits may have had some that are no longer kept: it is not led as a new one. */
 const FIRST_DAYS_MS = 30 * DAY_MS;
 
-/** Pages that sent something have the script, also those that were refused; else the platform has to have brought it. */
-export function firstStepsOf(installation: Installation, merchant: Merchant): FirstSteps {
+/** Pages that sent something have the script, also those that were refused. That a platform lists it among a store's scripts proves nothing: some themes do not run it. */
+export function firstStepsOf(installation: Installation): FirstSteps {
   const { first_event_at, first_session_id, refused_origins, recording_watched } = installation;
   const visited = first_session_id !== null;
-  const sent = first_event_at !== null || refused_origins.length > 0;
-  const installed = sent || broughtByPlatform(installation, merchant);
+  const installed = first_event_at !== null || refused_origins.length > 0;
   return { installed, visited, watched: recording_watched };
 }
 
@@ -39,8 +38,11 @@ export function isLed(installation: Installation, now: number, asked: boolean): 
   return first_event_at === null || now - Date.parse(first_event_at) < FRESH_MS;
 }
 
-/** Connected, with nothing left for the merchant to do: no script by hand, no app to be switched on in the theme. */
-function broughtByPlatform({ connection }: Installation, { shopify_setup_complete }: Merchant): boolean {
+/** Connected, with nothing left for the merchant to do but to wait for the first session: no script by hand, no app to be switched on in the theme. */
+export function broughtByPlatform(
+  { connection }: Installation,
+  { shopify_setup_complete }: Merchant,
+): boolean {
   const { connected_at, disconnected_at, script } = connection;
   const gone = disconnected_at !== null && (connected_at === null || connected_at < disconnected_at);
   if (connected_at === null || gone || script === 'by_hand') return false;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { integrationPath } from '../../config/paths.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
+import { broughtByPlatform } from './first-steps.ts';
 import { InstallationScript } from './installation-script.tsx';
 import { StepText } from './step-text.tsx';
 
@@ -35,6 +36,9 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
           : t('firstSteps.install.seen')}
       </StepText>
     );
+  }
+  if (broughtByPlatform(installation, merchant)) {
+    return <StepText>{t('firstSteps.install.brought', { store: storeName(merchant) })}</StepText>;
   }
   if (!user.permissions.includes('manage_integrations')) {
     return <StepText>{t('firstSteps.install.member')}</StepText>;

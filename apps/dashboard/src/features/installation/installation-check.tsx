@@ -15,10 +15,17 @@ import { paths } from '../../config/paths.ts';
 import { exactTime, relativeTime } from '../../lib/format.ts';
 import { useInstallation } from './installation-query.ts';
 import { type InstallationState, refusedNow } from './installation-state.ts';
+import { NothingCame } from './nothing-came.tsx';
 import { RefusedOrigins } from './refused-origins.tsx';
 
-/** Waits for the first visit to the store and says when it came; and whose visits were refused. */
-export function InstallationCheck({ user }: { user: User | undefined }) {
+interface InstallationCheckProps {
+  user: User | undefined;
+  /** The script is on the same screen. */
+  scriptIsNear?: boolean;
+}
+
+/** Waits for the first session of the store and says when it came; and what may keep it from coming. */
+export function InstallationCheck({ user, scriptIsNear }: InstallationCheckProps) {
   const { t } = useTranslation(['settings', 'dashboard']);
   const { installation, state, now, failed, retrying, retry } = useInstallation();
   const last = installation?.last_event_at;
@@ -49,6 +56,14 @@ export function InstallationCheck({ user }: { user: User | undefined }) {
             )}
           </Box>
         </Awaited>
+        {installation && user && (
+          <NothingCame
+            user={user}
+            installation={installation}
+            now={now}
+            scriptIsNear={scriptIsNear ?? false}
+          />
+        )}
         {installation && user && <RefusedOrigins user={user} refused={refusedNow(installation)} />}
       </Box>
     );

@@ -7,7 +7,7 @@ import { stateOf } from './installation-state.ts';
 export const LOOK_MS = 4_000;
 
 /** Of the texts that say how long ago something was. */
-const CLOCK_MS = 10_000;
+export const CLOCK_MS = 10_000;
 
 /** Whether the tracker is in the store, as the server knows it. */
 export const installationQuery = () =>

@@ -2,25 +2,21 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { snippet } from '@vitrine/contract/snippet';
-import type { Merchant } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/toasts.tsx';
+import { ScriptMail } from './script-mail.tsx';
+import { type StoreInSnippet, scriptOf } from './script-of.ts';
 import { useCopy } from './use-copy.ts';
 
 /** How long the answer to a copy stands (specification, section 9). */
 const TOAST_MS = 3_000;
 
-/** The store's script as it goes into its head, and a button that copies it. */
-export function InstallationScript({ merchant }: { merchant: Pick<Merchant, 'platform' | 'store_id'> }) {
+/** The store's script as it goes into its head, copied or mailed to whoever looks after the store. */
+export function InstallationScript({ merchant }: { merchant: StoreInSnippet }) {
   const { t } = useTranslation('settings');
   const toast = useToast();
   const { copied, copy } = useCopy();
-  const script = snippet({
-    publicUrl: location.origin,
-    platform: merchant.platform,
-    storeId: merchant.store_id,
-  });
+  const script = scriptOf(merchant);
 
   const onCopy = () =>
     copy(script).catch((error: unknown) => {
@@ -34,7 +30,7 @@ export function InstallationScript({ merchant }: { merchant: Pick<Merchant, 'pla
       <Box component="pre" tabIndex={0} role="region" aria-label={t('installation.script')} sx={scriptStyle}>
         <code>{script}</code>
       </Box>
-      <Box sx={{ display: 'flex', p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={actionsStyle}>
         <Button
           variant="contained"
           onClick={onCopy}
@@ -42,6 +38,7 @@ export function InstallationScript({ merchant }: { merchant: Pick<Merchant, 'pla
         >
           {copied ? t('installation.copied') : t('installation.copy')}
         </Button>
+        <ScriptMail merchant={merchant} />
         {/* The button's own change of name is not read out. */}
         <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
           {copied && t('installation.copied')}
@@ -57,6 +54,16 @@ const frameStyle = {
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
+} as const;
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  p: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 } as const;
 
 const scriptStyle = {

@@ -1,6 +1,6 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { expect, test } from 'vitest';
-import { refusedNow, stateOf } from './installation-state.ts';
+import { isOverdue, refusedNow, stateOf } from './installation-state.ts';
 import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -38,6 +38,27 @@ test.each([
   ['nothing came, and there is no plan', { quota_exceeded: true }, 'usedUp'],
 ] as const)('%s', (_, change, state) => {
   expect(stateOf(installation(change), NOW)).toBe(state);
+});
+
+const LISTED = { ...NEVER, connected_at: '2026-11-19T12:00:00Z', script: 'installed' } as const;
+
+test.each([
+  ['a day after the store came here', {}, true],
+  ['a second before that', { workspace_created_at: '2026-11-19T12:00:01Z' }, false],
+  ['a day after a platform listed the script', { connection: LISTED }, true],
+  [
+    'not a day after it was connected',
+    { connection: { ...LISTED, connected_at: '2026-11-19T12:00:01Z' } },
+    false,
+  ],
+  ['not when something came', { last_event_at: '2026-11-19T11:00:00Z' }, false],
+  [
+    'but when that was before it was connected',
+    { last_event_at: '2026-11-19T11:00:00Z', connection: LISTED },
+    true,
+  ],
+] as const)('waited for too long: %s', (_, change, overdue) => {
+  expect(isOverdue(installation(change), NOW)).toBe(overdue);
 });
 
 test('of what was refused stays what would be refused now', () => {

@@ -1,28 +1,36 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { isCovered } from './domain-list.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 /** A store may have no visitor for a night; after this it is no longer said to be recorded. */
-const QUIET_AFTER_MS = 24 * 60 * 60_000;
+const QUIET_AFTER_MS = DAY_MS;
+/** As long a wait for the first event says that the way in which the script should have come does not work. */
+const OVERDUE_AFTER_MS = DAY_MS;
 
 export type InstallationState = 'waiting' | 'live' | 'quiet' | 'usedUp';
 
 /**
- * What can be said of the tracker in a store: its plan takes no new session, whatever the script does; else nothing came yet (since the store was connected, or the app was uninstalled), something came
- * lately, or nothing for a while.
+ * What can be said of the tracker in a store: its plan takes no new session, whatever the script does; else nothing came yet
+ * (since the store was connected, or the app was uninstalled), something came lately, or nothing for a while.
  * @param now epoch milliseconds
  */
-export function stateOf(
-  { quota_exceeded, last_event_at, connection }: Installation,
-  now: number,
-): InstallationState {
-  if (quota_exceeded) return 'usedUp';
-  if (last_event_at === null) return 'waiting';
-  const last = Date.parse(last_event_at);
-  const { connected_at, disconnected_at } = connection;
-  const changes = [connected_at, disconnected_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
-  if (changes.some((at) => last < at)) return 'waiting';
+export function stateOf(installation: Installation, now: number): InstallationState {
+  if (installation.quota_exceeded) return 'usedUp';
+  if (installation.last_event_at === null) return 'waiting';
+  const last = Date.parse(installation.last_event_at);
+  if (changesOf(installation).some((at) => last < at)) return 'waiting';
   return now - last < QUIET_AFTER_MS ? 'live' : 'quiet';
 }
+
+/** Whether the first event has been waited for so long that the merchant needs another way: whatever the platform says of the script. */
+export const isOverdue = (installation: Installation, now: number): boolean =>
+  stateOf(installation, now) === 'waiting' &&
+  now - Math.max(Date.parse(installation.workspace_created_at), ...changesOf(installation)) >=
+    OVERDUE_AFTER_MS;
+
+/** When the store was connected, and when the app was uninstalled. */
+const changesOf = ({ connection: { connected_at, disconnected_at } }: Installation): number[] =>
+  [connected_at, disconnected_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
 
 /** Whose recordings would be refused as things are now, the latest first. An empty host: pages that hide their address. */
 export const refusedNow = ({ refused_origins, domains }: Installation) =>

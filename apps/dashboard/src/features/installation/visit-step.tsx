@@ -6,8 +6,11 @@ import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { storeAddress } from './first-steps.ts';
+import { CLOCK_MS } from './installation-query.ts';
 import { refusedNow } from './installation-state.ts';
+import { NothingCame } from './nothing-came.tsx';
 import { RefusedOrigins } from './refused-origins.tsx';
 import { StepText } from './step-text.tsx';
 
@@ -17,9 +20,10 @@ interface VisitStepProps {
   done: boolean;
 }
 
-/** Waits for the first visit, and says whose visits were refused meanwhile. */
+/** Waits for the first session, and says what may keep it from coming. */
 export function VisitStep({ user, installation, done }: VisitStepProps) {
   const { t } = useTranslation('settings');
+  const now = useNow(CLOCK_MS);
   if (done) return <StepText>{t('firstSteps.visit.came')}</StepText>;
   if (installation.quota_exceeded)
     return (
@@ -52,7 +56,8 @@ export function VisitStep({ user, installation, done }: VisitStepProps) {
           {t('installation.check.waiting')}
         </Box>
       </Box>
-      <Box sx={{ '&:not(:empty)': { mt: 1.5 } }}>
+      <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mt: 1.5 } }}>
+        <NothingCame user={user} installation={installation} now={now} />
         <RefusedOrigins user={user} refused={refusedNow(installation)} />
       </Box>
     </>

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { paths } from '../../config/paths.ts';
+import { mailLink } from '../../lib/mail-link.ts';
 import { ExternalLink } from './guide.tsx';
 import { IntegrationPage, type IntegrationScreenProps } from './integration-page.tsx';
-import { mailLink } from './support-mail.ts';
 import { WithAddresses } from './with-addresses.tsx';
 
 const CHECKS = ['browse', 'open', 'appears', 'click'] as const;

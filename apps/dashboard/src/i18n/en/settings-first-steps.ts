@@ -15,6 +15,8 @@ export const firstSteps = {
     platforms: { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' },
     other: 'Other platform',
     connected: 'Connected to {{store}}.',
+    brought:
+      'Connected to {{store}}. This step completes automatically when the first page with Vitrine is opened.',
     seen: 'Vitrine is installed in your store.',
     member: 'An owner of the store needs to do this. You’ll see it here when it’s done.',
   },
@@ -34,6 +36,7 @@ export const firstSteps = {
   now: {
     install: 'First, add Vitrine to your store.',
     visit: 'Vitrine is installed in your store. Waiting for the first session.',
+    brought: 'Your store is connected. Waiting for the first session.',
     watch: 'Your first session has arrived, and its recording is ready.',
   },
 } as const;

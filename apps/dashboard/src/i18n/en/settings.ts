@@ -48,11 +48,20 @@ export const settings = {
       other:
         'Paste the script right before </head> in the template that all your pages share. If someone else maintains your store, send them the script.',
     },
+    mail: {
+      action: 'Send to whoever looks after your store',
+      subject: 'Please add Vitrine to our store',
+      message:
+        'Hello,\n\nPlease paste this script into our store, right before </head>, in the template that all pages share:\n\n{{script}}\n\nIf the store sends a Content-Security-Policy, add {{origin}} to its script-src and connect-src.\n\nThank you\n',
+    },
     check: {
       title: 'Check my installation',
       waiting: 'Waiting for the first session…',
       waitingBody:
         'Open your store in another tab and look around. This updates automatically, within seconds.',
+      overdue: 'No session has arrived in 24 hours',
+      overdueBody:
+        'Add the script to your store manually, or send it to whoever looks after your store. This works on every platform.',
       live: 'Your store is being recorded.',
       last: 'Last event {{when}}.',
       quiet: 'No recent sessions.',

@@ -17,6 +17,8 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
     platforms: { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' },
     other: 'Otra plataforma',
     connected: 'Conectada a {{store}}.',
+    brought:
+      'Conectada a {{store}}. Este paso se completa automáticamente cuando se abra la primera página con Vitrine.',
     seen: 'Vitrine está instalado en tu tienda.',
     member: 'Esto lo hace un propietario de la tienda. Cuando esté listo, lo verás aquí.',
   },
@@ -35,6 +37,7 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
   now: {
     install: 'Primero, agrega Vitrine a tu tienda.',
     visit: 'Vitrine está instalado en tu tienda. Esperando la primera sesión.',
+    brought: 'Tu tienda está conectada. Esperando la primera sesión.',
     watch: 'Llegó tu primera sesión y su grabación está lista.',
   },
 };

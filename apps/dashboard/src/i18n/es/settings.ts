@@ -44,11 +44,20 @@ export const settings: Texts<'settings'> = {
       other:
         'Pega el script justo antes de </head>, en la plantilla que comparten todas tus páginas. Si otra persona mantiene tu tienda, envíale el script.',
     },
+    mail: {
+      action: 'Enviar a quien se ocupa de tu tienda',
+      subject: 'Agregar Vitrine a nuestra tienda',
+      message:
+        'Hola:\n\nPor favor, pega este script en nuestra tienda, justo antes de </head>, en la plantilla que comparten todas las páginas:\n\n{{script}}\n\nSi la tienda envía una Content-Security-Policy, agrega {{origin}} a script-src y connect-src.\n\nGracias\n',
+    },
     check: {
       title: 'Comprobar mi instalación',
       waiting: 'Esperando la primera sesión…',
       waitingBody:
         'Abre tu tienda en otra pestaña y recórrela. Esto se actualiza automáticamente en segundos.',
+      overdue: 'No llegó ninguna sesión en 24 horas',
+      overdueBody:
+        'Agrega el script a tu tienda manualmente o envíalo a quien se ocupa de tu tienda. Funciona en todas las plataformas.',
       live: 'Tu tienda se está grabando.',
       last: 'Último evento {{when}}.',
       quiet: 'No hay sesiones recientes.',

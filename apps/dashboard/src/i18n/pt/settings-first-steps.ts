@@ -17,6 +17,8 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
     platforms: { tiendanube: 'Nuvemshop', shopify: 'Shopify', bigcommerce: 'BigCommerce' },
     other: 'Outra plataforma',
     connected: 'Conectada a {{store}}.',
+    brought:
+      'Conectada a {{store}}. Este passo se completa automaticamente quando a primeira página com o Vitrine for aberta.',
     seen: 'O Vitrine está instalado na sua loja.',
     member: 'Um proprietário da loja precisa fazer isso. Quando estiver pronto, você verá aqui.',
   },
@@ -35,6 +37,7 @@ export const firstSteps: Texts<'settings'>['firstSteps'] = {
   now: {
     install: 'Primeiro, adicione o Vitrine à sua loja.',
     visit: 'O Vitrine está instalado na sua loja. Aguardando a primeira sessão.',
+    brought: 'Sua loja está conectada. Aguardando a primeira sessão.',
     watch: 'Sua primeira sessão chegou e a gravação está pronta.',
   },
 };

@@ -44,11 +44,20 @@ export const settings: Texts<'settings'> = {
       other:
         'Cole o script logo antes de </head>, no modelo que todas as páginas compartilham. Se outra pessoa cuida da sua loja, envie o script a ela.',
     },
+    mail: {
+      action: 'Enviar a quem cuida da sua loja',
+      subject: 'Adicionar o Vitrine à nossa loja',
+      message:
+        'Olá,\n\nPor favor, cole este script na nossa loja, logo antes de </head>, no modelo que todas as páginas compartilham:\n\n{{script}}\n\nSe a loja envia uma Content-Security-Policy, adicione {{origin}} a script-src e connect-src.\n\nObrigado\n',
+    },
     check: {
       title: 'Conferir minha instalação',
       waiting: 'Aguardando a primeira sessão…',
       waitingBody:
         'Abra sua loja em outra aba e navegue por ela. Isto é atualizado automaticamente, em segundos.',
+      overdue: 'Nenhuma sessão chegou em 24 horas',
+      overdueBody:
+        'Adicione o script à sua loja manualmente ou envie-o a quem cuida da sua loja. Funciona em todas as plataformas.',
       live: 'Sua loja está sendo gravada.',
       last: 'Último evento {{when}}.',
       quiet: 'Nenhuma sessão recente.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailLink } from './support-mail.ts';
+import { mailLink } from './mail-link.ts';
 
 test('a mail is begun with its subject and its lines', () => {
   const link = mailLink('help+store@vitrine.example', 'Café & tea', 'One: ?\nTwo #2');
