@@ -26,7 +26,10 @@ export function onlyEnglish(texts: Tree): string[] {
 
 /** English texts, and keys that were never translated, among all that the page says to eyes and to screen readers. */
 export async function englishOn(page: Page, foreign: readonly string[]): Promise<string[]> {
-  const seen = await page.locator('body').innerText();
+  const all = await page.locator('body').innerText();
+  // Code is the same in every language.
+  const code = await page.locator('pre').allInnerTexts();
+  const seen = code.reduce((text, each) => text.replace(each, () => ''), all);
   const named = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
     const named = [...document.querySelectorAll('*')].flatMap((element) =>

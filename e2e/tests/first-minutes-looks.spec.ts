@@ -31,9 +31,23 @@ for (const { locale, lang, texts } of languages)
       await looked('new');
       await page.getByRole('button', { name: firstSteps.install.other }).click();
       await expect(page.getByRole('button', { name: installation.copy })).toBeVisible();
-      // What is read of it besides is code.
-      await checkScreen(page, testInfo, `script-${lang}-${look.width}`);
+      await looked('script');
       const at = new Date().toISOString();
+      const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString();
+      facts = { ...facts, workspace_created_at: daysAgo };
+      await expect(page.getByText(installation.check.overdue)).toBeVisible();
+      await looked('overdue');
+      const page_loads = {
+        host: 'www.lamps.example',
+        last_at: at,
+        unanswered_since: daysAgo,
+        unanswered: 1,
+      };
+      facts = { ...facts, page_loads };
+      await expect(page.getByText(installation.policy.body)).toBeVisible();
+      await expect(page.getByText(`connect-src ${product.url}`)).toBeVisible();
+      await looked('silent');
+      facts = { ...facts, page_loads: null };
       const host = 'a-long-name-of-a-store.lamps-and-more.example';
       facts = { ...facts, refused_origins: [{ host, blocks: 3, last_at: at }] };
       await expect(page.getByText(firstSteps.install.seen, { exact: true })).toBeVisible();

@@ -38,6 +38,7 @@ import {
   addPlatformWebhooks,
   type ConnectOptions,
   createInstalls,
+  createPageLoads,
   createRefusedOrigins,
   startStoreWork,
 } from './modules/integrations/service.ts';
@@ -199,6 +200,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   };
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const refused = createRefusedOrigins({ orm, clock, log });
+  const loads = createPageLoads({ orm, clock, log });
   const ingest = createIngest({ ...storing, clock, store_blocks_per_second, onRefusedOrigin: refused.note });
   const door = {
     isNeeded: ingest.isNeeded,
@@ -219,6 +221,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await ingest.close();
     await refused.close();
+    await loads.close();
     await background?.close();
     await notices?.stop();
     await letters?.stop();
@@ -261,7 +264,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     isOurs: ({ body }) => (body === 'block' ? takesBlocks(role) : servesPeople(role)),
   });
   addHealthChecks(app, { orm, storage, room, clock, draining: deps.draining });
-  if (takesBlocks(role)) addTracker(app, { stores, public_url, folder: deps.folders.tracker });
+  if (takesBlocks(role))
+    addTracker(app, { stores, public_url, folder: deps.folders.tracker, onLoad: loads.note });
   if (!servesPeople(role)) {
     app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, error: 'not_found' }));
     return app;

@@ -66,10 +66,10 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   };
 
   /** Nothing more in this visit, in no tab: the next session asks again. */
-  const quieten = (reason: unknown) => {
+  const quieten = (quiet: true | 'policy', reason?: unknown) => {
     debug('stopped by the server', reason);
     const live = liveSession(Date.now());
-    if (live) keepSession({ ...live, quiet: true });
+    if (live) keepSession({ ...live, quiet });
     stop();
   };
 
@@ -94,7 +94,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     onDone(answer) {
       if (answer.next_interval_ms) interval = bounded(answer.next_interval_ms);
     },
-    onStop: (answer) => quieten(answer.reason),
+    onStop: (answer) => quieten(true, answer.reason),
     onFull: (page_id) => recording.endPage(page_id),
   });
   const leftovers = createLeftovers({
@@ -142,8 +142,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     const { disposition, effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
     // A policy that only reports lets us through.
     if (disposition !== 'enforce') return;
-    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI))
-      quieten('content policy');
+    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI)) quieten('policy');
   });
 
   forget(

@@ -82,6 +82,17 @@ export const installation = z.object({
       last_at: timestamp,
     }),
   ),
+  /** Pages that asked for the store's loader in the last 30 days, so have the script; null: none. One in some minutes is counted. */
+  page_loads: z
+    .object({
+      /** Of the latest, with its port if it names one; empty where the browser did not say. */
+      host: z.string(),
+      last_at: timestamp,
+      /** The first of the counted ones that came after the last event; null: none did. */
+      unanswered_since: timestamp.nullable(),
+      unanswered: z.number().int().min(0),
+    })
+    .nullable(),
 });
 export type Installation = z.infer<typeof installation>;
 

@@ -4,11 +4,14 @@ import { rememberConsent } from '../visit/consent.ts';
 import { mayRecord } from '../visit/permission.ts';
 import { touchSession } from '../visit/session.ts';
 import { whenShopifyIsKnown } from '../visit/shopify-consent.ts';
+import { tellOfPolicy, tryAgainOnReload } from './policy.ts';
 import { whenIdle, whenShown } from './when-idle.ts';
 
 /** On every page of every store: decides whether this page is recorded, and only then asks for the recorder. */
 function load(vitrine: VitrineGlobal, boot: Boot): void {
   let asked = false;
+  tellOfPolicy(boot);
+  tryAgainOnReload();
 
   const start = () => {
     if (!mayRecord(boot)) return;

@@ -10,8 +10,8 @@ export type Session = {
   last_at: number;
   /** Drawn once a session; `false` keeps the whole visit unrecorded. */
   sampled: boolean;
-  /** The server asked to be left alone for this visit. */
-  quiet?: boolean;
+  /** For this visit: the server asked to be left alone, or the store's policy lets nothing be sent. */
+  quiet?: true | 'policy' | undefined;
 };
 
 export function isLive(session: Session, now: number): boolean {

@@ -22,6 +22,11 @@ test.each([
     { connection: { ...NEVER, connected_at: EARLIER, script: 'installed' } },
     0,
   ],
+  [
+    'a page loaded the script',
+    { page_loads: { host: '', last_at: LATER, unanswered_since: LATER, unanswered: 1 } },
+    1,
+  ],
   ['pages were refused', { refused_origins: REFUSED }, 1],
   ['a visit came that cannot be watched', { first_event_at: LATER }, 1],
   ['a visit came', { first_session_id: ID }, 2],

@@ -14,11 +14,11 @@ const FRESH_MS = 7 * DAY_MS;
 /** An older store without visits may have had some that are no longer kept: it is not led as a new one. */
 const FIRST_DAYS_MS = 30 * DAY_MS;
 
-/** Pages that sent something have the script, also those that were refused. That a platform lists it among a store's scripts proves nothing: some themes do not run it. */
+/** Pages that asked for the loader have the script, and those that sent something, also if that was refused. That a platform lists it among a store's scripts proves nothing: some themes do not run it. */
 export function firstStepsOf(installation: Installation): FirstSteps {
-  const { first_event_at, first_session_id, refused_origins, recording_watched } = installation;
+  const { first_event_at, first_session_id, refused_origins, page_loads, recording_watched } = installation;
   const visited = first_session_id !== null;
-  const installed = first_event_at !== null || refused_origins.length > 0;
+  const installed = first_event_at !== null || refused_origins.length > 0 || page_loads !== null;
   return { installed, visited, watched: recording_watched };
 }
 

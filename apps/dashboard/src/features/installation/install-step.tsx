@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { integrationPath } from '../../config/paths.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
 import { broughtByPlatform } from './first-steps.ts';
-import { InstallationScript } from './installation-script.tsx';
+import { ScriptByHand } from './script-by-hand.tsx';
 import { StepText } from './step-text.tsx';
 
 interface InstallStepProps {
@@ -65,11 +65,8 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
         </Button>
       </Box>
       {open && (
-        <Box id={id} sx={{ maxWidth: 720, mt: 1.5 }}>
-          <Box sx={{ mb: 1.5 }}>
-            <StepText>{t(`installation.where.${merchant.platform}`)}</StepText>
-          </Box>
-          <InstallationScript merchant={merchant} />
+        <Box id={id} sx={{ maxWidth: 720, mt: 1.5, color: 'text.secondary' }}>
+          <ScriptByHand merchant={merchant} />
         </Box>
       )}
     </>

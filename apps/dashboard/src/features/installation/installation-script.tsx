@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/toasts.tsx';
-import { ScriptMail } from './script-mail.tsx';
+import { MailAction } from './mail-action.tsx';
 import { type StoreInSnippet, scriptOf } from './script-of.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -38,7 +38,10 @@ export function InstallationScript({ merchant }: { merchant: StoreInSnippet }) {
         >
           {copied ? t('installation.copied') : t('installation.copy')}
         </Button>
-        <ScriptMail merchant={merchant} />
+        <MailAction
+          subject={t('installation.mail.subject')}
+          message={t('installation.mail.message', { script, origin: location.origin })}
+        />
         {/* The button's own change of name is not read out. */}
         <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
           {copied && t('installation.copied')}

@@ -1,6 +1,6 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { expect, test } from 'vitest';
-import { isOverdue, refusedNow, stateOf } from './installation-state.ts';
+import { isOverdue, isSilent, refusedNow, stateOf } from './installation-state.ts';
 import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -59,6 +59,23 @@ test.each([
   ],
 ] as const)('waited for too long: %s', (_, change, overdue) => {
   expect(isOverdue(installation(change), NOW)).toBe(overdue);
+});
+
+const loads = (unanswered: number, unanswered_since: string | null = '2026-11-20T11:57:00Z') => ({
+  page_loads: { host: 'shop.example', last_at: JUST_NOW, unanswered_since, unanswered },
+});
+const EARLIER = { last_event_at: '2026-11-19T11:00:00Z' };
+
+test.each([
+  ['no page has loaded it', {}, false],
+  ['a page loaded it three minutes ago', loads(1), true],
+  ['a page loaded it just now', loads(1, '2026-11-20T11:57:01Z'), false],
+  ['all loads were answered', loads(0, null), false],
+  ['something came lately', { ...loads(9), last_event_at: JUST_NOW }, false],
+  ['single loads of a store that has sent before', { ...loads(2), ...EARLIER }, false],
+  ['many of them', { ...loads(3), ...EARLIER }, true],
+] as const)('loaded and silent: %s', (_, change, silent) => {
+  expect(isSilent(installation(change), NOW)).toBe(silent);
 });
 
 test('of what was refused stays what would be refused now', () => {

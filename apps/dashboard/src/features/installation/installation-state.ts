@@ -7,6 +7,11 @@ const QUIET_AFTER_MS = DAY_MS;
 /** As long a wait for the first event says that the way in which the script should have come does not work. */
 const OVERDUE_AFTER_MS = DAY_MS;
 
+/** A page that loads the script sends its first events within seconds; phones on bad lines take longer. */
+const SILENT_AFTER_MS = 3 * 60_000;
+/** Of a store that has sent before, single loads may be of visitors who are not recorded: of those who asked not to be. */
+const SILENT_LOADS = 3;
+
 export type InstallationState = 'waiting' | 'live' | 'quiet' | 'usedUp';
 
 /**
@@ -27,6 +32,14 @@ export const isOverdue = (installation: Installation, now: number): boolean =>
   stateOf(installation, now) === 'waiting' &&
   now - Math.max(Date.parse(installation.workspace_created_at), ...changesOf(installation)) >=
     OVERDUE_AFTER_MS;
+
+/** Whether pages load the script and nothing arrives: as a rule, because the store's Content-Security-Policy refuses it. */
+export function isSilent(installation: Installation, now: number): boolean {
+  const { page_loads: loads, last_event_at } = installation;
+  if (!loads?.unanswered_since || stateOf(installation, now) === 'live') return false;
+  if (last_event_at !== null && loads.unanswered < SILENT_LOADS) return false;
+  return now - Date.parse(loads.unanswered_since) >= SILENT_AFTER_MS;
+}
 
 /** When the store was connected, and when the app was uninstalled. */
 const changesOf = ({ connection: { connected_at, disconnected_at } }: Installation): number[] =>

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallationScript } from './installation-script.tsx';
-import { isOverdue } from './installation-state.ts';
+import { isOverdue, isSilent } from './installation-state.ts';
+import { PolicyHelp } from './policy-help.tsx';
+import { ScriptByHand } from './script-by-hand.tsx';
 
 interface NothingCameProps {
   user: User;
@@ -16,24 +17,35 @@ interface NothingCameProps {
   scriptIsNear?: boolean;
 }
 
-/** After a day without an event: the way that works in every store, whatever its platform says of the script. */
+/**
+ * Why nothing may have come, and what to do: pages load the script and are not let send; or a day has passed, and then the way that works
+ * in every store is shown, whatever its platform says of the script.
+ */
 export function NothingCame({ user, installation, now, scriptIsNear = false }: NothingCameProps) {
   const { t } = useTranslation('settings');
+  if (isSilent(installation, now)) {
+    const host = installation.page_loads?.host;
+    return (
+      <Warning title={host ? t('installation.check.silent', { host }) : t('installation.check.silentHidden')}>
+        <PolicyHelp />
+      </Warning>
+    );
+  }
   if (!isOverdue(installation, now)) return null;
-  const { merchant } = user;
   return (
-    <Alert severity="warning" role="presentation" sx={alertStyle}>
-      <AlertTitle>{t('installation.check.overdue')}</AlertTitle>
+    <Warning title={t('installation.check.overdue')}>
       {t('installation.check.overdueBody')}
-      {!scriptIsNear && (
-        <>
-          <Box sx={{ my: 1.5 }}>{t(`installation.where.${merchant.platform}`)}</Box>
-          <InstallationScript merchant={merchant} />
-        </>
-      )}
-    </Alert>
+      {!scriptIsNear && <ScriptByHand merchant={user.merchant} />}
+    </Warning>
   );
 }
+
+const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert severity="warning" role="presentation" sx={alertStyle}>
+    <AlertTitle>{title}</AlertTitle>
+    {children}
+  </Alert>
+);
 
 const alertStyle = {
   borderRadius: 1,

@@ -54,6 +54,14 @@ export const settings = {
       message:
         'Hello,\n\nPlease paste this script into our store, right before </head>, in the template that all pages share:\n\n{{script}}\n\nIf the store sends a Content-Security-Policy, add {{origin}} to its script-src and connect-src.\n\nThank you\n',
     },
+    policy: {
+      body: 'Your store’s Content-Security-Policy is probably blocking it. Add these values to the policy:',
+      fallback:
+        'If a directive is missing from the policy, copy the values of default-src into it first. If your store has no policy, try another browser: yours may block trackers or ask not to be tracked.',
+      subject: 'Please allow Vitrine in our store’s Content-Security-Policy',
+      message:
+        'Hello,\n\nOur store’s Content-Security-Policy blocks Vitrine. Please add these values to it:\n\n{{lines}}\n\nIf a directive is missing from the policy, copy the values of default-src into it first.\n\nThank you\n',
+    },
     check: {
       title: 'Check my installation',
       waiting: 'Waiting for the first session…',
@@ -62,6 +70,8 @@ export const settings = {
       overdue: 'No session has arrived in 24 hours',
       overdueBody:
         'Add the script to your store manually, or send it to whoever looks after your store. This works on every platform.',
+      silent: 'Pages of {{host}} load Vitrine, but nothing arrives',
+      silentHidden: 'Your store’s pages load Vitrine, but nothing arrives',
       live: 'Your store is being recorded.',
       last: 'Last event {{when}}.',
       quiet: 'No recent sessions.',
@@ -98,6 +108,16 @@ export const settings = {
   },
   firstSteps,
   privacy,
+  /** Of a store that is on no platform. */
+  storeName: {
+    title: 'Store name',
+    ask: 'What’s your store called? The name appears in emails and invitations.',
+    intro: 'The name appears in emails, in invitations and in the menu.',
+    save: 'Save name',
+    saved: 'Name saved',
+    failed: 'Couldn’t save the name. Try again.',
+    ownersOnly: 'Only an owner of this store can change its name.',
+  },
   timeZone,
   account: {
     title: 'Account',

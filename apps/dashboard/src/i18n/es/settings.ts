@@ -50,6 +50,14 @@ export const settings: Texts<'settings'> = {
       message:
         'Hola:\n\nPor favor, pega este script en nuestra tienda, justo antes de </head>, en la plantilla que comparten todas las páginas:\n\n{{script}}\n\nSi la tienda envía una Content-Security-Policy, agrega {{origin}} a script-src y connect-src.\n\nGracias\n',
     },
+    policy: {
+      body: 'Es probable que la Content-Security-Policy de tu tienda lo bloquee. Agrega estos valores a la política:',
+      fallback:
+        'Si falta una directiva en la política, copia antes en ella los valores de default-src. Si tu tienda no tiene una política, prueba con otro navegador: es posible que el tuyo bloquee rastreadores o pida que no te rastreen.',
+      subject: 'Permitir Vitrine en la Content-Security-Policy de nuestra tienda',
+      message:
+        'Hola:\n\nLa Content-Security-Policy de nuestra tienda bloquea Vitrine. Por favor, agrega estos valores:\n\n{{lines}}\n\nSi falta una directiva en la política, copia antes en ella los valores de default-src.\n\nGracias\n',
+    },
     check: {
       title: 'Comprobar mi instalación',
       waiting: 'Esperando la primera sesión…',
@@ -58,6 +66,8 @@ export const settings: Texts<'settings'> = {
       overdue: 'No llegó ninguna sesión en 24 horas',
       overdueBody:
         'Agrega el script a tu tienda manualmente o envíalo a quien se ocupa de tu tienda. Funciona en todas las plataformas.',
+      silent: 'Las páginas de {{host}} cargan Vitrine, pero no llega nada',
+      silentHidden: 'Las páginas de tu tienda cargan Vitrine, pero no llega nada',
       live: 'Tu tienda se está grabando.',
       last: 'Último evento {{when}}.',
       quiet: 'No hay sesiones recientes.',
@@ -95,6 +105,16 @@ export const settings: Texts<'settings'> = {
   },
   firstSteps,
   privacy,
+  /** Of a store that is on no platform. */
+  storeName: {
+    title: 'Nombre de la tienda',
+    ask: '¿Cómo se llama tu tienda? El nombre aparece en los correos y las invitaciones.',
+    intro: 'El nombre aparece en los correos, en las invitaciones y en el menú.',
+    save: 'Guardar nombre',
+    saved: 'Nombre guardado',
+    failed: 'No se pudo guardar el nombre. Inténtalo de nuevo.',
+    ownersOnly: 'Solo un propietario de esta tienda puede cambiar su nombre.',
+  },
   timeZone,
   account: {
     title: 'Cuenta',

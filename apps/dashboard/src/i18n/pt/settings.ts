@@ -50,6 +50,14 @@ export const settings: Texts<'settings'> = {
       message:
         'Olá,\n\nPor favor, cole este script na nossa loja, logo antes de </head>, no modelo que todas as páginas compartilham:\n\n{{script}}\n\nSe a loja envia uma Content-Security-Policy, adicione {{origin}} a script-src e connect-src.\n\nObrigado\n',
     },
+    policy: {
+      body: 'Provavelmente a Content-Security-Policy da sua loja está bloqueando. Adicione estes valores à política:',
+      fallback:
+        'Se faltar uma diretiva na política, copie antes para ela os valores de default-src. Se sua loja não tem uma política, tente outro navegador: o seu pode bloquear rastreadores ou pedir para não ser rastreado.',
+      subject: 'Permitir o Vitrine na Content-Security-Policy da nossa loja',
+      message:
+        'Olá,\n\nA Content-Security-Policy da nossa loja bloqueia o Vitrine. Por favor, adicione estes valores:\n\n{{lines}}\n\nSe faltar uma diretiva na política, copie antes para ela os valores de default-src.\n\nObrigado\n',
+    },
     check: {
       title: 'Conferir minha instalação',
       waiting: 'Aguardando a primeira sessão…',
@@ -58,6 +66,8 @@ export const settings: Texts<'settings'> = {
       overdue: 'Nenhuma sessão chegou em 24 horas',
       overdueBody:
         'Adicione o script à sua loja manualmente ou envie-o a quem cuida da sua loja. Funciona em todas as plataformas.',
+      silent: 'As páginas de {{host}} carregam o Vitrine, mas nada chega',
+      silentHidden: 'As páginas da sua loja carregam o Vitrine, mas nada chega',
       live: 'Sua loja está sendo gravada.',
       last: 'Último evento {{when}}.',
       quiet: 'Nenhuma sessão recente.',
@@ -96,6 +106,16 @@ export const settings: Texts<'settings'> = {
   },
   firstSteps,
   privacy,
+  /** Of a store that is on no platform. */
+  storeName: {
+    title: 'Nome da loja',
+    ask: 'Como se chama sua loja? O nome aparece nos e-mails e convites.',
+    intro: 'O nome aparece nos e-mails, nos convites e no menu.',
+    save: 'Salvar nome',
+    saved: 'Nome salvo',
+    failed: 'Não foi possível salvar o nome. Tente novamente.',
+    ownersOnly: 'Só um proprietário desta loja pode alterar o nome dela.',
+  },
   timeZone,
   account: {
     title: 'Conta',

@@ -22,6 +22,7 @@ export { startEraser } from './eraser.ts';
 export { type ExpiryDeps, expireSessions } from './expiry.ts';
 export { persistently } from './halves.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
+export { isOriginAllowed } from './origin.ts';
 export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
 export { hasExpired, tombstonesOf } from './queries.ts';
 export { dropUnusedTexts } from './recording-rows.ts';

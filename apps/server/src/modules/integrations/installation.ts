@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { isQuotaExceeded } from '../billing/service.ts';
 import { isoOf } from './deps.ts';
+import { pageLoadsOf } from './page-loads.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 
 /** Visits that may hold the last event: it is one of the latest, as a visit goes on for two hours at most. */
@@ -49,10 +50,11 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
       ORDER BY last_at DESC, host`,
   );
   if (!events) throw new Error(`workspace ${workspace_id} not found`);
+  const last_event_at = timeOf(events.last_event_at);
   return {
     workspace_created_at: new Date(events.workspace_created_at).toISOString(),
     first_event_at: timeOf(events.first_event_at),
-    last_event_at: timeOf(events.last_event_at),
+    last_event_at,
     first_session_id: events.first_session_id,
     recording_watched: events.recording_watched,
     connection: {
@@ -63,6 +65,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
     quota_exceeded: await isQuotaExceeded(orm, workspace_id, isoOf(now)),
     domains: merchant?.domains ?? [],
     refused_origins: refused.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() })),
+    page_loads: await pageLoadsOf(orm, { workspace_id, last_event_at, now }),
   };
 }
 

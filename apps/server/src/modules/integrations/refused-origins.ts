@@ -1,13 +1,12 @@
-import { domain } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { isoOf } from './deps.ts';
+import { writeNowAndThen } from './now-and-then.ts';
+import { pageHostOf } from './page-host.ts';
 
 export const REFUSED_KEPT_DAYS = 30;
-/** Whoever looks at the screen after changing a theme waits some seconds anyway. */
-const WRITE_MS = 3_000;
 /** A store has a handful of domains; whoever invents more is not counted by them. */
 const MAX_HOSTS_WAITING = 20;
 const MAX_WORKSPACES_WAITING = 2_000;
@@ -25,13 +24,6 @@ export interface RefusedOrigins {
 /** By host. */
 type Counts = Map<string, { blocks: number; last_at: number }>;
 
-/** The host that an origin names, empty where it names none; undefined for what is no origin of a page on the web. */
-function hostOf(origin: string | undefined): string | undefined {
-  if (origin === undefined || origin === 'null') return '';
-  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return undefined;
-  return domain.safeParse(new URL(origin).host).data;
-}
-
 /** Counting never waits, and what cannot be written is let go: a count is no reason to keep a block waiting. */
 export function createRefusedOrigins({
   orm,
@@ -43,28 +35,23 @@ export function createRefusedOrigins({
   log: FastifyBaseLogger;
 }): RefusedOrigins {
   let waiting = new Map<string, Counts>();
-  let writing: Promise<void> | undefined;
 
-  async function write(): Promise<void> {
-    const counted = waiting;
-    waiting = new Map();
-    try {
-      await writeCounts(orm, clock, counted);
-    } catch (error) {
-      log.warn({ err: error }, 'failed to save rejected origins; they are not counted');
-    }
-  }
-  const timer = setInterval(() => {
-    if (waiting.size === 0 || writing) return;
-    writing = write().finally(() => {
-      writing = undefined;
-    });
-  }, WRITE_MS);
-  timer.unref();
+  const writer = writeNowAndThen({
+    isEmpty: () => waiting.size === 0,
+    async write() {
+      const counted = waiting;
+      waiting = new Map();
+      try {
+        await writeCounts(orm, clock, counted);
+      } catch (error) {
+        log.warn({ err: error }, 'failed to save rejected origins; they are not counted');
+      }
+    },
+  });
 
   return {
     note(workspace_id, origin) {
-      const host = hostOf(origin);
+      const host = pageHostOf(origin);
       if (host === undefined) return;
       let counts = waiting.get(workspace_id);
       if (!counts) {
@@ -76,11 +63,7 @@ export function createRefusedOrigins({
       if (!known && counts.size >= MAX_HOSTS_WAITING) return;
       counts.set(host, { blocks: (known?.blocks ?? 0) + 1, last_at: clock.now() });
     },
-    async close() {
-      clearInterval(timer);
-      await writing;
-      await write();
-    },
+    close: writer.close,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,8 @@ export interface TrackerDeps {
   stores: Stores;
   /** Origin under which browsers reach us, without a trailing slash. */
   public_url: () => string;
+  /** A page of the store has asked for its loader. */
+  onLoad?: (store: Store, headers: IncomingHttpHeaders) => void;
   /** Where the tracker was built to. */
   folder: string;
 }
@@ -29,7 +32,7 @@ export interface TrackerDeps {
  * `/tracker/recorder-{hash}.js` and `/tracker/platform-{hash}.js`, which it asks for by name; `/tracker/tiendanube.js` is for stores that their platform
  * brings our script to.
  */
-export function addTracker(app: FastifyInstance, { stores, public_url, folder }: TrackerDeps): void {
+export function addTracker(app: FastifyInstance, { stores, public_url, folder, onLoad }: TrackerDeps): void {
   let reading: Promise<BuiltTracker> | undefined;
   /** Read once; a build that was not there yet is looked for again. */
   const built = () => {
@@ -61,6 +64,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder }:
           error: 'too_many_requests',
         });
       if (!store) return unknown(reply, 'this store is not known');
+      onLoad?.(store, request.headers);
       const tracker = await built();
       const text = bootOf({ store, tracker, origin: public_url() }) + tracker.loader;
       return send(request, reply, await compressed(text), `public, max-age=${LOADER_SECONDS}`);

@@ -14,5 +14,6 @@ export const anInstallation = (change: Partial<Installation>): Installation => (
   quota_exceeded: false,
   domains: [],
   refused_origins: [],
+  page_loads: null,
   ...change,
 });

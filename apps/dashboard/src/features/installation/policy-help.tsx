@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { MailAction } from './mail-action.tsx';
+
+/** What a store's policy has to name. Our worker is made of a blob; without it the page packs by itself, so that one is no must. */
+const DIRECTIVES = ['script-src', 'connect-src'] as const;
+
+/** What to add to a store's Content-Security-Policy, to be copied or mailed to whoever looks after the store. */
+export function PolicyHelp() {
+  const { t } = useTranslation('settings');
+  const lines = DIRECTIVES.map((directive) => `${directive} ${location.origin}`).join('\n');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1.5 }}>
+      <span>{t('installation.policy.body')}</span>
+      <Box component="pre" tabIndex={0} sx={codeStyle}>
+        <code>{lines}</code>
+      </Box>
+      <span>{t('installation.policy.fallback')}</span>
+      <MailAction
+        subject={t('installation.policy.subject')}
+        message={t('installation.policy.message', { lines })}
+      />
+    </Box>
+  );
+}
+
+const codeStyle = {
+  maxWidth: '100%',
+  m: 0,
+  px: 1.5,
+  py: 1,
+  overflow: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  color: 'text.primary',
+  fontSize: '0.8125rem',
+} as const;
