@@ -1,6 +1,7 @@
 import { useCurrentUser } from '../features/auth/current-user.ts';
 import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { useInstallation } from '../features/installation/installation-query.ts';
+import { ScriptByHand } from '../features/installation/script-by-hand.tsx';
 import { ShopifyScreen } from '../features/integrations/shopify-screen.tsx';
 import { useJustConnected } from '../features/integrations/use-just-connected.ts';
 import { useSetupComplete } from '../features/integrations/use-setup-complete.ts';
@@ -17,6 +18,7 @@ export default function ShopifySettingsRoute() {
       onRetry={retry}
       connectedNow={connectedNow}
       check={<InstallationCheck user={user} />}
+      byHand={user && <ScriptByHand merchant={user.merchant} place="shopify" />}
     />
   );
 }

@@ -2,14 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Panel, PanelBody } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
 import { type ConnectedPlatform, isConnectedTo, otherPlatformOf } from './connection.ts';
+import { integrationsQuery } from './integrations-query.ts';
 
 /** Who looks at an integration; what a route hands to its screen. */
 export interface IntegrationScreenProps {
@@ -22,6 +25,8 @@ export interface IntegrationScreenProps {
   connectedNow: boolean;
   /** Whether something came of the store. */
   check: ReactNode;
+  /** The way that works without an app: it leads where no app can be installed. Absent where no app is needed. */
+  byHand?: ReactNode;
 }
 
 interface IntegrationPageProps extends Omit<IntegrationScreenProps, 'check'> {
@@ -34,9 +39,10 @@ interface IntegrationPageProps extends Omit<IntegrationScreenProps, 'check'> {
 
 /** What the pages of all platforms have: their heading, how the store stands, and that it could not be asked. */
 export function IntegrationPage(props: IntegrationPageProps) {
-  const { platform, user, failed, onRetry, connectedNow, guide, aside } = props;
+  const { platform, user, failed, onRetry, connectedNow, byHand, guide, aside } = props;
   const { t } = useTranslation(['integrations', 'dashboard']);
   const storeName = useStoreName();
+  const addresses = useQuery(integrationsQuery());
   const content = () => {
     if (!user && failed) {
       return (
@@ -47,7 +53,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
         </Message>
       );
     }
-    if (!user) {
+    if (!user || (byHand && addresses.isPending)) {
       return (
         <Box role="status" aria-label={t('dashboard:loading')} sx={columnsStyle}>
           <Skeleton variant="rounded" height={420} />
@@ -56,6 +62,8 @@ export function IntegrationPage(props: IntegrationPageProps) {
       );
     }
     const elsewhere = otherPlatformOf(platform, user.merchant);
+    const noApp = addresses.data?.[platform].install_url === null;
+    const leadsByHand = noApp && !elsewhere && !isConnectedTo(platform, user.merchant);
     return (
       <>
         {/* The live region is there before the store is connected on this page. */}
@@ -79,7 +87,17 @@ export function IntegrationPage(props: IntegrationPageProps) {
           </Alert>
         )}
         <Box sx={columnsStyle}>
-          <Box sx={columnStyle}>{guide(user)}</Box>
+          <Box sx={columnStyle}>
+            {byHand && leadsByHand && (
+              <Panel title={t('byHand.title')}>
+                <PanelBody>
+                  <span>{t('byHand.body', { platform: t(`${platform}.title`) })}</span>
+                  {byHand}
+                </PanelBody>
+              </Panel>
+            )}
+            {guide(user)}
+          </Box>
           <Box sx={[columnStyle, asideStyle]}>{aside(user)}</Box>
         </Box>
       </>

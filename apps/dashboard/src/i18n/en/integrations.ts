@@ -16,6 +16,11 @@ export const integrations = {
   loadFailedBody: 'Check your connection and try again.',
   guide: 'How to connect',
   ownersOnly: 'Only an owner can connect this store. Ask one to do it.',
+  /** Leads where no app can be installed. */
+  byHand: {
+    title: 'Add the script to your store',
+    body: 'The {{platform}} app can’t be installed from here yet. The script works without it:',
+  },
   elsewhere: {
     title: 'This account’s store is on {{platform}}',
     body: 'Each account has one store. To connect another store, create a separate account.',

@@ -18,6 +18,11 @@ export const integrations: Texts<'integrations'> = {
   loadFailedBody: 'Revisa tu conexión e inténtalo de nuevo.',
   guide: 'Cómo conectar',
   ownersOnly: 'Solo un propietario puede conectar esta tienda. Pídeselo.',
+  /** Leads where no app can be installed. */
+  byHand: {
+    title: 'Agregar el script a tu tienda',
+    body: 'La app de {{platform}} todavía no se puede instalar desde aquí. El script funciona sin ella:',
+  },
   elsewhere: {
     title: 'La tienda de esta cuenta está en {{platform}}',
     body: 'Cada cuenta tiene una sola tienda. Para conectar otra, crea una cuenta aparte.',

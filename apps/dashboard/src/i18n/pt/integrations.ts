@@ -18,6 +18,11 @@ export const integrations: Texts<'integrations'> = {
   loadFailedBody: 'Verifique sua conexão e tente novamente.',
   guide: 'Como conectar',
   ownersOnly: 'Só um proprietário pode conectar esta loja. Peça a ele.',
+  /** Leads where no app can be installed. */
+  byHand: {
+    title: 'Adicione o script à sua loja',
+    body: 'O app da {{platform}} ainda não pode ser instalado por aqui. O script funciona sem ele:',
+  },
   elsewhere: {
     title: 'A loja desta conta está em {{platform}}',
     body: 'Cada conta tem uma loja. Para conectar outra, crie uma conta separada.',
