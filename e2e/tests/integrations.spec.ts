@@ -48,6 +48,44 @@ test('the settings lead to the integrations, and these to the page of each platf
   }
 });
 
+test('where no app can be installed, the pages lead with the script and a mail with it', async ({ page }) => {
+  await asAccount(page, product, owner);
+  for (const platform of ['Shopify', 'Tiendanube']) {
+    await page.goto(pathOf(platform));
+    const first = page.getByRole('main').getByRole('region').first();
+    await expect(first.getByRole('heading')).toHaveText('Add the script to your store');
+    const script = await first.getByRole('region', { name: 'Installation script' }).innerText();
+    expect(script).toContain(`/tracker/other/${owner.user.merchant.store_id}.js`);
+    const link = first.getByRole('link', { name: 'Send to whoever looks after your store' });
+    const mail = new URL((await link.getAttribute('href')) ?? '');
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
+    expect(mail.searchParams.get('body')?.replaceAll('\r\n', '\n')).toContain(script.trim());
+    // Longer ones are cut by some mail programs.
+    expect(mail.href.length).toBeLessThan(2_000);
+  }
+});
+
+test('an owner names a store that is on no platform, in the first steps and in the settings', async ({
+  page,
+}) => {
+  await asAccount(page, product, await Account.register(product, freshEmail('owner')));
+  await page.goto(product.url);
+  const field = page.getByLabel('Store name');
+  await field.fill('Casa Lumbre');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Get your first recording in three steps' })).toBeFocused();
+  await page.goto(`${product.url}/settings`);
+  await expect(field).toHaveValue('Casa Lumbre');
+  await field.fill('Casa Brasa');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await page.goto(`${product.url}/settings/team`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('the recordings of Casa Brasa');
+});
+
 test('the page of a platform looks anew whether the store is connected', async ({ page }) => {
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings/integrations`);

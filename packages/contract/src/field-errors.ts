@@ -12,6 +12,7 @@ export const FIELD_ERRORS = {
   password_wrong: 'Your current password is incorrect.',
   email_taken: 'An account with this email already exists.',
   already_member: 'This person is already on your team.',
+  store_name_fixed: 'Your platform sets the name of this store.',
   time_zone_unknown: 'Unknown time zone.',
   page_too_far: 'Only the first 50,000 results are listed. Narrow the list with a filter or search.',
   cursor_unknown: 'Invalid cursor. Leave it out to start from the beginning.',

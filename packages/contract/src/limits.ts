@@ -89,3 +89,6 @@ export const API_TIMEOUT_MS = 50_000;
 
 /** A replay's viewport when the recording does not say (specification, section 2). */
 export const DEFAULT_VIEWPORT = { width: 1024, height: 768 } as const;
+
+/** Of the name that an owner gives to a store. */
+export const MAX_STORE_NAME_CHARACTERS = 100;

@@ -1,13 +1,26 @@
 import { z } from 'zod';
-import { id, language, listOf, platform, text, timeZone } from './common.ts';
+import { id, isStorableText, language, listOf, platform, text, timeZone } from './common.ts';
 import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
+import { FIELD_ERRORS } from './field-errors.ts';
 import { domain } from './integrations.ts';
+import { MAX_STORE_NAME_CHARACTERS } from './limits.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
 
 const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
+
+/** Control characters, and those that turn the direction of what stands around them in a mail. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** What the owner of a store calls it. */
+const ownName = z
+  .string()
+  .trim()
+  .min(1, FIELD_ERRORS.required)
+  .max(MAX_STORE_NAME_CHARACTERS, FIELD_ERRORS.too_long)
+  .refine((name) => isStorableText(name) && !UNPRINTABLE.test(name), FIELD_ERRORS.not_storable);
 
 /** A workspace that the user is a member of. */
 export const workspace = z.object({
@@ -42,11 +55,13 @@ export const merchantsEndpoints = {
     access: 'workspace',
     permission: 'stores.manage_store',
     summary:
-      'Update the store’s language (used in emails and in the dashboard after sign-in), allowed domains or time zone.',
+      'Update the store’s name (unless its platform sets it), language (used in emails and in the dashboard after sign-in), allowed domains or time zone.',
     /** The `id` of the merchant. */
     params: z.object({ store_id: id }),
     body: z
       .object({
+        /** Of a store that is on no platform: a platform names its own. */
+        store_name: ownName,
         main_language: language,
         /** All of them; none means pages of any domain. */
         domains: z.array(domain).max(MAX_DOMAINS),

@@ -15,6 +15,7 @@ import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.
 import { DomainsPanel } from '../features/installation/domains-panel.tsx';
 import { InstallationCheck } from '../features/installation/installation-check.tsx';
 import { InstallationPanel } from '../features/installation/installation-panel.tsx';
+import { StoreNamePanel } from '../features/installation/store-name-panel.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 import { TimeZonePanel } from '../features/workspaces/time-zone-panel.tsx';
 
@@ -71,6 +72,7 @@ export default function SettingsRoute() {
           <InstallationCheck user={user} scriptIsNear />
           {user && <DomainsPanel user={user} />}
         </Box>
+        {user && <StoreNamePanel user={user} />}
         {user && <TimeZonePanel user={user} onChange={(merchant) => keep({ ...user, merchant })} />}
         <PrivacySection user={user} />
       </Box>

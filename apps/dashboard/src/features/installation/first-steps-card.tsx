@@ -13,6 +13,7 @@ import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { FirstStep } from './first-step.tsx';
 import { broughtByPlatform, type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
 import { InstallStep } from './install-step.tsx';
+import { StoreNameForm } from './store-name-form.tsx';
 import { VisitStep } from './visit-step.tsx';
 import { WatchStep } from './watch-step.tsx';
 
@@ -77,6 +78,13 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
           </Box>
         )}
       </Box>
+      {asksForName(user) && (
+        <Box sx={{ mb: 3 }}>
+          <Typography sx={{ mb: 1.5 }}>{t('storeName.ask')}</Typography>
+          {/* What had the focus goes. */}
+          <StoreNameForm merchant={user.merchant} onSaved={() => heading.current?.focus()} />
+        </Box>
+      )}
       {steps ? (
         <Box component="ol" sx={listStyle}>
           <FirstStep title={t('firstSteps.install.title')} number={1} done={steps.installed}>
@@ -98,6 +106,10 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
     </Paper>
   );
 }
+
+/** A store that is on no platform has no name, until an owner gives it one. */
+const asksForName = ({ merchant, permissions }: User) =>
+  merchant.platform === 'other' && merchant.store_name === '' && permissions.includes('manage_store');
 
 const nextOf = ({ installed, visited }: FirstSteps, brought: boolean) => {
   if (visited) return 'watch';

@@ -192,6 +192,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     password_wrong: 'La contraseña actual es incorrecta.',
     email_taken: 'Ya existe una cuenta con este correo.',
     already_member: 'Esta persona ya está en tu equipo.',
+    store_name_fixed: 'Tu plataforma define el nombre de esta tienda.',
     time_zone_unknown: 'Zona horaria desconocida.',
     page_too_far:
       'Solo se listan los primeros 50 000 resultados. Acota la lista con un filtro o una búsqueda.',

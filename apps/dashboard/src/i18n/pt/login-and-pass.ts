@@ -192,6 +192,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     password_wrong: 'A senha atual está incorreta.',
     email_taken: 'Já existe uma conta com este e-mail.',
     already_member: 'Esta pessoa já está na sua equipe.',
+    store_name_fixed: 'Sua plataforma define o nome desta loja.',
     time_zone_unknown: 'Fuso horário desconhecido.',
     page_too_far:
       'Só os primeiros 50.000 resultados são listados. Restrinja a lista com um filtro ou uma busca.',

@@ -29,6 +29,7 @@ export type AuditAction =
   | 'plan_changed'
   | 'subscription_cancelled'
   | 'subscription_resumed'
+  | 'store_renamed'
   | 'store_language_changed'
   | 'store_domains_changed'
   | 'store_time_zone_changed'

@@ -27,6 +27,9 @@ async function update(tx: Orm, workspace_id: string, change: SQL): Promise<Merch
 export const setLanguage = (tx: Orm, workspace_id: string, language: Language) =>
   update(tx, workspace_id, sql`main_language = ${language}`);
 
+export const setName = (tx: Orm, workspace_id: string, name: string) =>
+  update(tx, workspace_id, sql`store_name = ${name}`);
+
 /** From now on none is learned from the platform. */
 export const setDomains = (tx: Orm, workspace_id: string, domains: readonly string[]) =>
   update(tx, workspace_id, sql`domains = ${sql.param([...domains])}::text[], domains_typed = true`);

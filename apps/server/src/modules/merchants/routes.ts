@@ -7,7 +7,7 @@ import { type Attempts, countedOnNetwork } from '../attempts/service.ts';
 import { type AuditAction, record } from '../audit/service.ts';
 import { knownTimeZone, setTimeZone } from '../workspaces/service.ts';
 import { type MerchantRow, presentMerchant } from './presenter.ts';
-import { completeShopifySetup, findMerchant, setDomains, setLanguage } from './queries.ts';
+import { completeShopifySetup, findMerchant, setDomains, setLanguage, setName } from './queries.ts';
 import type { Stores } from './service.ts';
 
 /** Of tickets that are tried: nobody guesses one. */
@@ -57,30 +57,43 @@ export function merchantsHandlers({
           error: 'invalid_request',
           fields: { time_zone: [FIELD_ERRORS.time_zone_unknown] },
         };
-      const after = await orm.transaction(async (tx): Promise<MerchantRow | undefined> => {
-        const before = await findMerchant(tx, workspace_id);
-        if (before?.merchant_id !== params.store_id) return undefined;
-        const { main_language, domains } = body;
-        const note = (action: AuditAction, subject: Readonly<Record<string, unknown>>) =>
-          record(tx, clock, { action, user_id, workspace_id, subject, request });
-        let changed: MerchantRow | undefined = before;
-        if (main_language !== undefined) {
-          changed = await setLanguage(tx, workspace_id, main_language);
-          await note('store_language_changed', { main_language });
-        }
-        if (domains !== undefined) {
-          const wanted = [...new Set(domains)];
-          changed = await setDomains(tx, workspace_id, wanted);
-          await note('store_domains_changed', { domains: wanted });
-        }
-        if (time_zone !== undefined) {
-          await setTimeZone(tx, workspace_id, time_zone);
-          changed = changed && { ...changed, time_zone };
-          await note('store_time_zone_changed', { time_zone });
-        }
-        return changed;
-      });
+      const after = await orm.transaction(
+        async (tx): Promise<MerchantRow | 'named_by_platform' | undefined> => {
+          const before = await findMerchant(tx, workspace_id);
+          if (before?.merchant_id !== params.store_id) return undefined;
+          const { store_name, main_language, domains } = body;
+          if (store_name !== undefined && before.platform !== 'other') return 'named_by_platform';
+          const note = (action: AuditAction, subject: Readonly<Record<string, unknown>>) =>
+            record(tx, clock, { action, user_id, workspace_id, subject, request });
+          let changed: MerchantRow | undefined = before;
+          if (store_name !== undefined) {
+            changed = await setName(tx, workspace_id, store_name);
+            await note('store_renamed', { store_name });
+          }
+          if (main_language !== undefined) {
+            changed = await setLanguage(tx, workspace_id, main_language);
+            await note('store_language_changed', { main_language });
+          }
+          if (domains !== undefined) {
+            const wanted = [...new Set(domains)];
+            changed = await setDomains(tx, workspace_id, wanted);
+            await note('store_domains_changed', { domains: wanted });
+          }
+          if (time_zone !== undefined) {
+            await setTimeZone(tx, workspace_id, time_zone);
+            changed = changed && { ...changed, time_zone };
+            await note('store_time_zone_changed', { time_zone });
+          }
+          return changed;
+        },
+      );
       if (!after) return { ok: false, error: 'not_found' };
+      if (after === 'named_by_platform')
+        return {
+          ok: false,
+          error: 'invalid_request',
+          fields: { store_name: [FIELD_ERRORS.store_name_fixed] },
+        };
       stores.forget(workspace_id);
       return { ok: true, body: presentMerchant(after) };
     },
