@@ -26,10 +26,10 @@ export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
       const recording = SHAPES[shape](makeRecording({ minutes, origin: store.origin }));
       const events = listOf(recording);
       baseline.add(minutes, events);
-      await post(product, account, recording);
+      const session_id = await post(product, account, recording);
       const json_mb =
         events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)) + 1, 0) / 1e6;
-      const { pages, session_id } = recording;
+      const { pages } = recording;
       recordings.push({
         minutes,
         json_mb,

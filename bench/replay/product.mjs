@@ -6,6 +6,7 @@ import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import { Account, freshEmail } from '../../e2e/lib/account.ts';
 import { emptyFolder } from '../../e2e/lib/evaluations.ts';
 import { Product } from '../../e2e/lib/product.ts';
+import { publicIdOf } from '../../e2e/lib/public-id.ts';
 import { demoStoreResponse } from '../../packages/fixtures/src/demo-store.ts';
 import { COMPACTING, recorded } from '../lib/recorded.mjs';
 
@@ -55,8 +56,8 @@ export async function startStore() {
   };
 }
 
-/** Sends a recording's blocks to the public ingest, and waits until they are written as one recording. */
-export async function post(product, account, { blocks, session_id }) {
+/** Sends a recording's blocks to the public ingest, and waits until they are written as one recording; answers its session's id. */
+export async function post(product, account, { blocks }) {
   const { merchant } = account.user;
   const { platform, store_id } = merchant;
   const waiting = [...blocks];
@@ -76,7 +77,9 @@ export async function post(product, account, { blocks, session_id }) {
     }
   };
   await Promise.all(Array.from({ length: POSTS_AT_ONCE }, next));
+  const session_id = await publicIdOf(account, blocks[0].header.page_id);
   await recorded(account, [session_id]);
+  return session_id;
 }
 
 /** What a header says of its block's events. */

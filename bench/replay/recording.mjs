@@ -90,7 +90,7 @@ export function makeRecording({ minutes, origin }) {
     at = Math.max(...pages.map(({ to }) => to)) + PAUSE.from + random() * (PAUSE.to - PAUSE.from);
     at = Math.round(at);
   }
-  return { minutes, session_id: ids.session_id, started_at, blocks, pages };
+  return { minutes, started_at, blocks, pages };
 }
 
 /** All events in one list by time, as `rrweb-player` takes them. */

@@ -25,6 +25,7 @@ type JsonCall = {
 
 interface Input<Name extends JsonCall> {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: BodyInputOf<Endpoints[Name]>;
 }
 
@@ -72,12 +73,13 @@ export type WithOwner = Awaited<ReturnType<typeof withOwner>>;
 async function ask<Name extends JsonCall>(
   product: Reachable,
   name: Name,
-  { params = {}, body }: Input<Name>,
+  { params = {}, query, body }: Input<Name>,
   headers: Record<string, string> = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
   const row = endpoints[name];
   const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const answer = await fetch(product.url + path, {
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const answer = await fetch(product.url + path + search, {
     method: row.method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,6 +4,7 @@ import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { envelopeOf, type TestEvent } from '../../apps/server/src/testing/blocks.ts';
 import type { Account } from './account.ts';
 import type { Product } from './product.ts';
+import { publicIdOf } from './public-id.ts';
 
 /** An event, `at` in ms of session time. */
 export interface At {
@@ -23,19 +24,23 @@ const LONG_AGO_MS = 60 * 60_000;
 
 /** A visit to an account's store, sent block by block to the public ingest as trackers do. */
 export class PostedRecording {
-  readonly session_id = randomUUID();
+  /** What it is called, from its first block on. */
+  session_id = '';
+  readonly #account: Account;
   readonly #product: Product;
   readonly #common: Partial<EnvelopeHeader>;
   readonly #started: number;
   readonly #tabs = new Map<number, string>();
 
   /** `lasted`: ms from its first event to its last; 0 for one that has just begun. */
-  constructor(product: Product, { user: { merchant } }: Account, lasted: number) {
+  constructor(product: Product, account: Account, lasted: number) {
+    const { merchant } = account.user;
     this.#product = product;
+    this.#account = account;
     this.#common = {
       platform: merchant.platform,
       store_id: merchant.store_id,
-      session_id: this.session_id,
+      session_id: randomUUID(),
       visitor: { id: randomUUID() },
     };
     this.#started = Date.now() - (lasted > 0 ? lasted + LONG_AGO_MS : 0);
@@ -69,6 +74,7 @@ export class PostedRecording {
       if (answer.status !== 202)
         throw new Error(`a block was answered ${answer.status}: ${await answer.text()}`);
     }
+    if (this.session_id === '') this.session_id = await publicIdOf(this.#account, page_id);
     return page_id;
   }
 }

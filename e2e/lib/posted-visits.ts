@@ -7,6 +7,7 @@ import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
 import type { Account } from './account.ts';
 import type { Product } from './product.ts';
+import { publicIdOf } from './public-id.ts';
 
 /** A visit of one block to an account's store. */
 export interface PostedVisit {
@@ -49,9 +50,10 @@ export const postVisits = (product: Product, account: Account, count: number): P
 /** @param change what its header says otherwise; with `has_full_snapshot` there is a picture to replay */
 export async function postVisit(
   product: Product,
-  { user: { merchant } }: Account,
+  account: Account,
   change: Partial<EnvelopeHeader> = {},
 ): Promise<PostedVisit> {
+  const { merchant } = account.user;
   const now = Date.now();
   const noise = randomBytes(300).toString('base64');
   const events = [
@@ -91,7 +93,7 @@ export async function postVisit(
   if (answer.status !== 202) throw new Error(`a visit was answered ${answer.status}: ${await answer.text()}`);
   const middle = body.length >> 1;
   return {
-    session_id: header.session_id,
+    session_id: await publicIdOf(account, header.page_id),
     email,
     mark: Buffer.from(body.subarray(middle, middle + MARK_BYTES)),
   };

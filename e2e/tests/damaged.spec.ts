@@ -69,15 +69,17 @@ test('what cannot be read of a recording is left out, counted, and told', async 
       expect(answer.status, await answer.text()).toBe(202);
     }
 
+    const damaged = (await api.sessions())[0]?.session_id ?? '';
+    expect(damaged).not.toBe(healthy);
     await expect
       .poll(async () => {
-        const { quarantined_blocks, quarantined_events } = await api.session(ids.session_id);
+        const { quarantined_blocks, quarantined_events } = await api.session(damaged);
         return { quarantined_blocks, quarantined_events };
       })
       .toEqual({ quarantined_blocks: 2, quarantined_events: 1 });
-    expect((await api.events(ids.session_id)).map(({ type }) => type)).toEqual([4, 2, 3]);
+    expect((await api.events(damaged)).map(({ type }) => type)).toEqual([4, 2, 3]);
 
-    await page.goto(`${product.url}/session-replay/${ids.session_id}`);
+    await page.goto(`${product.url}/session-replay/${damaged}`);
     await signIn(page, product);
     await expect(page.getByText('3 damaged parts of this recording were skipped.')).toBeVisible();
     expect(await api.events(healthy)).toEqual(before);

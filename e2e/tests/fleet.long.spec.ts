@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { envelopeOf } from '../../apps/server/src/testing/blocks.ts';
 import { startFlow } from '../../apps/server/src/testing/flow.ts';
 import { misplayed } from '../../apps/server/src/testing/misplayed.ts';
+import { publicIds, visitorOf } from '../../apps/server/src/testing/public-ids.ts';
 import { miscounts } from '../../apps/server/src/testing/recount.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { launchOptions } from '../lib/chromium.ts';
@@ -99,10 +100,8 @@ test('processes are replaced one after the other under load, and nobody notices'
   }
   // There is one: the next is there before it goes.
   await fleet.launch('api-2', 'api');
-  const reading = await halfRead(
-    `${fleet.urlOf('api-1')}/api/sessions/${long.session_id}/events/`,
-    headers(),
-  );
+  const called = (await publicIds(fleet.url, headers())).get(long.session_id);
+  const reading = await halfRead(`${fleet.urlOf('api-1')}/api/sessions/${called}/events/`, headers());
   const ended = fleet.end('api-1');
   await takesNoMore(fleet.urlOf('api-1'));
   const events = JSON.parse(await reading.finish()) as { data: { id: string } }[];
@@ -246,13 +245,17 @@ function blockOf({ events, bytes }: { events: number; bytes: number }, header = 
   return {
     session_id,
     event_ids: made.map(({ data }) => data.id),
-    envelope: envelopeOf({ events: made, header: { ...storeOf(account), session_id, ...header } }),
+    envelope: envelopeOf({
+      events: made,
+      header: { ...storeOf(account), visitor: visitorOf(session_id), session_id, ...header },
+    }),
   };
 }
 
 /** Stores a visit whose events are more than any buffer between a process and who reads them holds. */
 async function longVisit() {
-  const same = { session_id: randomUUID(), tab_id: randomUUID(), page_id: randomUUID() };
+  const session_id = randomUUID();
+  const same = { session_id, visitor: visitorOf(session_id), tab_id: randomUUID(), page_id: randomUUID() };
   const event_ids: string[] = [];
   for (let seq = 0; seq < 4; seq++) {
     const block = blockOf({ events: 16, bytes: 100_000 }, { ...same, seq });
@@ -264,5 +267,5 @@ async function longVisit() {
     });
     expect(answer.status).toBe(202);
   }
-  return { session_id: same.session_id, event_ids };
+  return { session_id, event_ids };
 }

@@ -9,6 +9,7 @@ import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { pictureDifference } from '../lib/pictures.ts';
 import { Product } from '../lib/product.ts';
+import { publicIdOf } from '../lib/public-id.ts';
 import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
@@ -216,7 +217,7 @@ test('a hostile page runs nothing and asks nobody', async ({ browser }) => {
   const pages = Object.entries(hostilePages(awayUrl, product.url));
   for (const [name, data] of pages) {
     const at = Date.now();
-    const session_id = crypto.randomUUID();
+    const page_id = crypto.randomUUID();
     const events = [
       { type: 4, timestamp: at - 1, data: { href: product.url, width: 1280, height: 720 } },
       { type: 2, timestamp: at, data },
@@ -225,10 +226,11 @@ test('a hostile page runs nothing and asks nobody', async ({ browser }) => {
     const answer = await fetch(`${product.url}${endpoints.ingest_block.path}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', origin: product.url },
-      body: envelopeOf({ events, header: { session_id, viewport } }),
+      body: envelopeOf({ events, header: { page_id, viewport } }),
     });
     expect(answer.status, name).toBe(202);
-    const session = await account.call('sessions_detail', { params: { session_id } });
+    const params = { session_id: await publicIdOf(account, page_id) };
+    const session = await account.call('sessions_detail', { params });
     links.push(session.preview_url ?? '');
   }
 

@@ -280,7 +280,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });
   addPrivacyExports(app, { orm, storage, links });
-  addPreviews(app, { recordings, links });
+  addPreviews(app, { orm, recordings, links });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.
     const { addDemoStore } = await import('./evaluation/demo-store.ts');

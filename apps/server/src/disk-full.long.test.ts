@@ -12,6 +12,7 @@ import { EMBEDDED_OPTIONS } from './testing/embedded-options.ts';
 import { engines } from './testing/engines.ts';
 import { type Flow, startFlow } from './testing/flow.ts';
 import { copyTemplate } from './testing/pglite-template.ts';
+import { publicIds } from './testing/public-ids.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -256,9 +257,10 @@ async function signIn(url: string, server: ServerProcess) {
     },
     status: async () => ((await get('status/')) as { recording: string }).recording,
     /** List, detail and events. */
-    async reads(sessionId: string) {
+    async reads(tracked: string) {
       const list = (await get('sessions/?page_size=100')) as { count: number };
       expect(list.count).toBeGreaterThan(0);
+      const sessionId = (await publicIds(url, { authorization: `JWT ${tokens.access}` })).get(tracked);
       expect(await get(`sessions/${sessionId}/`)).toMatchObject({ session_id: sessionId });
       expect(((await get(`sessions/${sessionId}/events/`)) as unknown[]).length).toBeGreaterThan(0);
     },

@@ -48,12 +48,14 @@ describe('the page of the formats', () => {
 
   it('says what is stored of it', async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 15, 12, 0, 10, 120));
-    const server = await createTestServer({ engine: 'pglite', clock });
+    const server = await createTestServer({ engine: 'pglite', clock, public_ids: 'made' });
     onTestFinished(server.close);
     const { orm } = server.deps.database;
     const [facts] = [...readSegment(drawn('segment'))].map((block) => block.facts);
     const { workspace_id } = facts ?? {};
-    await orm.execute(sql`INSERT INTO workspaces (id) VALUES (${workspace_id})`);
+    await orm.execute(
+      sql`INSERT INTO workspaces (id, session_key) VALUES (${workspace_id}, '5f1c2b9e-0d7a-4f43-9c55-2b8f6a1de001')`,
+    );
     await orm.execute(
       sql`INSERT INTO merchants (id, workspace_id, store_id) VALUES (${workspace_id}, ${workspace_id}, '5000001')`,
     );

@@ -14,6 +14,7 @@ import { startFlow } from './testing/flow.ts';
 import { misplayed } from './testing/misplayed.ts';
 import { copyTemplate } from './testing/pglite-template.ts';
 import { randomOf } from './testing/power-cut.ts';
+import { publicIds } from './testing/public-ids.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 import { SEED, soaked } from './testing/soak.ts';
 
@@ -68,7 +69,7 @@ describe(`a server that is killed again and again (SOAK_SEED=${SEED})`, { timeou
 
   /** Stores visits in company of those that flow in; answers how to delete them. */
   const visitsToDelete = async (url: string) => {
-    const visits = Array.from({ length: DELETED_A_LIFE }, () => deletableVisit(DEMO_STORE, 1));
+    const visits = Array.from({ length: DELETED_A_LIFE }, () => deletableVisit(DEMO_STORE, 1, 'told'));
     for (const { envelopes } of visits) {
       const body = envelopes[0] as Uint8Array<ArrayBuffer>;
       const headers = { 'content-type': 'text/plain', origin: url };
@@ -82,10 +83,11 @@ describe(`a server that is killed again and again (SOAK_SEED=${SEED})`, { timeou
     headers: Record<string, string>,
     visits: readonly DeletableVisit[],
   ) => {
+    const called = await publicIds(url, headers);
     const deleted = await fetch(`${url}/api/sessions/delete/`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ session_ids: visits.map(({ session_id }) => session_id) }),
+      body: JSON.stringify({ session_ids: visits.map(({ session_id }) => called.get(session_id)) }),
     });
     expect([deleted.status, await deleted.json()]).toEqual([200, { deleted: visits.length }]);
   };

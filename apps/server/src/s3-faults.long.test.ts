@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openS3Storage, type S3Options, type S3Storage } from './adapters/object-storage/s3.ts';
@@ -157,7 +158,9 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
       `/api/sessions/${over.session_id}/recording/${version}/frames/0/`,
       `/api/texts/${text?.hash}/`,
       `/api/sessions/${going.session_id}/live/`,
-      ...[over, going].map(({ session_id }) => links.sign(previewPath(workspace_id, session_id))),
+      ...[over, going].map(({ session_id }) =>
+        links.sign(previewPath(workspace_id, session_id as PublicSessionId)),
+      ),
     ];
     const read = async (headers: Record<string, string>) =>
       Promise.all(

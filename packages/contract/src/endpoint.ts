@@ -52,6 +52,10 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+/** What a caller writes into the path: any text, whatever it stands for. */
+export type ParamsInputOf<E extends Endpoint> = {
+  [Name in keyof ParamsOf<E>]: ParamsOf<E>[Name] extends string ? string : ParamsOf<E>[Name];
+};
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 /** What a caller writes in the query: defaults may be left out. */
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, language, platform, text, timestamp } from './common.ts';
+import { language, platform, text, timestamp } from './common.ts';
 import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
+import { sessionId } from './session-id.ts';
 import { merchant } from './user.ts';
 
 const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
@@ -60,7 +61,7 @@ export const installation = z.object({
   first_event_at: timestamp.nullable(),
   last_event_at: timestamp.nullable(),
   /** The first visit that can be watched: it holds a picture of a page. Null before there was one. */
-  first_session_id: id.nullable(),
+  first_session_id: sessionId.nullable(),
   /** Somebody of the workspace has watched a recording that is still kept. */
   recording_watched: z.boolean(),
   connection: z.object({

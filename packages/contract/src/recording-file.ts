@@ -1,4 +1,5 @@
 import type { Language } from './common.ts';
+import type { PublicSessionId } from './session-id.ts';
 import type { PageView } from './sessions.ts';
 import type { RecordingOfSession } from './sessions-recording.ts';
 
@@ -22,7 +23,7 @@ export interface KeptVisit {
   /** Of the person who asked for it. */
   language: Language;
   session: {
-    session_id: string;
+    session_id: PublicSessionId;
     /** The store's; empty when unknown. */
     domain: string;
     /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { sessionId } from './session-id.ts';
 import { listedQuery, sessionSummary } from './sessions.ts';
 
 /** The calls about what lies around a session. */
@@ -11,7 +11,7 @@ export const sessionsAroundEndpoints = {
     access: 'workspace',
     summary:
       'Get the previous and next session for these filters and this order, or null at either end. Also works for a session that doesn’t match the filters.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     query: z.object(listedQuery),
     status: 200,
     response: z.object({ previous: sessionSummary.nullable(), next: sessionSummary.nullable() }),
@@ -23,7 +23,7 @@ export const sessionsAroundEndpoints = {
     access: 'workspace',
     summary:
       'List up to 50 sessions of the same visitor, newest first: same browser or, if known, same email.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     status: 200,
     response: z.object({
       /** How many there are; counted up to 1,000. */

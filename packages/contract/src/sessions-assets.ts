@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, text } from './common.ts';
+import { text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MAX_ASSET_ADDRESS_CHARACTERS, MAX_ASSETS_ASKED } from './limits.ts';
+import { sessionId } from './session-id.ts';
 
 export const sessionsAssetsEndpoints = {
   sessions_assets: {
@@ -10,7 +11,7 @@ export const sessionsAssetsEndpoints = {
     access: 'workspace',
     summary:
       'Get URLs for the images, fonts and style sheets used by a session’s pages, as they were at the time of the session.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     body: z.object({
       /** Absolute, as browsers write them, without a fragment. */
       addresses: z.array(text(MAX_ASSET_ADDRESS_CHARACTERS)).max(MAX_ASSETS_ASKED),

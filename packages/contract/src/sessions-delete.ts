@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { MAX_PAGE_SIZE } from './limits.ts';
+import { sessionId } from './session-id.ts';
 
 export const sessionsDeleteEndpoints = {
   sessions_delete: {
@@ -12,7 +12,7 @@ export const sessionsDeleteEndpoints = {
     summary:
       'Permanently delete sessions and all their recorded data. The data is removed within 5 minutes. Unknown ids are ignored.',
     // As many as a list answers at once.
-    body: z.object({ session_ids: z.array(id).min(1).max(MAX_PAGE_SIZE) }),
+    body: z.object({ session_ids: z.array(sessionId).min(1).max(MAX_PAGE_SIZE) }),
     status: 200,
     /** `deleted`: how many of them were there. */
     response: z.object({ deleted: z.number().int().min(0) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordedEvent } from './events.ts';
 import { MAX_LIVE_CURSOR_CHARACTERS } from './limits.ts';
+import { sessionId } from './session-id.ts';
 
 export const sessionsLiveEndpoints = {
   sessions_live: {
@@ -11,7 +11,7 @@ export const sessionsLiveEndpoints = {
     access: 'workspace',
     summary:
       'Get new events of a session in progress since the cursor, in time order, or from the start without one. Late blocks are returned once, when they arrive. Only the first 300 pages are followed.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     query: z.object({
       /** `cursor` of the answer before. */
       after: z.string().max(MAX_LIVE_CURSOR_CHARACTERS).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { sessionId } from './session-id.ts';
 
 /**
  * What becomes of a session's download. `pending`: it was asked for, and waits for its turn or for the visit to be over.
@@ -32,7 +32,7 @@ export const sessionsRecordEndpoints = {
     access: 'workspace',
     summary:
       'Request a file that plays the session offline. Counts once per session against the plan’s downloads. Repeating the request has no effect unless the file failed or the session has grown since.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     status: 202,
     response: z.object({ status: recordingStatus }),
     errors: [
@@ -49,7 +49,7 @@ export const sessionsRecordEndpoints = {
     path: '/api/sessions/{session_id}/recording_status/',
     access: 'workspace',
     summary: 'Get the status of a session’s file and its download URL.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     status: 200,
     response: z.object({
       status: recordingStatus,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordingIndex } from './recording-index.ts';
+import { sessionId } from './session-id.ts';
 
 const count = z.number().int().min(0);
 /** Ms of session time: since `visit.started_at`. */
@@ -49,7 +50,7 @@ export const sessionsRecordingEndpoints = {
     access: 'workspace',
     summary:
       'Get the metadata of a finished session and the frames that contain its events. Null while any part isn’t compacted yet: use its events instead.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     status: 200,
     response: z.object({ recording: recordingOfSession.nullable() }),
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
@@ -60,7 +61,7 @@ export const sessionsRecordingEndpoints = {
     access: 'workspace',
     summary:
       'Get a frame of a recording: JSON lines that reference long texts by hash. Returns 404 if the recording was rewritten.',
-    params: z.object({ session_id: id, version: id, number: z.coerce.number().int().min(0) }),
+    params: z.object({ session_id: sessionId, version: id, number: z.coerce.number().int().min(0) }),
     status: 200,
     bytes: 'application/x-ndjson',
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],

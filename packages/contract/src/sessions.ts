@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { recordedEvent } from './events.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { MIN_SEARCH_LENGTH } from './limits.ts';
+import { sessionId } from './session-id.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -20,7 +21,7 @@ const seconds = z.coerce.number().min(0).max(31_536_000);
 
 /** A row of the list. `duration` is in seconds; `pages_visited` are URLs in order of visit, a page visited twice in a row once. */
 export const sessionSummary = z.object({
-  session_id: id,
+  session_id: sessionId,
   user_email: z.string().nullable(),
   duration: z.number().min(0),
   pages_visited: z.array(z.string()),
@@ -126,7 +127,7 @@ export const sessionsEndpoints = {
     access: 'workspace',
     summary:
       'Get a session. Add include=events to include its events; for very long sessions, stream them instead.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     query: z.object({ include: z.enum(['events']).optional() }),
     status: 200,
     response: sessionDetail,
@@ -144,7 +145,7 @@ export const sessionsEndpoints = {
     path: '/api/sessions/{session_id}/events/',
     access: 'workspace',
     summary: 'Stream all events of a session, across its pages and tabs, in time order.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     status: 200,
     response: z.array(recordedEvent),
     streamed: true,
@@ -155,7 +156,7 @@ export const sessionsEndpoints = {
     path: '/api/sessions/{session_id}/watched/',
     access: 'workspace',
     summary: 'Mark a session as watched or not watched by the current user. Other users don’t see the mark.',
-    params: z.object({ session_id: id }),
+    params: z.object({ session_id: sessionId }),
     body: z.object({ watched: z.boolean() }),
     status: 204,
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],

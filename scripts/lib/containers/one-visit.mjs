@@ -41,10 +41,11 @@ export async function recordOneBlock({ api, ingest }) {
   await ask(`${ingest}/api/ingest/blocks/`, { method: 'POST', bytes: envelope(header, body), status: 202 });
   const headers = { authorization: `JWT ${user.access}` };
   const list = await ask(`${api}/api/sessions/`, { headers });
-  if (list.results?.[0]?.session_id !== session_id)
+  const [{ session_id: called } = {}] = list.results ?? [];
+  if (list.count !== 1 || called === session_id)
     throw new Problem('The list of sessions does not hold the visit.');
   await until('The events of the visit', async () => {
-    const read = await ask(`${api}/api/sessions/${session_id}/events/`, { headers });
+    const read = await ask(`${api}/api/sessions/${called}/events/`, { headers });
     return read.length === 1 && read[0].type === 4;
   });
 }

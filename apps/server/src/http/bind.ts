@@ -2,18 +2,20 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Orm } from '../ports/database.ts';
 import type { Room } from '../ports/room.ts';
 import { authorise } from './authorise.ts';
 import { checkBody, checkBytes, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
-import type { Failure, Handlers } from './handler.ts';
+import type { Failure, Handlers, UserAuth, WorkspaceAuth } from './handler.ts';
 import { acceptBlocks } from './held-bodies.ts';
 import { acceptFiles, fileOf, withFile } from './multipart.ts';
 import { parseRequest } from './parse.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 import { sendBytes } from './send-bytes.ts';
+import { internalSessionId } from './session-ids.ts';
 import { streamArray } from './stream-array.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -102,7 +104,10 @@ function bindEndpoint(
     const run = async (body: unknown) => {
       const parsed = parseRequest(endpoint, { params, query, body });
       if (!parsed.ok) return parsed;
-      return handler({ ...parsed.value, auth: authorised.auth, request: { headers, ip, url } });
+      const known = await knownParams(deps.orm, authorised.auth, parsed.value.params);
+      if (!known.ok) return known;
+      const value = { ...parsed.value, params: known.params };
+      return handler({ ...value, auth: authorised.auth, request: { headers, ip, url } });
     };
     // A file is read only now, so that nothing is held of what somebody sends who may not.
     const result = file ? await withFile(request, file, run) : await run(request.body);
@@ -118,6 +123,23 @@ function bindEndpoint(
     return reply.send(result.body);
   };
   scope.route({ method: endpoint.method, url: routePath(endpoint), handler: handle });
+}
+
+/**
+ * The parameters of the path, a session's public id changed for the one that rows are found by. A call that has such a parameter is
+ * one of a workspace.
+ */
+async function knownParams(
+  orm: Orm,
+  auth: UserAuth | WorkspaceAuth | undefined,
+  params: unknown,
+): Promise<{ ok: true; params: unknown } | Failure> {
+  const { session_id } = (params ?? {}) as { session_id?: PublicSessionId };
+  if (session_id === undefined) return { ok: true, params };
+  if (!auth || !('workspace_id' in auth)) throw new Error('a session is asked for outside of a workspace');
+  const known = await internalSessionId(orm, auth.workspace_id, session_id);
+  if (known === undefined) return { ok: false, error: 'not_found' };
+  return { ok: true, params: { ...(params as object), session_id: known } };
 }
 
 async function sendItems(

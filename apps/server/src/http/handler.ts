@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { FIELD_ERRORS, type FieldError } from '@vitrine/contract/field-errors';
 import type { Role } from '@vitrine/contract/permissions';
+import type { InternalSessionId } from './session-ids.ts';
 import type { Bearer } from './tokens.ts';
 
 /** Who is asking; on `workspace` calls membership has been checked, so `workspace_id` may be put into every query. */
@@ -19,9 +20,14 @@ type AuthOf<E extends Endpoint> = E['access'] extends 'workspace'
       ? WorkspaceAuth | undefined
       : undefined;
 
+/** As the path has them, but for a session's id: the binding has looked up which session is meant. */
+type KnownParams<Params> = {
+  [Name in keyof Params]: Name extends 'session_id' ? InternalSessionId : Params[Name];
+};
+
 /** One parsed and authorised request. */
 interface Call<E extends Endpoint> {
-  params: ParamsOf<E>;
+  params: KnownParams<ParamsOf<E>>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   auth: AuthOf<E>;

@@ -30,19 +30,24 @@ describe.each(engines())('two workspaces on %s', (engine) => {
   let second: TestWorkspace;
   /** The first workspace's id for each parameter that any path of the table has. */
   let ids: Record<string, string>;
+  /** What the tracker calls the session whose id outside is in `ids`. */
+  let of_tracker: string;
 
   beforeAll(async () => {
-    server = await createTestServer({ engine });
+    server = await createTestServer({ engine, public_ids: 'made' });
     first = await createTestWorkspace(server, { store: { name: SECRET } });
     const page = { page_id: randomUUID(), tab_id: randomUUID() };
-    const session_id = await insertSession(server, first.workspace_id, {
+    const public_id = randomUUID();
+    of_tracker = await insertSession(server, first.workspace_id, {
+      public_id,
       created_at: Date.now(),
       user_email: `${SECRET}@example.com`,
+      event_counts: { 2: 1 },
       original_url: `https://${SECRET}.example/`,
       views: [{ url: `https://${SECRET}.example/`, title: SECRET, at: Date.now(), ...page }],
     });
     const { workspace_id } = first;
-    const recording = await insertRecording(server, { workspace_id, session_id }, SECRET);
+    const recording = await insertRecording(server, { workspace_id, session_id: of_tracker }, SECRET);
     const member = await createTestMember(server, first);
     const invited = await call(server, 'invitations_create', {
       headers: first.headers,
@@ -58,7 +63,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     });
     const { body: subscription } = await call(server, 'active_subscription', { headers: first.headers });
     ids = {
-      session_id,
+      session_id: public_id,
       ...recording,
       number: '0',
       saved_filter_id: saved.body.id,
@@ -75,15 +80,15 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     second = await createTestWorkspace(server);
   });
 
-  function pathOf({ path }: Endpoint): string {
+  function pathOf({ path }: Endpoint, others: Record<string, string> = {}): string {
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const id = ids[name];
+      const id = others[name] ?? ids[name];
       if (!id) throw new Error(`this test has no id of the first workspace for {${name}}: add one`);
       return id;
     });
   }
-  const ask = (endpoint: Endpoint, headers: Record<string, string>) =>
-    fetch(server.url + pathOf(endpoint), {
+  const ask = (endpoint: Endpoint, headers: Record<string, string>, others?: Record<string, string>) =>
+    fetch(server.url + pathOf(endpoint, others), {
       method: endpoint.method,
       headers: { ...headers, ...(endpoint.body ? { 'content-type': 'application/json' } : {}) },
       ...(endpoint.body ? { body: VALID[endpoint.path] ?? '{}' } : {}),
@@ -100,7 +105,14 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       expect(response.status).toBe(404);
       expect(JSON.parse(text)).toEqual({ detail: 'Not found.', code: 'not_found' });
     }
-    for (const secret of [SECRET, first.workspace_id, first.user_id, first.merchant_id, ids.session_id])
+    for (const secret of [
+      SECRET,
+      first.workspace_id,
+      first.user_id,
+      first.merchant_id,
+      ids.session_id,
+      of_tracker,
+    ])
       expect(text).not.toContain(secret);
   });
 
@@ -108,6 +120,19 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     const response = await ask(endpoint, { ...second.headers, 'x-workspace-id': first.workspace_id });
     if (endpoint.access === 'workspace') expect(response.status).toBe(403);
     expect(await response.text()).not.toContain(SECRET);
+  });
+
+  it('calls a session by its public id alone: its tracker’s leads nowhere, and is never told', async () => {
+    const rows = guarded.filter(([, { path }]) => path.includes('{session_id}'));
+    expect(rows.length).toBeGreaterThan(10);
+    for (const [name, endpoint] of rows) {
+      expect((await ask(endpoint, first.headers)).status, name).not.toBe(404);
+      const refused = await ask(endpoint, first.headers, { session_id: of_tracker });
+      const detail = { detail: 'Not found.', code: 'not_found' };
+      expect([refused.status, await refused.json()], name).toEqual([404, detail]);
+    }
+    for (const [name, endpoint] of guarded.filter(([, { method }]) => method === 'GET'))
+      expect(await (await ask(endpoint, first.headers)).text(), name).not.toContain(of_tracker);
   });
 
   it('shows it to its own owner', async () => {

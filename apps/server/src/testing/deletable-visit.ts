@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { envelopeOf, gzipOf } from './blocks.ts';
+import { visitorOf } from './public-ids.ts';
 import { newSession } from './visits.ts';
 import type { TestWorkspace } from './workspaces.ts';
 
@@ -19,14 +20,15 @@ export interface DeletableVisit {
 
 const MARK_BYTES = 32;
 
-/** A visit of one page, not sent yet, by a new visitor who says no more of themselves than `visitor`. */
+/** A visit of one page, not sent yet, by a new visitor who says no more of themselves than `visitor`; `told`: by `visitorOf`. */
 export function deletableVisit(
   store: Pick<TestWorkspace, 'platform' | 'store_id'>,
   blocks = 3,
-  visitor: Partial<EnvelopeHeader['visitor']> = {},
+  visitor: Partial<EnvelopeHeader['visitor']> | 'told' = {},
 ): DeletableVisit {
   const made = newSession(store);
-  const session = { ...made, visitor: { ...made.visitor, ...visitor } };
+  const said = visitor === 'told' ? visitorOf(made.session_id) : visitor;
+  const session = { ...made, visitor: { ...made.visitor, ...said } };
   const start = Date.now() - 60_000;
   const visit: DeletableVisit = { session_id: session.session_id, envelopes: [], event_ids: [], marks: [] };
   for (let seq = 0; seq < blocks; seq++) {

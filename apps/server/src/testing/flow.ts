@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { digestOf } from '../modules/ingest/stored-block.ts';
 import { envelopeOf, gzipOf } from './blocks.ts';
+import { visitorOf } from './public-ids.ts';
 
 /** A block that was answered 202: from then on it must be there. */
 export interface Acknowledged {
@@ -122,13 +123,18 @@ export function startFlow({ url, store, per_second, visitors = VISITORS }: FlowO
 
 /** Makes one visitor's blocks, in order: some pages a session, some blocks a page. */
 function visitor(store: FlowOptions['store']): () => Made {
-  let session = { session_id: '', visitor: { id: randomUUID() }, tab_id: randomUUID() };
+  const [id, tab_id] = [randomUUID(), randomUUID()];
+  const sessionOf = (session_id: string) => ({
+    session_id,
+    visitor: { ...visitorOf(session_id), id },
+    tab_id,
+  });
+  let session = sessionOf('');
   let page_id = '';
   let made = 0;
   return () => {
     const seq = made % BLOCKS_PER_PAGE;
-    if (made % (BLOCKS_PER_PAGE * PAGES_PER_SESSION) === 0)
-      session = { ...session, session_id: randomUUID() };
+    if (made % (BLOCKS_PER_PAGE * PAGES_PER_SESSION) === 0) session = sessionOf(randomUUID());
     if (seq === 0) page_id = randomUUID();
     made += 1;
     const now = Date.now();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Acknowledged } from './flow.ts';
+import { publicIds } from './public-ids.ts';
 
 type Sent = Pick<Acknowledged, 'session_id' | 'event_ids'>;
 
@@ -10,10 +11,10 @@ export async function misplayed(
   acknowledged: readonly Sent[],
 ): Promise<string[]> {
   const wrong: string[] = [];
+  const played = await playing(url, headers);
   for (const [session_id, ids] of idsOf(acknowledged)) {
     const counts = new Map<string, number>();
-    for (const id of await played(url, headers, session_id))
-      if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of await played(session_id)) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
     wrong.push(...ids.filter((id) => counts.get(id) !== 1));
   }
   return wrong;
@@ -26,9 +27,9 @@ export async function playedOtherwise(
   acknowledged: readonly Sent[],
 ): Promise<string[]> {
   const wrong: string[] = [];
+  const played = await playing(url, headers);
   for (const [session_id, ids] of idsOf(acknowledged))
-    if (!isDeepStrictEqual((await played(url, headers, session_id)).sort(), ids.sort()))
-      wrong.push(session_id);
+    if (!isDeepStrictEqual((await played(session_id)).sort(), ids.sort())) wrong.push(session_id);
   return wrong;
 }
 
@@ -39,9 +40,12 @@ function idsOf(acknowledged: readonly Sent[]): Map<string, string[]> {
   return ids;
 }
 
-/** What each event of the session says in `data.id`. */
-async function played(url: string, headers: Record<string, string>, session_id: string) {
-  const response = await fetch(`${url}/api/sessions/${session_id}/events/`, { headers });
-  const events = (await response.json()) as { data: { id?: string } }[];
-  return events.map(({ data }) => data.id);
+/** Answers the function that tells what each event of the session says in `data.id`. */
+async function playing(url: string, headers: Record<string, string>) {
+  const called = await publicIds(url, headers);
+  return async (session_id: string) => {
+    const path = `/api/sessions/${called.get(session_id) ?? session_id}/events/`;
+    const events = (await (await fetch(url + path, { headers })).json()) as { data: { id?: string } }[];
+    return events.map(({ data }) => data.id);
+  };
 }

@@ -6,6 +6,8 @@ import type { TestServer } from './test-server.ts';
 
 export interface TestSession {
   session_id?: string;
+  /** What it is called outside; the same, where it does not matter. */
+  public_id?: string;
   /** Milliseconds since the epoch, server's time. */
   created_at: number;
   clock_skew_ms?: number;
@@ -36,10 +38,10 @@ export async function insertSession(
   const id = session.session_id ?? randomUUID();
   const iso = (ms: number) => new Date(ms).toISOString();
   const { created_at } = session;
-  await orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, created_at, clock_skew_ms, start_time,
+  await orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, public_id, created_at, clock_skew_ms, start_time,
       last_event_at, duration_ms, visitor_id, user_email, device, browser, country, time_zone, original_url, original_domain,
       has_recording, event_counts)
-    VALUES (${workspaceId}, ${id}, ${iso(created_at)}, ${session.clock_skew_ms ?? 0},
+    VALUES (${workspaceId}, ${id}, ${session.public_id ?? id}, ${iso(created_at)}, ${session.clock_skew_ms ?? 0},
       ${iso(session.start_time ?? created_at)},
       ${iso(session.last_event_at ?? created_at)}, ${session.duration_ms ?? 0}, ${session.visitor_id ?? randomUUID()},
       ${session.user_email ?? null}, ${session.device ?? 'desktop'}, 'Chrome 142',

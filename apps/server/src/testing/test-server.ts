@@ -16,6 +16,7 @@ import { ALONE } from '../modules/processes/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
 import { systemClock } from '../ports/clock.ts';
 import { openDesks } from '../process/cashiers.ts';
+import { callAsSent } from './call-as-sent.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
 import { SHIPPED_PLANS } from './plans.ts';
@@ -35,7 +36,12 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export type TestServerOptions = { engine: Engine; payments?: PaymentsConfig } & Partial<AppDeps>;
+export type TestServerOptions = {
+  engine: Engine;
+  payments?: PaymentsConfig;
+  /** `made`: as in production, where a visit's tracker does not know what it is called. Without, as it is sent. */
+  public_ids?: 'made';
+} & Partial<AppDeps>;
 
 /** The real application on a free port of the loopback, with a fresh database and folder. */
 export const createTestServer = (options: TestServerOptions): Promise<TestServer> =>
@@ -47,11 +53,13 @@ export async function startTestServer(
   {
     engine,
     payments = { sandbox: true, stripe: undefined, shopify: undefined },
+    public_ids,
     ...overrides
   }: TestServerOptions,
 ): Promise<TestServer> {
   const data_dir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   const test_database = await createTestDatabase(engine, data_dir);
+  if (public_ids !== 'made') await callAsSent(test_database.database.orm);
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line) => lines.push(line) });
   const room = await watchRoom({ folder: data_dir, clock: systemClock, log });

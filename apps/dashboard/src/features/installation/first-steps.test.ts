@@ -1,4 +1,5 @@
 import type { Installation } from '@vitrine/contract/integrations';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { Merchant } from '@vitrine/contract/user';
 import { expect, test } from 'vitest';
 import { broughtByPlatform, firstStepsOf, isLed, stepsDone, storeAddress } from './first-steps.ts';
@@ -7,7 +8,7 @@ import { anInstallation, NEVER } from './testing/an-installation.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const EARLIER = '2026-11-20T11:00:00Z';
 const LATER = '2026-11-20T11:30:00Z';
-const ID = '0b5a1c0e-8d1c-4a57-9d55-0c6f3f6c2a11';
+const ID = '0b5a1c0e-8d1c-4a57-9d55-0c6f3f6c2a11' as PublicSessionId;
 
 const installation = (change: Partial<Installation>) =>
   anInstallation({ first_event_at: change.first_session_id ? LATER : null, ...change });

@@ -1,9 +1,10 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { expect, test } from 'vitest';
 import { hold } from './held-list.ts';
 
-const session = (session_id: string, duration = 10): SessionSummary => ({
-  session_id,
+const session = (id: string, duration = 10): SessionSummary => ({
+  session_id: id as PublicSessionId,
   duration,
   user_email: null,
   pages_visited: [],

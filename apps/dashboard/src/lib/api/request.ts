@@ -1,4 +1,10 @@
-import type { BodyInputOf, Endpoint, FileBody, ParamsOf, QueryInputOf } from '@vitrine/contract/endpoint';
+import type {
+  BodyInputOf,
+  Endpoint,
+  FileBody,
+  ParamsInputOf,
+  QueryInputOf,
+} from '@vitrine/contract/endpoint';
 import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 
 export interface CallOptions {
@@ -9,7 +15,7 @@ export interface CallOptions {
 
 /** What a call needs: exactly the parts that its row of the contract table has. */
 type CallInput<E extends Endpoint> = CallOptions &
-  (E extends { params: object } ? { params: ParamsOf<E> } : unknown) &
+  (E extends { params: object } ? { params: ParamsInputOf<E> } : unknown) &
   (E extends { query: object } ? { query?: QueryInputOf<E> } : unknown) &
   (E extends { body: object } ? { body: BodyInputOf<E> } : unknown);
 

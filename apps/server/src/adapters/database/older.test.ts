@@ -1,9 +1,11 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
+import { internalSessionId } from '../../http/session-ids.ts';
 import { createTokens } from '../../http/tokens.ts';
 import { rotate } from '../../modules/auth/sign-ins.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -100,5 +102,24 @@ describe.each(engines())('an older database on %s', (engine) => {
     ]);
     await worker.stop();
     await jobs.close();
+  });
+
+  it('has its sessions called as before, when new ones got ids of the server’s', async () => {
+    const { orm } = test.database;
+    await migrateTo(23);
+    const insert = (id: string) =>
+      orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, created_at, start_time, last_event_at, visitor_id, device)
+        VALUES (${ID(1)}, ${id}, now(), now(), now(), ${id}, 'desktop')`);
+    await orm.execute(sql`INSERT INTO workspaces (id) VALUES (${ID(1)})`);
+    await insert(ID(5));
+    await orm.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at, reason)
+      VALUES (${ID(1)}, ${ID(6)}, now(), 'retention')`);
+    await migrateTo(24);
+    const called = (id: string) => internalSessionId(orm, ID(1), id as PublicSessionId);
+    expect([await called(ID(5)), await called(ID(6))]).toEqual([ID(5), ID(6)]);
+    // Of a process of the version before.
+    await insert(ID(7));
+    expect(await called(ID(7))).toBeUndefined();
+    await expect(insert(ID(5))).rejects.toThrow();
   });
 });

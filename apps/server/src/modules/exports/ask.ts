@@ -43,7 +43,7 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
   const ask = async (tx: Orm): Promise<Asked> => {
     const there = (await lockSession(tx, session)) && (await sessionWithRecording(tx, session));
     if (!there) return { ok: false, error: 'not_found' };
-    const { recording, has_blocks } = there;
+    const { public_id, recording, has_blocks } = there;
     const row = await exportOf(tx, session);
     if (row?.status === 'pending' || row?.status === 'processing') return { ok: true, status: row.status };
     const isNew = compacts && has_blocks;
@@ -52,7 +52,7 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
       return { ok: true, status: 'recorded' };
     if (!compacts && (has_blocks || !recording)) return { ok: false, error: 'downloads_off' };
     const asked_at = new Date(clock.now()).toISOString();
-    const { workspace_id, session_id } = session;
+    const { workspace_id } = session;
     const period_start = row?.period_start ?? (await takeDownload(tx, workspace_id, asked_at));
     if (period_start === undefined) return { ok: false, error: 'downloads_exceeded' };
     const { user_id, language, request } = asker;
@@ -61,7 +61,8 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
     // One that has failed begins anew: a person asks.
     const compaction = { kind: COMPACT_SESSION, key: overKey(session), data: {} };
     await jobs.add(tx, [...(isNew ? [compaction] : []), exportJob(session)]);
-    const subject = { session_id };
+    // As the person who asked knows it.
+    const subject = { session_id: public_id };
     await record(tx, clock, { action: 'download_asked', user_id, workspace_id, subject, request });
     return { ok: true, status: 'pending' };
   };

@@ -1,6 +1,8 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import { sendDownload } from '../../http/send-download.ts';
+import { internalSessionId } from '../../http/session-ids.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
@@ -12,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_DOMAIN_CHARACTERS = 100;
 
 interface DownloadRequest {
-  Params: { workspace_id: string; session_id: string };
+  Params: { workspace_id: string; session_id: PublicSessionId };
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
@@ -26,10 +28,13 @@ export function addDownloads(
 ): void {
   app.get<DownloadRequest>('/downloads/:workspace_id/:session_id', async (request, reply) => {
     const { workspace_id, session_id } = request.params;
-    const session = { workspace_id, session_id };
     const isOurs =
-      UUID.test(workspace_id) && UUID.test(session_id) && links.verify(downloadPath(session), request.query);
-    const file = isOurs ? await exportOf(orm, session) : undefined;
+      UUID.test(workspace_id) &&
+      UUID.test(session_id) &&
+      links.verify(downloadPath(workspace_id, session_id), request.query);
+    const known = isOurs ? await internalSessionId(orm, workspace_id, session_id) : undefined;
+    const session = known && { workspace_id, session_id: known };
+    const file = session && (await exportOf(orm, session));
     const shown = file && (await shownSession(orm, session));
     const body = shown && file.object_key !== null && (await streamIfThere(storage, file.object_key));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });

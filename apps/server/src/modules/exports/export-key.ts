@@ -1,3 +1,4 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { overKey } from '../ingest/service.ts';
 import type { SessionKey } from '../recordings/service.ts';
 
@@ -11,5 +12,5 @@ export const exportKey = ({ workspace_id, session_id }: SessionKey, try_id: stri
   `exports/${workspace_id}/${session_id}/${try_id}`;
 
 /** Where the file of a session is fetched, once signed (http/signed-links.ts). */
-export const downloadPath = ({ workspace_id, session_id }: SessionKey): string =>
+export const downloadPath = (workspace_id: string, session_id: PublicSessionId): string =>
   `/downloads/${workspace_id}/${session_id}`;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
+import { renamed } from '../../testing/call-as-sent.ts';
 import { SOON } from '../../testing/compaction.ts';
 import { engines } from '../../testing/engines.ts';
 import { readExported } from '../../testing/exported-file.ts';
@@ -15,7 +16,7 @@ const EMAIL = 'ana@shop.example';
 
 describe.each(engines())('files for download, on %s', (engine) => {
   const desk = useDesk(engine);
-  const { orm, send, pageOf, ask, recorded, rowOf } = desk;
+  const { orm, send, pageOf, ask, rowOf } = desk;
 
   it('hold what a viewer is told of the visit, and nothing that could end them', async () => {
     const long = `"<${'é'.repeat(3_000)}`;
@@ -43,7 +44,11 @@ describe.each(engines())('files for download, on %s', (engine) => {
     await orm().execute(
       sql`UPDATE sessions SET original_domain = ${`Shop.example/../${HOSTILE}`} WHERE session_id = ${session_id}`,
     );
-    const url = await recorded(session_id);
+    const called = await renamed(desk.server, session_id);
+    await desk.over(session_id);
+    await desk.untilStatus(called, 'recorded');
+    const url: string = (await desk.status(called)).download_url;
+    expect(url).toContain(called);
 
     const answer = await fetch(desk.server.url + url);
     const day = new Date(desk.clock.now() - 31 * 60_000).toISOString().slice(0, 10);
@@ -58,21 +63,22 @@ describe.each(engines())('files for download, on %s', (engine) => {
     });
     const html = await answer.text();
     expect(html).not.toContain('\u2028');
+    expect(html).not.toContain(session_id);
     const file = readExported(html, TEMPLATE);
     const get = async (path: string) =>
       (await fetch(desk.server.url + path, { headers: desk.store.headers })).text();
     const told: { recording: RecordingOfSession } = JSON.parse(
-      await get(`/api/sessions/${session_id}/recording/`),
+      await get(`/api/sessions/${called}/recording/`),
     );
     expect(told.recording.visit.markers.map(({ text }) => text)).toContain(HOSTILE.replace('\u2028', ' '));
     expect(file.visit.recording).toEqual(told.recording);
     const { duration, start_time, browser, country, page_views }: SessionDetail = JSON.parse(
-      await get(`/api/sessions/${session_id}/`),
+      await get(`/api/sessions/${called}/`),
     );
     expect(file.visit).toMatchObject({
       language: 'pt',
       session: {
-        session_id,
+        session_id: called,
         domain: `Shop.example/../${HOSTILE}`,
         ...{ duration, start_time, browser, country, device: 'desktop', os: 'Linux' },
       },
@@ -83,9 +89,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
 
     const { version, frames, texts } = told.recording;
     for (const { number } of frames) {
-      const lines = (await get(`/api/sessions/${session_id}/recording/${version}/frames/${number}/`)).split(
-        '\n',
-      );
+      const lines = (await get(`/api/sessions/${called}/recording/${version}/frames/${number}/`)).split('\n');
       const own = file.frames.get(String(number))?.split('\n') ?? [];
       const differ = lines.flatMap((line, n) =>
         line === own[n] ? [] : [[JSON.parse(line), JSON.parse(own[n] ?? '')]],
@@ -108,7 +112,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const addresses = ['/a.png', '/theme.css'].map((path) => desk.origin + path);
     const { body } = await call(desk.server, 'sessions_assets', {
       headers: desk.store.headers,
-      params: { session_id },
+      params: { session_id: called },
       body: { addresses },
     });
     expect(Object.keys(file.visit.files).sort()).toEqual(addresses);

@@ -124,7 +124,7 @@ const estimated = (
 
 /** Without who it was: a file goes from hand to hand. */
 function visitOf(
-  { language, session: { session_id }, recording }: ToMake,
+  { language, recording }: ToMake,
   shown: ShownSession,
   views: KeptVisit['views'],
   names: ReadonlyMap<string, string>,
@@ -133,7 +133,7 @@ function visitOf(
   return {
     language,
     session: {
-      session_id,
+      session_id: shown.public_id,
       domain: shown.original_domain,
       start_time: new Date(shown.start_time).toISOString(),
       duration: Number(shown.duration_ms) / 1_000,

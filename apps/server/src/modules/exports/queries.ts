@@ -1,4 +1,5 @@
 import type { Language } from '@vitrine/contract/common';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { RecordingDetail, RecordingStatus } from '@vitrine/contract/sessions-record';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
@@ -104,6 +105,7 @@ export const setFailed = (
     WHERE ${ofSession(session)}`);
 
 export interface ShownSession {
+  public_id: PublicSessionId;
   original_domain: string;
   created_at: string;
   start_time: string;
@@ -119,7 +121,7 @@ export interface ShownSession {
 export async function shownSession(orm: Orm, session: SessionKey): Promise<ShownSession | undefined> {
   const [row] = await rowsOf<ShownSession>(
     orm,
-    sql`SELECT original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
+    sql`SELECT public_id, original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
       FROM sessions WHERE ${ofSession(session)}`,
   );
   return row;

@@ -21,7 +21,7 @@ export function exportsHandlers({
       const there = await sessionWithRecording(deps.orm, session);
       if (!there) return { ok: false, error: 'not_found' };
       const row = await exportOf(deps.orm, session);
-      return { ok: true, body: presentStatus(links, session, row, there.has_blocks) };
+      return { ok: true, body: presentStatus(links, { workspace_id, ...there }, row) };
     },
   };
 }

@@ -102,8 +102,10 @@ export async function insertSessions(tx: Orm, summaries: readonly Summary[]): Pr
   if (summaries.length === 0) return 0;
   const made = await rowsOf<{ one: number }>(
     tx,
-    sql`INSERT INTO sessions (${sql.raw(namesOf(SESSION_COLUMNS))})
-      SELECT ${sql.raw(namesOf(SESSION_COLUMNS))} FROM ${recordset(summaries.map(sessionRow), SESSION_COLUMNS)}
+    sql`INSERT INTO sessions (public_id, ${sql.raw(namesOf(SESSION_COLUMNS))})
+      SELECT public_session_id(w.session_key, session_id), ${sql.raw(namesOf(SESSION_COLUMNS))}
+      FROM ${recordset(summaries.map(sessionRow), SESSION_COLUMNS)}
+        JOIN LATERAL (SELECT session_key FROM workspaces WHERE id = n.workspace_id) w ON true
       ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1 AS one`,
   );
   return made.length;
@@ -146,15 +148,20 @@ export async function hasExpired(orm: Orm, { workspace_id, session_id }: Session
   return rows.length > 0;
 }
 
-/** `deleted`: by a person; `retention`: their plan keeps them no longer. What is said first of a session holds. */
+/**
+ * `deleted`: by a person; `retention`: their plan keeps them no longer. What is said first of a session holds. To be written before
+ * the sessions' rows go, which know what links call them.
+ */
 export const insertTombstones = (
   tx: Orm,
   sessions: readonly SessionId[],
   { deleted_at, reason }: { deleted_at: number; reason: 'deleted' | 'retention' },
 ) =>
-  tx.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at, reason)
-    SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz, ${reason} FROM ${recordset(sessions, SESSION_ID)}
-    JOIN workspaces w ON w.id = n.workspace_id ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+  tx.execute(sql`INSERT INTO session_tombstones (workspace_id, session_id, deleted_at, reason, public_id)
+    SELECT n.workspace_id, n.session_id, ${iso(deleted_at)}::timestamptz, ${reason}, s.public_id FROM ${recordset(sessions, SESSION_ID)}
+      JOIN workspaces w ON w.id = n.workspace_id
+      LEFT JOIN sessions s ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
+    ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
 
 /**
  * Makes a row of each session that has none, in order of key: whoever is just making one is waited for, and whoever comes
@@ -162,8 +169,9 @@ export const insertTombstones = (
  */
 export const claimSessions = (tx: Orm, sessions: readonly SessionId[]) =>
   tx.execute(sql`INSERT INTO sessions
-      (workspace_id, session_id, created_at, start_time, last_event_at, visitor_id, device)
-    SELECT n.workspace_id, n.session_id, now(), now(), now(), n.session_id, 'desktop'
+      (workspace_id, session_id, public_id, created_at, start_time, last_event_at, visitor_id, device)
+    SELECT n.workspace_id, n.session_id, public_session_id(w.session_key, n.session_id), now(), now(), now(), n.session_id,
+      'desktop'
     FROM ${recordset(sessions, SESSION_ID)} JOIN workspaces w ON w.id = n.workspace_id
     ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
 

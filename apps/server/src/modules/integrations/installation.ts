@@ -1,4 +1,5 @@
 import type { Installation } from '@vitrine/contract/integrations';
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { isQuotaExceeded } from '../billing/service.ts';
@@ -12,7 +13,7 @@ const LATEST = 200;
 interface EventsRow {
   workspace_created_at: string;
   first_event_at: string | null;
-  first_session_id: string | null;
+  first_session_id: PublicSessionId | null;
   last_event_at: string | null;
   recording_watched: boolean;
 }
@@ -31,7 +32,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
     orm,
     sql`SELECT created_at AS workspace_created_at,
       (SELECT start_time FROM ${visits} ORDER BY created_at, session_id LIMIT 1) AS first_event_at,
-      (SELECT session_id FROM ${visits} AND has_full_snapshot ORDER BY created_at, session_id LIMIT 1)
+      (SELECT public_id FROM ${visits} AND has_full_snapshot ORDER BY created_at, session_id LIMIT 1)
         AS first_session_id,
       (SELECT max(last_event_at) FROM
         (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at,

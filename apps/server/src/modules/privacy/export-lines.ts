@@ -29,18 +29,18 @@ export async function* exportLines(
     const some: ExportedSession[] = await sessionsToExport(orm, row, after);
     after = some.at(-1);
     if (after === undefined) break;
-    for (const { session_id, facts } of some) {
+    for (const { session_id, public_id, facts } of some) {
       sessions += 1;
       onSession();
       yield line('session', facts);
       for (const { url, title, at } of await pageViews(orm, workspace_id, session_id))
-        yield line('page', { session_id, url, title, at });
+        yield line('page', { session_id: public_id, url, title, at });
       const read = await recordings.events(workspace_id, session_id);
       // Deleted meanwhile, or kept no longer.
-      if (!read.ok) yield line('events_gone', { session_id });
+      if (!read.ok) yield line('events_gone', { session_id: public_id });
       else
         for await (const event of read.items)
-          yield `{"type":"event","session_id":"${session_id}","event":${event}}\n`;
+          yield `{"type":"event","session_id":"${public_id}","event":${event}}\n`;
     }
   }
   yield line('end', { sessions });

@@ -1,3 +1,4 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { BATCH, type Person, type PrivacyRow } from './request.ts';
@@ -48,13 +49,14 @@ async function idsOf(orm: Orm, query: SQL): Promise<string[]> {
   return (await rowsOf<{ session_id: string }>(orm, query)).map(({ session_id }) => session_id);
 }
 
-const FACTS = sql`s.session_id, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.start_time, s.last_event_at,
+const FACTS = sql`s.public_id AS session_id, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.start_time, s.last_event_at,
   s.duration_ms, s.device, s.browser, s.os, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
   s.viewport_width, s.viewport_height, s.event_counts`;
 
 /** What is kept of a session beside its events, as an export tells it. Times are ISO 8601. */
 export interface ExportedSession {
   session_id: string;
+  public_id: PublicSessionId;
   created_at: string;
   facts: Record<string, unknown>;
 }
@@ -85,7 +87,7 @@ export const sessionsToExport = (
         UNION SELECT s.session_id FROM sessions s JOIN own USING (visitor_id)
           WHERE s.workspace_id = ${workspace_id} AND ${IS_NAMELESS}
       )
-      SELECT s.session_id, s.created_at::text AS created_at,
+      SELECT s.session_id, s.public_id, s.created_at::text AS created_at,
         to_jsonb(f) AS facts
       FROM theirs JOIN sessions s ON s.workspace_id = ${workspace_id} AND s.session_id = theirs.session_id
         CROSS JOIN LATERAL (SELECT ${FACTS}) f

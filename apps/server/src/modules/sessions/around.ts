@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { neighboursOf } from './list.ts';
-import { findSession, sessionsByIds } from './queries.ts';
+import { findSession, type SessionRow, sessionsByIds } from './queries.ts';
 import { type SummaryDeps, summariesOf } from './summaries.ts';
 import { sessionsOfVisitor } from './visitor.ts';
 
@@ -14,9 +14,9 @@ export function aroundHandlers(deps: SummaryDeps): HandlersOf<'sessions_neighbou
       const found = await neighboursOf(orm, auth.workspace_id, query, row);
       const rows = [found.previous, found.next].filter((neighbour) => neighbour !== undefined);
       const summaries = await summariesOf(deps, auth, rows);
-      const summary = (id: string | undefined) =>
-        summaries.find(({ session_id }) => session_id === id) ?? null;
-      const body = { previous: summary(found.previous?.session_id), next: summary(found.next?.session_id) };
+      const summary = (row: SessionRow | undefined) =>
+        summaries.find(({ session_id }) => session_id === row?.public_id) ?? null;
+      const body = { previous: summary(found.previous), next: summary(found.next) };
       return { ok: true, body };
     },
 

@@ -74,7 +74,7 @@ export function idRange(term: string): { first: string; last: string } | undefin
 export function containsTerm(term: string): SQL {
   const range = idRange(term);
   return sql`(${contains(sql`s.user_email`, term)} OR ${contains(sql`s.original_url`, term)}
-    ${range ? sql`OR s.session_id BETWEEN ${range.first}::uuid AND ${range.last}::uuid` : sql``}
+    ${range ? sql`OR s.public_id BETWEEN ${range.first}::uuid AND ${range.last}::uuid` : sql``}
     OR (SELECT true FROM page_views v WHERE v.workspace_id = s.workspace_id AND v.session_id = s.session_id
       AND (${contains(sql`v.url`, term)} OR ${contains(sql`v.title`, term)}) LIMIT 1))`;
 }

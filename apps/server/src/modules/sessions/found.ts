@@ -29,7 +29,7 @@ function byId(workspace_id: string, filters: SessionFilters & { search: string }
   const range = idRange(filters.search);
   if (!range) return sql`SELECT NULL::timestamptz AS created_at, NULL::uuid AS session_id WHERE false`;
   return sql`SELECT s.created_at, s.session_id FROM sessions s WHERE s.workspace_id = ${workspace_id}
-    AND s.session_id BETWEEN ${range.first}::uuid AND ${range.last}::uuid
+    AND s.public_id BETWEEN ${range.first}::uuid AND ${range.last}::uuid
     AND ${createdWithin(sql`s.created_at`, filters)} ${tail}`;
 }
 

@@ -24,7 +24,7 @@ export function presentSummary(
   { pages, preview_url, watched, now }: Beside,
 ): SessionSummary {
   return {
-    session_id: row.session_id,
+    session_id: row.public_id,
     user_email: row.user_email,
     duration: row.duration_ms / 1000,
     pages_visited: [...pages],

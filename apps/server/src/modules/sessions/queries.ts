@@ -1,9 +1,12 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { Device } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
 export interface SessionRow {
+  /** Never told. */
   session_id: string;
+  public_id: PublicSessionId;
   created_at: string;
   clock_skew_ms: number;
   start_time: string;
@@ -25,7 +28,7 @@ export interface SessionRow {
   has_recording: boolean;
 }
 
-const COLUMNS = sql`s.session_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
+const COLUMNS = sql`s.session_id, s.public_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
   s.user_email, s.device, s.browser, s.country, s.time_zone, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
   s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording`;
 

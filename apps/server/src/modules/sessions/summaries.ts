@@ -16,7 +16,7 @@ export interface SummaryDeps {
 
 /** Where the session's preview can be fetched; null when there is nothing to make one of. */
 export const previewUrl = (links: SignedLinks, workspaceId: string, row: SessionRow): string | null =>
-  row.has_full_snapshot ? links.sign(previewPath(workspaceId, row.session_id)) : null;
+  row.has_full_snapshot ? links.sign(previewPath(workspaceId, row.public_id)) : null;
 
 /** The sessions as a list shows them to whoever asks, in the order of the rows. */
 export async function summariesOf(

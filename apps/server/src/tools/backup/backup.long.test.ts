@@ -14,6 +14,7 @@ import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/de
 import { answersTo, answerTo, credentialsOf, jobsLeft, signIn } from '../../testing/demo-answers.ts';
 import { startFlow } from '../../testing/flow.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
+import { publicIds } from '../../testing/public-ids.ts';
 import { miscounts, misstored } from '../../testing/recount.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -197,15 +198,16 @@ describe('a backup of a product that runs', { timeout: 300_000 }, () => {
   ) => fetch(`${url}${path}`, { method: 'POST', headers, body });
   /** Stored among others, and deleted at once. */
   const comeAndGo = async (url: string, headers: Record<string, string>): Promise<DeletableVisit> => {
-    const visit = deletableVisit(DEMO_STORE, 1);
+    const visit = deletableVisit(DEMO_STORE, 1, 'told');
     const plain = { 'content-type': 'text/plain', origin: url };
     expect(
       (await post(url, '/api/ingest/blocks/', plain, visit.envelopes[0] as Uint8Array<ArrayBuffer>)).status,
     ).toBe(202);
-    const body = JSON.stringify({ session_ids: [visit.session_id] });
+    const session_id = (await publicIds(url, headers)).get(visit.session_id) ?? '';
+    const body = JSON.stringify({ session_ids: [session_id] });
     const json = { ...headers, 'content-type': 'application/json' };
-    expect((await post(url, '/api/sessions/delete/', json, body)).status).toBe(200);
-    return visit;
+    expect(await (await post(url, '/api/sessions/delete/', json, body)).json()).toEqual({ deleted: 1 });
+    return { ...visit, session_id };
   };
 
   it('holds every block acknowledged before it began, and nothing that was erased', async () => {

@@ -1,3 +1,4 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { Origin } from './recording-file.ts';
@@ -33,16 +34,22 @@ export async function recordingOf(orm: Orm, session: SessionKey): Promise<Stored
 export async function sessionWithRecording(
   orm: Orm,
   session: SessionKey,
-): Promise<{ recording: StoredRecording | undefined; has_blocks: boolean } | undefined> {
-  const [row] = await rowsOf<{ recording: StoredRecording | null; has_blocks: boolean }>(
+): Promise<
+  { public_id: PublicSessionId; recording: StoredRecording | undefined; has_blocks: boolean } | undefined
+> {
+  const [row] = await rowsOf<{
+    public_id: PublicSessionId;
+    recording: StoredRecording | null;
+    has_blocks: boolean;
+  }>(
     orm,
-    sql`SELECT (SELECT to_jsonb(r) FROM (
+    sql`SELECT public_id, (SELECT to_jsonb(r) FROM (
           SELECT version, object_key, bytes, events FROM recordings WHERE ${ofSession(session)}
         ) r) AS recording,
         EXISTS (SELECT FROM blocks WHERE ${ofSession(session)}) AS has_blocks
       FROM sessions WHERE ${ofSession(session)}`,
   );
-  return row && { recording: row.recording ?? undefined, has_blocks: row.has_blocks };
+  return row && { ...row, recording: row.recording ?? undefined };
 }
 
 /** Sessions with blocks that are in no recording, in order of key, those after `after`. */

@@ -1,6 +1,9 @@
+import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../../http/errors.ts';
+import { internalSessionId } from '../../../http/session-ids.ts';
 import type { SignedLinks } from '../../../http/signed-links.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { SessionPreview } from './previews.ts';
 
 /** As long as its link is the same. */
@@ -24,11 +27,11 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** Where the preview of a session is fetched, once signed (http/signed-links.ts). */
-export const previewPath = (workspaceId: string, sessionId: string): string =>
+export const previewPath = (workspaceId: string, sessionId: PublicSessionId): string =>
   `/previews/${workspaceId}/${sessionId}`;
 
 interface PreviewRequest {
-  Params: { workspace_id: string; session_id: string };
+  Params: { workspace_id: string; session_id: PublicSessionId };
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
@@ -39,6 +42,7 @@ interface PreviewRequest {
 export function addPreviews(
   app: FastifyInstance,
   deps: {
+    orm: Orm;
     links: SignedLinks;
     recordings: {
       preview(
@@ -53,7 +57,8 @@ export function addPreviews(
     const { workspace_id, session_id } = request.params;
     const isOurs = deps.links.verify(previewPath(workspace_id, session_id), request.query);
     const isWanted = () => !request.raw.socket.destroyed;
-    const preview = isOurs && (await deps.recordings.preview(workspace_id, session_id, isWanted));
+    const known = isOurs && (await internalSessionId(deps.orm, workspace_id, session_id));
+    const preview = known && (await deps.recordings.preview(workspace_id, known, isWanted));
     if (!preview) return sendFailure(reply, { ok: false, error: 'not_found' });
     return reply
       .headers({
