@@ -49,6 +49,7 @@ test('a visit over several pages and two tabs is found and replays as it was see
     });
     console.log(`    ${moment.name}: ${(difference * 100).toFixed(3)} % of the pixels differ`);
     expect.soft(difference, moment.name).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    if (moment.name.startsWith('2')) await choiceIsShown(viewer);
   }
   await second.close();
 });
@@ -73,6 +74,9 @@ async function visit(browser: Browser, url: string): Promise<Moment[]> {
   await page.getByRole('link', { name: 'Velas', exact: true }).first().click();
   await page.waitForURL('**/categoria/velas');
   await wander(page);
+  // By keys, as a person does: what a script chooses is no act.
+  await page.getByLabel('Ordenar por').focus();
+  await page.keyboard.press('ArrowDown');
   await page.locator('main a[href*="/producto/"]').first().hover();
   await rest('2-category-hover');
 
@@ -110,6 +114,16 @@ async function visit(browser: Browser, url: string): Promise<Moment[]> {
   await page.close({ runBeforeUnload: false });
   await context.close();
   return moments;
+}
+
+/** What the visitor chose in a list stands in its box, and is told by its words. */
+async function choiceIsShown(viewer: Page) {
+  const list = viewer.locator('.replay-layer-shown iframe').contentFrame().locator('select[name=sort]');
+  const chosen = await list.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.label);
+  expect(chosen).toBe('Menor precio');
+  await expect(viewer.getByRole('list', { name: 'Events in this session' })).toContainText(
+    `Ordenar porChose ${chosen}`,
+  );
 }
 
 /** The mouse of somebody who looks around. */
