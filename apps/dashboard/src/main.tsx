@@ -8,6 +8,7 @@ import { createRouter } from './app/router.tsx';
 import { keepOutline } from './components/arriving.tsx';
 import { askEarly } from './features/replay/early.ts';
 import { startI18n } from './i18n/i18n.ts';
+import { followDestination } from './lib/arriving.ts';
 
 // A function, and no `await` at the top: the languages' chunks import from this one, and would wait for it for ever.
 async function start(root: HTMLElement) {
@@ -16,6 +17,10 @@ async function start(root: HTMLElement) {
   const texts = startI18n();
   // Begins to fetch the screen while the texts are on their way.
   const router = createRouter();
+  followDestination(() => {
+    const { location } = router.state.navigation;
+    return location && location.pathname + location.search + location.hash;
+  });
   await texts;
   keepOutline(root.innerHTML);
   createRoot(root).render(

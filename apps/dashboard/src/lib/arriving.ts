@@ -72,6 +72,13 @@ export const isOfAnotherVersion = (html: string, script: string): boolean =>
 export const mayReload = (last: string | undefined, now: number): boolean =>
   !(Math.abs(now - Number(last ?? Number.NaN)) < QUIET_MS);
 
+let destination: () => string | undefined = () => undefined;
+
+/** Takes how to learn where somebody is on their way to while it is fetched: a page that is loaded anew is loaded there. */
+export function followDestination(read: () => string | undefined): void {
+  destination = read;
+}
+
 let looking: Promise<void> | undefined;
 
 /** Loads the page anew when the server has another version, once, and never over a form that is not saved. */
@@ -91,7 +98,9 @@ async function look(): Promise<void> {
   writeOfTab(storageKeys.reloaded, String(now));
   // Without a memory it might go round for ever.
   if (readOfTab(storageKeys.reloaded) !== String(now)) return;
-  location.reload();
+  const to = destination();
+  if (to === undefined) location.reload();
+  else location.assign(to);
   // Nothing is said any more by a page that goes.
   await new Promise(() => undefined);
 }
