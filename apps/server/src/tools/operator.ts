@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
 
 /** The cause says what happened. */
 const outageOf = (error: Error): string =>
-  `A server is unavailable: ${wordsOf(error.cause ?? error).message}.`;
+  `A server is unavailable: ${wordsOf(error.cause ?? error).message.replace(/\.$/, '')}.`;
 
 /** Tells how far something is, at each tenth of the way: ten lines, however long it takes. */
 export function tellProgress(say: Say, what: string, total: number): (done: number) => void {

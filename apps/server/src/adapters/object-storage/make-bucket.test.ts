@@ -29,7 +29,7 @@ describe.runIf(hasS3())('a bucket', () => {
     const refused = await makeBucket({ ...options, keys: wrong }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StorageUnavailable);
     expect((refused as StorageUnavailable).cause).toMatchObject({
-      message: expect.stringMatching(/^the server refuses the keys \(status 40[13]\)/),
+      message: expect.stringContaining('Correct S3_SECRET_ACCESS_KEY'),
     });
     const nowhere = { ...options, endpoint: 'http://127.0.0.1:1' };
     await expect(makeBucket(nowhere)).rejects.toThrow(StorageUnavailable);

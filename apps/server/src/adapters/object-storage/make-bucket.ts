@@ -1,6 +1,7 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '../../ports/object-storage.ts';
 import type { S3Options } from './s3.ts';
+import { s3Problem } from './s3-faults.ts';
 
 /** Amazon's region that has no name where buckets are made. */
 const NAMELESS_REGION = 'us-east-1';
@@ -30,26 +31,20 @@ export async function makeBucket({
     await client.send(new CreateBucketCommand({ Bucket: bucket, ...place }));
     return true;
   } catch (error) {
-    throw new StorageUnavailable(error);
+    const problem = s3Problem(error, { bucket, endpoint, region, path_style });
+    throw new StorageUnavailable(new Error(problem, { cause: error }));
   } finally {
     client.destroy();
   }
 }
 
+/** Not by HEAD: its answer has no body, and so no word about what is wrong. */
 async function isThere(client: S3Client, bucket: string): Promise<boolean> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
     return true;
   } catch (error) {
-    if (error instanceof S3ServiceException) {
-      if (error.name === 'NotFound') return false;
-      // An answer to HEAD has no body, so the server cannot say why, and the SDK has no words for it.
-      const { httpStatusCode: status } = error.$metadata;
-      if (status === 401 || status === 403)
-        throw new Error(
-          `the server refuses the keys (status ${status}): see S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may use ${bucket}`,
-        );
-    }
+    if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') return false;
     throw error;
   }
 }

@@ -112,6 +112,29 @@ describe.runIf(hasS3())('S3', () => {
     nowhere.close();
   });
 
+  it.each<[string, (options: S3Options) => Partial<S3Options>, string]>([
+    ['there is no bucket', () => ({ bucket: 'never-made' }), 'There is no bucket never-made at http'],
+    [
+      'the secret is wrong',
+      ({ keys }) => ({ keys: { access_key_id: keys?.access_key_id ?? '', secret_access_key: 'wrong' } }),
+      'does not accept the secret key. Correct S3_SECRET_ACCESS_KEY',
+    ],
+    [
+      'the key is unknown',
+      () => ({ keys: { access_key_id: 'UNKNOWNKEY', secret_access_key: 'wrong' } }),
+      'does not know the access key. Correct S3_ACCESS_KEY_ID.',
+    ],
+    ['nothing listens', () => ({ endpoint: 'http://127.0.0.1:1' }), 'Nothing listens at http://127.0.0.1:1.'],
+  ])('says what is wrong and what to set when %s', async (_what, change, expected) => {
+    const options = await server.newBucket();
+    const storage = openS3Storage({ ...options, ...change(options) });
+    await expect(storage.look()).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      cause: { message: expect.stringContaining(expected) },
+    });
+    storage.close();
+  });
+
   it('has every object that was acknowledged after the server was killed', async () => {
     const storage = await server.open();
     const body = randomBytes(MIB);

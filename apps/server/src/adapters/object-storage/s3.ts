@@ -4,7 +4,6 @@ import {
   GetBucketVersioningCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
-  HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -18,6 +17,7 @@ import {
   type ObjectStorage,
   StorageUnavailable,
 } from '../../ports/object-storage.ts';
+import { s3Problem } from './s3-faults.ts';
 
 export interface S3Options {
   bucket: string;
@@ -35,7 +35,7 @@ export interface S3Options {
 }
 
 export interface S3Storage extends ObjectStorage {
-  /** Asks for the bucket; rejects when it cannot be used. Answers whether it keeps what is deleted. */
+  /** Asks for the bucket; rejects when it cannot be used, with what to set (`s3Problem`). Answers whether it keeps what is deleted. */
   look(): Promise<{ keeps_deleted: boolean }>;
   close(): void;
 }
@@ -213,9 +213,12 @@ export function openS3Storage(
 
     async look() {
       try {
-        await inTime((how) => client.send(new HeadBucketCommand({ Bucket: bucket }), how));
+        // Not by HEAD: its answer has no body, and so no word about what is wrong.
+        const one = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 };
+        await inTime((how) => client.send(new ListObjectsV2Command(one), how));
       } catch (error) {
-        throw unavailable(error);
+        const problem = s3Problem(error, { bucket, endpoint, region, path_style });
+        throw new StorageUnavailable(new Error(problem, { cause: error }));
       }
       // Many may use a bucket, and not ask for its settings.
       const versioning = await inTime((how) =>
