@@ -42,7 +42,7 @@ import {
   createRefusedOrigins,
   startStoreWork,
 } from './modules/integrations/service.ts';
-import { createPostman } from './modules/mail/service.ts';
+import { createMailSeal, createPostman, startMailing } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
 import { createMetrics } from './modules/metrics/service.ts';
@@ -179,13 +179,17 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const settle = () => deps.database.settle();
   const links = createSignedLinks(deps.jwt_secret, clock);
   const attempts = createAttempts({ orm, clock });
-  const postman = createPostman({ mailer: deps.mailer, log });
+  const seal = createMailSeal(deps.jwt_secret);
+  const postman = createPostman({ jobs, clock, seal, log });
   const stores = createStores({ orm, clock });
   const { share } = deps.presence;
   const validates = worksInBackground(role) ? { share, looks: !takesBlocks(role) } : undefined;
   const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
   const background = worksInBackground(role) ? startBackground(deps, recordings) : undefined;
   // Jobs that ask others (mail servers, payments, platforms) are worked by those who ask them in requests too.
+  const mailing = servesPeople(role)
+    ? startMailing({ jobs, clock, mailer: deps.mailer, seal, log, count: metrics.onMail })
+    : undefined;
   const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
   const letters = servesPeople(role)
     ? startPrivacyLetters({ orm, clock, jobs, postman, public_url })
@@ -228,7 +232,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await sync?.stop();
     await stores_work?.stop();
     await recordings.close();
-    await postman.close();
+    await Promise.all([postman.close(), mailing?.stop()]);
   });
   const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };

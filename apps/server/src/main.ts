@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DataDirInUse } from './adapters/data-dir/lock.ts';
 import { keptDemoPassword, keptSecret, keptTokenKeys } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
+import { postgresAdvice } from './adapters/database/postgres-faults.ts';
 import { openJobQueue } from './adapters/job-queue/open.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
@@ -27,7 +28,7 @@ import { isNoRoom } from './ports/room.ts';
 import { openDesks } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
-import { openPlatforms } from './process/platforms.ts';
+import { openPlatforms, platformNotices } from './process/platforms.ts';
 import { outboxOf, readyLine, readyPage } from './process/ready.ts';
 import type { Opening, ProcessStores } from './process/stores.ts';
 
@@ -83,11 +84,12 @@ async function start(config: Config): Promise<void> {
   };
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
   if (config.recover) log.warn(read, 'object storage re-read; unset RECOVER');
-  const told = opened.tell(read);
-  if (told.length > 0) {
+  const tell = (told: readonly string[]) => {
+    if (told.length === 0) return;
     log.warn({ told }, 'startup notices');
     if (!isProduction) console.log(`\n${told.map((line) => `  ${line}\n`).join('')}`);
-  }
+  };
+  tell(opened.tell(read));
 
   const works = worksInBackground(role);
   const presence =
@@ -109,6 +111,7 @@ async function start(config: Config): Promise<void> {
   const platforms = token_keys
     ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
     : {};
+  if (servesPeople(role)) tell(platformNotices(config.platforms));
   const desks = await openDesks(config.payments, {
     orm,
     clock,
@@ -182,7 +185,7 @@ async function start(config: Config): Promise<void> {
     if (isSentRequests(role)) await sleep(config.drain_ms);
     await close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (closing) return;
       closing = true;
@@ -200,6 +203,8 @@ async function start(config: Config): Promise<void> {
   url = config.public_url ?? localUrl(config.host, port);
   const told_of = { config, url, listens: localUrl(config.host, port), welcome };
   console.log(isProduction ? readyLine(told_of) : readyPage(told_of));
+  // Mails wait for their server (modules/mail): nobody else has to. Only whoever sends some asks it.
+  mailer.check().catch(({ message }: Error) => tell([`Emails cannot be sent: ${message}`]));
 }
 
 const configured = readConfig();
@@ -229,6 +234,7 @@ function noMails(): Mailer {
     send: async () => {
       throw new Error('this role does not send email');
     },
+    check: async () => undefined,
     close: () => undefined,
   };
 }
@@ -251,7 +257,9 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`;
   if (isNoRoom(error)) return `The disk of ${data_dir} is full. Free at least 200 MB and start again.`;
   if (error instanceof StorageUnavailable)
-    return `The bucket is unavailable: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}.`;
-  if (isOutage(error)) return `The database is unavailable: ${wordsOf(error).message}.`;
+    return `The bucket is unavailable: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}`;
+  const advice = postgresAdvice(error);
+  if (isOutage(error) || advice)
+    return `The database is unavailable: ${wordsOf(error).message}.${advice ? ` ${advice}` : ''}`;
   return wordsOf(error).stack;
 }

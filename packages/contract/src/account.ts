@@ -32,7 +32,7 @@ export const accountEndpoints = {
     status: 200,
     settles: true,
     response: user,
-    errors: [...IN_WORKSPACE, 'mail_failed', 'too_many_attempts'],
+    errors: [...IN_WORKSPACE, 'too_many_attempts'],
   },
   confirm_email: {
     method: 'POST',

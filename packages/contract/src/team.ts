@@ -77,7 +77,7 @@ export const teamEndpoints = {
     status: 201,
     settles: true,
     response: invitation,
-    errors: [...MANAGING, 'mail_failed', 'too_many_attempts'],
+    errors: [...MANAGING, 'too_many_attempts'],
   },
   invitations_cancel: {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 /**
  * What a process does of the product. Several of each share a database and a bucket; none knows of another.
  * - `ingest` takes blocks from stores and gives them the tracker;
- * - `api` serves the dashboard and its calls, and works the jobs that ask others: mails to owners (`tell_usage`, `tell_privacy`), payments
+ * - `api` serves the dashboard and its calls, and works the jobs that ask others: mails (`send_mail`, `tell_usage`, `tell_privacy`), payments
  *   (`sync_payments`) and platforms of stores (modules/integrations/jobs.ts);
  * - `worker` does what nobody waits for (background.ts): validation, all other jobs, what is to be read for the search;
  * - `all` does everything.

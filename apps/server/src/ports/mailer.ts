@@ -10,10 +10,17 @@ export interface Mail {
   link?: string;
 }
 
+/** Who is to take a mail does not want it, and will not: nobody has that address, or it looks like spam. All else that goes wrong may pass. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
 /** Takes mails out of the house. Who they are from is the adapter's to know. */
 export interface Mailer {
-  /** Resolves once the mail is in safe hands, on the disk or with a mail server; rejects when it is not. */
+  /** Resolves once the mail is in safe hands, on the disk or with a mail server; rejects when it is not, with `MailRefused` when trying again is of no use. */
   send(mail: Mail): Promise<void>;
+  /** Asks whether mails can be sent, without sending one; rejects with what an operator may read. */
+  check(): Promise<void>;
   /** Lets go of connections. Whoever still sends is not waited for. */
   close(): void;
 }

@@ -30,6 +30,8 @@ export async function openOutbox({ folder, from, clock, print }: OutboxDeps): Pr
       await replaceDurably(join(folder, name), () => message.toString());
       print(oneLine(`Email to ${mail.to}: ${mail.subject} ${mail.link ?? ''}`));
     },
+    // Its folder was just made.
+    check: async () => undefined,
     close() {
       composer.close();
     },

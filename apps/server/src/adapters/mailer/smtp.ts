@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports/mailer.ts';
+import { type Mailer, MailRefused } from '../../ports/mailer.ts';
 import { messageOf } from './message.ts';
+import { isRefusal, smtpProblem } from './smtp-faults.ts';
 
 /** A mail server that has not answered by then is down; a person waits for some of these answers. */
 const TIMEOUT_MS = 10_000;
@@ -33,7 +34,18 @@ export function openSmtp({ url, from, timeout_ms = TIMEOUT_MS }: SmtpOptions): M
   );
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail));
+      try {
+        await transport.sendMail(messageOf(mail));
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new Error(smtpProblem(error, url), { cause: error });
+      }
     },
     close() {
       transport.close();

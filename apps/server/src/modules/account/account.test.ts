@@ -6,9 +6,7 @@ import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { awayMailer } from '../../testing/mailers.ts';
 import { nthMail, parameterIn } from '../../testing/mails.ts';
-import { createTestServer } from '../../testing/test-server.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 
@@ -111,20 +109,6 @@ describe.each(engines())('accounts on %s', (engine) => {
     // What is taken is counted too: it tells who has an account.
     const { email } = await createTestWorkspace(server);
     expect((await update({ email })).status).toBe(429);
-  });
-
-  it('change nothing when the mail could not be sent', async () => {
-    const broken = await createTestServer({ engine, mailer: awayMailer });
-    try {
-      const { headers } = await createTestWorkspace(broken);
-      const body = { email: 'elsewhere@example.com', first_name: 'Olivia' };
-      const answer = await call(broken, 'users_me_update', { headers, body });
-      expect(answer).toMatchObject({ status: 503, body: { code: 'mail_failed' } });
-      const { body: user } = await call(broken, 'users_me', { headers });
-      expect(user).toMatchObject({ first_name: 'Olga', pending_email: null });
-    } finally {
-      await broken.close();
-    }
   });
 
   describe('photos', () => {

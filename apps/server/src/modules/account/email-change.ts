@@ -1,3 +1,4 @@
+import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { newSecret } from '../../http/secrets.ts';
@@ -44,19 +45,16 @@ export async function requestEmail(
   const language = languageOf(request.headers) ?? account.main_language;
   const code = newSecret();
   const link = `${deps.public_url()}/confirm-email?code=${code}`;
-  // First the mail: when it cannot be sent nothing has changed.
-  if (!(await postman.send(email, letterOf('confirm_email', language, { link }))))
-    return { ok: false, error: 'mail_failed' };
+  const forgot = `${deps.public_url()}/forgot-password`;
   await orm.transaction(async (tx) => {
     await lockUser(tx, user_id);
     // The last wish counts: a link to an address with a typing error is not to be left lying about.
     await endCodes(tx, user_id, 'confirm_email');
-    await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, now: clock.now() });
+    const now = clock.now();
+    await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, now });
     await record(tx, clock, { action: 'email_change_requested', user_id, subject: { email }, request });
-  });
-  const forgot = `${deps.public_url()}/forgot-password`;
-  postman.later(async () => {
-    await postman.send(account.email, letterOf('email_requested', language, { email, link: forgot }));
+    await postman.post(tx, email, letterOf('confirm_email', language, { link }), now + MAILED_CODE_MS);
+    await postman.post(tx, account.email, letterOf('email_requested', language, { email, link: forgot }));
   });
   return { ok: true };
 }
@@ -79,16 +77,14 @@ export async function confirmEmail(
     if (!user || !email || !(await replaceEmail(tx, user.user_id, email))) return undefined;
     await endCodes(tx, user.user_id);
     const subject = { former: user.email, email };
-    await record(tx, clock, { action: 'email_changed', user_id: user.user_id, subject, request });
-    return { user_id: user.user_id, email, former: user.email };
+    const { user_id: changed } = user;
+    await record(tx, clock, { action: 'email_changed', user_id: changed, subject, request });
+    const account = await findAccount(tx, { user_id: changed }, clock.now());
+    const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
+    await deps.postman.post(tx, user.email, letterOf('email_changed', language, { email }));
+    return { email };
   });
   if (!confirmed) return { ok: false, error: 'confirmation_invalid' };
   await attempt.succeeded();
-  const { user_id, email, former } = confirmed;
-  deps.postman.later(async () => {
-    const account = await findAccount(orm, { user_id }, clock.now());
-    const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
-    await deps.postman.send(former, letterOf('email_changed', language, { email }));
-  });
-  return { ok: true, email };
+  return { ok: true, email: confirmed.email };
 }

@@ -109,6 +109,7 @@ describe.each(engines())('passwords on %s', (engine) => {
           mailing++;
           await held;
         },
+        check: async () => undefined,
         close: () => undefined,
       },
     });

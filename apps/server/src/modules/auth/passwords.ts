@@ -1,3 +1,4 @@
+import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { newSecret } from '../../http/secrets.ts';
@@ -27,26 +28,24 @@ export async function forgotPassword(deps: AuthDeps, email: string, request: Cal
 async function mailResetCode(deps: AuthDeps, email: string, request: CallRequest): Promise<void> {
   const { orm, clock } = deps;
   const code = newSecret();
-  const user = await orm.transaction(async (tx) => {
+  await orm.transaction(async (tx) => {
     const found = await credentialsByEmail(tx, email);
     const user = found && (await lockUser(tx, found.user_id));
     // The address is somebody else's since we looked.
-    if (user?.email !== found?.email) return undefined;
-    if (!user) return undefined;
+    if (!user || user.email !== found?.email) return;
     const { user_id } = user;
-    await keepCode(tx, { purpose: 'reset_password', code, user_id, now: clock.now() });
+    const now = clock.now();
+    await keepCode(tx, { purpose: 'reset_password', code, user_id, now });
     await record(tx, clock, { action: 'password_reset_requested', user_id, request });
-    return user;
+    const link = `${deps.public_url()}/reset-password?code=${code}`;
+    const letter = letterOf('reset_password', await languageFor(deps, tx, user_id, request), { link });
+    await deps.postman.post(tx, user.email, letter, now + MAILED_CODE_MS);
   });
-  if (!user) return;
-  const link = `${deps.public_url()}/reset-password?code=${code}`;
-  const language = await languageFor(deps, user.user_id, request);
-  await deps.postman.send(user.email, letterOf('reset_password', language, { link }));
 }
 
 /** What the person reads now, or else what their store speaks. */
-async function languageFor(deps: AuthDeps, user_id: string, request: CallRequest) {
-  const account = await findAccount(deps.orm, { user_id }, deps.clock.now());
+async function languageFor(deps: AuthDeps, orm: Orm, user_id: string, request: CallRequest) {
+  const account = await findAccount(orm, { user_id }, deps.clock.now());
   return languageOf(request.headers) ?? account?.main_language ?? 'en';
 }
 
@@ -72,11 +71,11 @@ export async function resetPassword(
     if (refusal) return fieldError('password', refusal);
     await replace(deps, tx, { ...user, password_hash });
     await record(tx, clock, { action: 'password_reset', user_id: user.user_id, request });
-    return { ok: true, user } as const;
+    await tell(deps, tx, user, request);
+    return { ok: true } as const;
   });
   if (!reset.ok) return reset;
   await attempt.succeeded();
-  tell(deps, reset.user, request);
   return { ok: true };
 }
 
@@ -101,10 +100,10 @@ export async function changePassword(
     if ((await lockUser(tx, user_id))?.password_hash !== user.password_hash) return false;
     await replace(deps, tx, { user_id, password_hash, keep: sign_in_id });
     await record(tx, deps.clock, { action: 'password_changed', user_id, request });
+    await tell(deps, tx, user, request);
     return true;
   });
   if (!changed) return fieldError('current_password', 'password_wrong');
-  tell(deps, user, request);
   return { ok: true };
 }
 
@@ -120,14 +119,13 @@ async function replace(
 }
 
 /** Who did not do it themselves should hear of it. */
-function tell(
+async function tell(
   deps: AuthDeps,
+  tx: Orm,
   { user_id, email }: { user_id: string; email: string },
   request: CallRequest,
-): void {
+): Promise<void> {
   const link = `${deps.public_url()}/forgot-password`;
-  deps.postman.later(async () => {
-    const language = await languageFor(deps, user_id, request);
-    await deps.postman.send(email, letterOf('password_changed', language, { link }));
-  });
+  const language = await languageFor(deps, tx, user_id, request);
+  await deps.postman.post(tx, email, letterOf('password_changed', language, { link }));
 }

@@ -66,11 +66,11 @@ interface NoticeDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'work'>;
-  postman: Pick<Postman, 'send'>;
+  postman: Pick<Postman, 'post'>;
   public_url: () => string;
 }
 
-/** Writes to owners whose plan is used up, or is about to be. */
+/** Has owners written to whose plan is used up, or is about to be. */
 export const startNotices = (deps: NoticeDeps): Worker =>
   deps.jobs.work(TELL_USAGE, {
     attempts: ATTEMPTS,
@@ -82,34 +82,28 @@ export const startNotices = (deps: NoticeDeps): Worker =>
     },
   });
 
-/** It is noted before it is sent: who is told twice trusts the rest less. What cannot be sent is taken back, and tried again. */
+/** That they were told, and the mails to be sent, are noted together: who is told twice trusts the rest less. */
 async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
-  const { orm, clock, public_url } = deps;
-  const note = async (tx: Orm, { workspace_id, period_start }: DueNotice, percent: number) =>
-    tx.execute(sql`UPDATE quota_usage SET told_percent = ${percent}
-      WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
-  const notice = await orm.transaction(async (tx) => {
+  const { orm, clock, postman, public_url } = deps;
+  await orm.transaction(async (tx) => {
     const [due] = await dueNotices(tx, [job.key], clock.now());
-    if (!due) return undefined;
+    if (!due) return;
+    const { workspace_id, period_start, percent } = due;
     // In the order of those who count: they ask for the job with the row of the use in their hands.
-    await note(tx, due, due.percent);
+    await tx.execute(sql`UPDATE quota_usage SET told_percent = ${percent}
+      WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
     if (!(await job.hold(tx))) throw new Error('another process is emailing the owner');
-    return due;
-  });
-  if (!notice) return;
-  const sent = await writeToOwners(deps, notice.workspace_id, ({ language, store_name }) => {
-    const locale = localeOf(language);
-    return letterOf('usage', language, {
-      link: `${public_url()}/settings/billing`,
-      store_name,
-      percent: notice.percent,
-      used: formattedNumber(notice.used, locale),
-      limit: formattedNumber(notice.session_limit, locale),
-      // Of a plan that ends with its period no other one brings recordings.
-      ends: notice.next_limit === 0 ? null : storeDay(notice.period_end, notice.time_zone, locale),
+    await writeToOwners(tx, postman, workspace_id, ({ language, store_name }) => {
+      const locale = localeOf(language);
+      return letterOf('usage', language, {
+        link: `${public_url()}/settings/billing`,
+        store_name,
+        percent,
+        used: formattedNumber(due.used, locale),
+        limit: formattedNumber(due.session_limit, locale),
+        // Of a plan that ends with its period no other one brings recordings.
+        ends: due.next_limit === 0 ? null : storeDay(due.period_end, due.time_zone, locale),
+      });
     });
   });
-  if (sent) return;
-  await orm.transaction((tx) => note(tx, notice, notice.told_percent));
-  throw new Error('failed to email an owner about plan usage');
 }

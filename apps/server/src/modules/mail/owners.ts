@@ -11,18 +11,18 @@ interface Owner {
   store_name: string;
 }
 
-/** Writes to a workspace's owners; who came first is first. Answers whether all letters are on their way. */
+/** Has a workspace's owners written to, in the caller's transaction; who came first is first. */
 export async function writeToOwners(
-  { orm, postman }: { orm: Orm; postman: Pick<Postman, 'send'> },
+  tx: Orm,
+  postman: Pick<Postman, 'post'>,
   workspace_id: string,
   letterTo: (owner: Owner) => Letter,
-): Promise<boolean> {
+): Promise<void> {
   const owners = await rowsOf<Owner>(
-    orm,
+    tx,
     sql`SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
       JOIN merchants m ON m.workspace_id = s.workspace_id
       WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
   );
-  const sent = await Promise.all(owners.map((owner) => postman.send(owner.email, letterTo(owner))));
-  return sent.every(Boolean);
+  for (const owner of owners) await postman.post(tx, owner.email, letterTo(owner));
 }

@@ -1,42 +1,45 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { openSmtp } from '../../adapters/mailer/smtp.ts';
 import { createLogger } from '../../http/logger.ts';
-import { startSmtpServer } from '../../testing/smtp-server.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { createPostman, letterOf } from './service.ts';
 
-/** A postman whose mails go to a real mail server that answers so. */
-async function startPostman(answers: Record<string, string> = {}) {
-  const server = await startSmtpServer(answers);
-  const mailer = openSmtp({ url: server.url, from: 'Vitrine <no-reply@example.com>' });
+function startPostman() {
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line) => lines.push(line) });
-  return { server, postman: createPostman({ mailer, log }), logs: () => lines.join('') };
+  const add = vi.fn(async () => {});
+  const clock = fakeClock(1_000);
+  const seal = { seal: (key: string, { to }: Mail) => `sealed for ${key}: ${to}` };
+  return { add, postman: createPostman({ jobs: { add }, clock, seal, log }), logs: () => lines.join('') };
 }
 
-const LETTER = letterOf('reset_password', 'en', { link: 'https://replay.example.com/reset' });
-
-it('tells that a letter is on its way', async () => {
-  const { server, postman, logs } = await startPostman();
-  expect(await postman.send('ana@example.com', LETTER)).toBe(true);
-  expect(server.mails).toMatchObject([{ to: ['ana@example.com'] }]);
-  expect(server.mails[0]?.raw).toContain(`Subject: ${LETTER.subject}`);
-  expect(logs()).toBe('');
-  await server.close();
-});
-
-it('tells that one is not, and says why without saying to whom', async () => {
-  const { server, postman, logs } = await startPostman({ RCPT: '550 <ana@example.com>: no such person' });
-  expect(await postman.send('ana@example.com', LETTER)).toBe(false);
-  expect(logs()).toContain('failed to send email');
-  expect(logs()).toContain('no such person');
-  expect(logs()).toContain('550');
-  expect(logs()).not.toContain('ana@');
-  await server.close();
+it('asks for a job in the caller’s transaction, which knows how long the letter is of use', async () => {
+  const { add, postman } = startPostman();
+  const tx = {} as Orm;
+  await postman.post(
+    tx,
+    'ana@example.com',
+    letterOf('password_changed', 'en', { link: 'https://x.example' }),
+  );
+  await postman.post(
+    tx,
+    'ana@example.com',
+    letterOf('confirm_email', 'en', { link: 'https://x.example' }),
+    5_000,
+  );
+  const key = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const sealed = expect.stringMatching(/^sealed for [0-9a-f-]{36}: ana@example.com$/);
+  const days = 3 * 24 * 60 * 60_000;
+  expect(add.mock.calls).toEqual([
+    [tx, [{ kind: 'send_mail', key, data: { sealed, good_until: 1_000 + days } }]],
+    [tx, [{ kind: 'send_mail', key, data: { sealed, good_until: 5_000 } }]],
+  ]);
 });
 
 it('runs tasks beside, waits for them at the end, and outlives those that fail', async () => {
-  const { server, postman, logs } = await startPostman();
+  const { postman, logs } = startPostman();
   let let_go = () => {};
   const held = new Promise<void>((resolve) => {
     let_go = resolve;
@@ -60,11 +63,10 @@ it('runs tasks beside, waits for them at the end, and outlives those that fail',
   let_go();
   await closed;
   expect(done).toEqual(['first', 'second', 'closed']);
-  await server.close();
 });
 
 it('runs a hundred at a time, and drops what is beyond with a warning', async () => {
-  const { server, postman, logs } = await startPostman();
+  const { postman, logs } = startPostman();
   let let_go = () => {};
   const held = new Promise<void>((resolve) => {
     let_go = resolve;
@@ -81,20 +83,18 @@ it('runs a hundred at a time, and drops what is beyond with a warning', async ()
   postman.later(started);
   await postman.close();
   expect(started).toHaveBeenCalledTimes(101);
-  await server.close();
 });
 
 it('does not wait for ever at the end', async () => {
-  const { server, postman, logs } = await startPostman();
+  const { postman, logs } = startPostman();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     postman.later(() => new Promise(() => {}));
     const closed = postman.close();
     await vi.advanceTimersByTimeAsync(5_000);
     await closed;
-    expect(logs()).toContain('given up');
+    expect(logs()).toContain('gave up');
   } finally {
     vi.useRealTimers();
   }
-  await server.close();
 });

@@ -1,43 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Letter } from './letter.ts';
+import type { MailSeal } from './seal.ts';
+import { SEND_MAIL } from './send-mail.ts';
 
 export { type Letter, letterOf } from './letter.ts';
 export { writeToOwners } from './owners.ts';
+export { createMailSeal } from './seal.ts';
+export { MAIL_OUTCOMES, type MailOutcome, startMailing } from './send-mail.ts';
 
-/**
- * Tasks beside their requests at a time: a mail server that does not answer holds each for some tens of seconds. Beyond, it is
- * better that few mails are lost than that all of them come an hour late.
- */
+/** Tasks beside their requests at a time. Beyond, it is better that few mails are lost than that a flood takes the database from all others. */
 const MAX_RUNNING = 100;
 
-/** A mail server that does not answer is not worth more of the time that a stop may take (main.ts: 8 s in all, with S3 30 s). */
+/** A database that does not answer is not worth more of the time that a stop may take (main.ts: 8 s in all, with S3 30 s). */
 const CLOSE_TIMEOUT_MS = 5_000;
 
+/** A mail that holds nothing that ends is of use for so long. */
+const USEFUL_MS = 3 * 24 * 60 * 60_000;
+
 export interface Postman {
-  /** Whether the letter is on its way. Why it is not, the log says. */
-  send(to: string, letter: Letter): Promise<boolean>;
+  /**
+   * Has a letter sent once the caller's transaction counts: it is tried until the mail server takes it, or until `good_until` (ms) is over, when its link opens
+   * nothing any more.
+   */
+  post(tx: Orm, to: string, letter: Letter, good_until?: number): Promise<void>;
   /** Runs the task beside the request, which does not wait for it: neither its time nor its outcome can be told from the answer. */
   later(task: () => Promise<void>): void;
   /** Waits for what runs, some seconds at most. */
   close(): Promise<void>;
 }
 
-export function createPostman({ mailer, log }: { mailer: Mailer; log: FastifyBaseLogger }): Postman {
+export interface PostmanDeps {
+  jobs: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  seal: Pick<MailSeal, 'seal'>;
+  log: FastifyBaseLogger;
+}
+
+export function createPostman({ jobs, clock, seal, log }: PostmanDeps): Postman {
   const running = new Set<Promise<void>>();
   const allDone = async () => {
     while (running.size > 0) await Promise.all(running);
   };
   return {
-    async send(to, letter) {
-      try {
-        await mailer.send({ to, ...letter });
-        return true;
-      } catch (error) {
-        log.error(reasonOf(error), 'failed to send email');
-        return false;
-      }
+    async post(tx, to, letter, good_until = clock.now() + USEFUL_MS) {
+      const key = randomUUID();
+      const data = { sealed: seal.seal(key, { to, ...letter }), good_until };
+      await jobs.add(tx, [{ kind: SEND_MAIL, key, data }]);
     },
     later(task) {
       if (running.size >= MAX_RUNNING) {
@@ -66,17 +79,4 @@ export function createPostman({ mailer, log }: { mailer: Mailer; log: FastifyBas
       if (running.size > 0) log.warn({ running: running.size }, 'gave up on unsent emails');
     },
   };
-}
-
-const ADDRESSES = /[^\s<>@]+@[^\s<>@]+/g;
-
-/** Mail servers quote addresses in what they answer, and nodemailer puts them beside it: no log may hold them. */
-function reasonOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { reason: 'unknown' };
-  const { code, responseCode, command } = error as {
-    code?: unknown;
-    responseCode?: unknown;
-    command?: unknown;
-  };
-  return { reason: error.message.replaceAll(ADDRESSES, '[address]'), code, responseCode, command };
 }

@@ -6,8 +6,10 @@ import type { Database } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Room } from '../../ports/room.ts';
+import type { MailOutcome } from '../mail/service.ts';
 import { countStorage } from './counted-storage.ts';
 import { countRequests } from './http-requests.ts';
+import { countMails } from './mails.ts';
 import { createRegistry } from './registry.ts';
 import { tellState } from './state.ts';
 
@@ -29,6 +31,8 @@ export interface Metrics {
   storage: ObjectStorage;
   /** A block was turned away before the application saw it. */
   onTurnedAway(): void;
+  /** What became of a try to send a mail. */
+  onMail(outcome: MailOutcome): void;
   /** Counts the requests of `app`, and answers those for the metrics. Before its routes are added. */
   addTo(app: FastifyInstance): void;
 }
@@ -38,12 +42,14 @@ export interface Metrics {
  * (docs/decisions/033). No name of a store, a person or a visit is in it.
  */
 export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metrics {
-  if (deps.operator_token === undefined) return { storage, onTurnedAway: () => undefined, addTo: addNothing };
+  if (deps.operator_token === undefined)
+    return { storage, onTurnedAway: () => undefined, onMail: () => undefined, addTo: addNothing };
   const { own, all } = createRegistry();
   tellState(own, deps);
   const requests = countRequests(own);
   return {
     storage: countStorage(own, storage),
+    onMail: countMails(own),
     onTurnedAway: () => requests.refuse('too_many_requests'),
     addTo(app) {
       app.addHook('onResponse', async (request, reply) => requests.count(request, reply));

@@ -13,7 +13,7 @@ interface TellDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'work'>;
-  postman: Pick<Postman, 'send'>;
+  postman: Pick<Postman, 'post'>;
   public_url: () => string;
 }
 
@@ -35,28 +35,26 @@ export const startPrivacyLetters = (deps: TellDeps): Worker =>
     },
   });
 
-/** It is noted before it is sent: better that than twice. What cannot be sent is taken back, and tried again. */
-async function tellOwners(deps: TellDeps, { key }: Job): Promise<void> {
-  const { orm, clock, public_url } = deps;
+/** That they were told, and the mails to be sent, are noted together. */
+async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }: Job): Promise<void> {
   const now = new Date(clock.now()).toISOString();
-  const [noted] = await rowsOf<{ workspace_id: string }>(
-    orm,
-    sql`UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`,
-  );
-  const row = noted && (await shownRequest(orm, noted.workspace_id, key));
-  if (!row) return;
-  const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
-  const { kind, sessions } = row;
-  const sent = await writeToOwners(deps, row.workspace_id, ({ language, store_name }) =>
-    letterOf('privacy_done', language, {
-      link: `${public_url()}/settings`,
-      store_name,
-      asker,
-      kind,
-      sessions,
-    }),
-  );
-  if (sent) return;
-  await orm.execute(sql`UPDATE privacy_requests SET told_at = NULL WHERE id = ${key}`);
-  throw new Error('failed to email an owner about visitor data');
+  await orm.transaction(async (tx) => {
+    const [noted] = await rowsOf<{ workspace_id: string }>(
+      tx,
+      sql`UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`,
+    );
+    const row = noted && (await shownRequest(tx, noted.workspace_id, key));
+    if (!row) return;
+    const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
+    const { kind, sessions } = row;
+    await writeToOwners(tx, postman, row.workspace_id, ({ language, store_name }) =>
+      letterOf('privacy_done', language, {
+        link: `${public_url()}/settings`,
+        store_name,
+        asker,
+        kind,
+        sessions,
+      }),
+    );
+  });
 }

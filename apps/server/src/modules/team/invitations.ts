@@ -53,18 +53,18 @@ export async function invite(
     store_name: inviter.store_name,
     inviter: name,
   });
-  // First the mail: when it cannot be sent nothing has changed, and an earlier invitation is still good.
-  if (!(await deps.postman.send(email, letter))) return { ok: false, error: 'mail_failed' };
+  const expires = clock.now() + LIFE_MS;
   const invitation = await orm.transaction(async (tx) => {
     const row = await upsertInvitation(tx, {
       workspace_id,
       email,
       token_hash: hashOf(token),
       created_at: iso(clock.now()),
-      expires_at: iso(clock.now() + LIFE_MS),
+      expires_at: iso(expires),
     });
     const subject = { invitation_id: row.id, email };
     await record(tx, clock, { action: 'invitation_sent', user_id, workspace_id, subject, request });
+    await deps.postman.post(tx, email, letter, expires);
     return row;
   });
   return { ok: true, invitation };

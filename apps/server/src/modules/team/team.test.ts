@@ -5,7 +5,6 @@ import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { awayMailer } from '../../testing/mailers.ts';
 import { nthMail, parameterIn } from '../../testing/mails.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
@@ -220,42 +219,5 @@ describe.each(engines())('teams on %s', (engine) => {
   it('make wait who invites one address again and again', async () => {
     for (let n = 0; n < 6; n++) expect((await invite()).status).toBe(201);
     expect((await invite()).status).toBe(429);
-  });
-
-  it('keep what they had when a mail could not be sent', async () => {
-    let away = false;
-    const kept = await createTestServer({
-      engine,
-      mailer: {
-        send: async () => {
-          if (away) throw new Error(`550 <${guest}>: the mail server is away`);
-        },
-        close: () => undefined,
-      },
-    });
-    try {
-      const { headers } = await createTestWorkspace(kept);
-      const inviting = () => call(kept, 'invitations_create', { headers, body: { email: guest } });
-      const first = await inviting();
-      expect(first.status).toBe(201);
-      away = true;
-      expect(await inviting()).toMatchObject({ status: 503, body: { code: 'mail_failed' } });
-      expect((await call(kept, 'invitations_list', { headers })).body.results).toEqual([first.body]);
-    } finally {
-      await kept.close();
-    }
-  });
-
-  it('have no invitation of a mail that could not be sent', async () => {
-    const broken = await createTestServer({ engine, mailer: awayMailer });
-    try {
-      const { headers } = await createTestWorkspace(broken);
-      const answer = await call(broken, 'invitations_create', { headers, body: { email: guest } });
-      expect(answer).toMatchObject({ status: 503, body: { code: 'mail_failed' } });
-      expect((await call(broken, 'invitations_list', { headers })).body.count).toBe(0);
-      expect(broken.logs()).not.toContain(guest);
-    } finally {
-      await broken.close();
-    }
   });
 });

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock.ts';
+import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import { type Mail, type Mailer, MailRefused } from '../../ports/mailer.ts';
+import type { MailSeal } from './seal.ts';
+
+/** A mail is sent; the key is of this mail alone. */
+export const SEND_MAIL = 'send_mail';
+
+/** What became of a try to send a mail. `failed` is tried again; with all others its job, and what it held, is gone. */
+export const MAIL_OUTCOMES = ['sent', 'failed', 'refused', 'expired', 'unreadable'] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+
+/** Of a mail server that does not answer each holds one for some tens of seconds. */
+const CONCURRENCY = 4;
+const LEASE_MS = 120_000;
+/** What a stop waits for a mail that is on its way (main.ts: 8 s in all). Cut off, it is sent again by the next start: rather twice than never. */
+const STOP_MS = 4_000;
+
+export interface MailingDeps {
+  jobs: Pick<JobQueue, 'work'>;
+  clock: Clock;
+  mailer: Pick<Mailer, 'send'>;
+  seal: Pick<MailSeal, 'open'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  count: (outcome: MailOutcome) => void;
+}
+
+const posted = z.object({ sealed: z.string(), good_until: z.number() });
+
+/** Sends mails until each is taken, refused for good, or of no use to its reader any more: a link whose code has ended. */
+export const startMailing = (deps: MailingDeps): Worker =>
+  deps.jobs.work(SEND_MAIL, {
+    // `good_until` ends it: as a failed job its secret would lie about for as long as nobody looks.
+    attempts: Number.POSITIVE_INFINITY,
+    concurrency: CONCURRENCY,
+    lease_ms: LEASE_MS,
+    async handler(job, signal) {
+      deps.count(await outcomeOf(deps, job, signal));
+      return undefined;
+    },
+  });
+
+async function outcomeOf(deps: MailingDeps, job: Job, signal: AbortSignal): Promise<MailOutcome> {
+  const { clock, mailer, seal, log, count } = deps;
+  const { sealed, good_until } = posted.parse(job.data);
+  const facts = { mail: job.key, attempt: job.attempt };
+  if (clock.now() >= good_until) {
+    log.warn(facts, 'email could not be sent in time; dropped');
+    return 'expired';
+  }
+  const mail = seal.open(job.key, sealed);
+  if (!mail) {
+    log.error(facts, 'email was sealed with another JWT_SECRET; dropped');
+    return 'unreadable';
+  }
+  try {
+    await untilStopped(mailer.send(mail), signal);
+    return 'sent';
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof MailRefused) {
+      log.error({ ...facts, ...reasonOf(error, mail) }, 'mail server refused an email; dropped');
+      return 'refused';
+    }
+    count('failed');
+    const { reason, code } = reasonOf(error, mail);
+    throw new NotSent(code === undefined ? reason : `${reason} (${code})`);
+  }
+}
+
+/** Its words are in the log, and before the operator's eyes: no address is in them. */
+class NotSent extends Error {
+  override readonly name = 'NotSent';
+}
+
+async function untilStopped(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    onAbort = () => {
+      timer = setTimeout(() => reject(new Error('stopped while an email was being sent')), STOP_MS);
+    };
+    signal.addEventListener('abort', onAbort);
+  });
+  try {
+    await Promise.race([sending, stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+const ADDRESSES = /[^\s<>@]+@[^\s<>@]+/g;
+
+/** Mail servers quote addresses in what they answer, some without their host, and nodemailer puts them beside it: no log may hold them. */
+function reasonOf(error: unknown, { to }: Mail): { reason: string; code: string | undefined } {
+  if (!(error instanceof Error)) return { reason: 'unknown', code: undefined };
+  const { code } = error as { code?: unknown };
+  const reason = error.message.replaceAll(to, '[address]').replaceAll(ADDRESSES, '[address]');
+  return { reason, code: typeof code === 'string' ? code : undefined };
+}
