@@ -85,7 +85,7 @@ describe('the pages of the sandbox', () => {
     const kept = new URLSearchParams({ token, ...fieldsOf(CARDS.good) });
     const refused = await sendForm(url, fieldsOf(CARDS.refused));
     expect([refused.status, refused.headers.get('location')]).toEqual([402, null]);
-    expect(refused.text).toMatch(/role="alert">The card was declined\. Please try another one\.</);
+    expect(refused.text).toMatch(/role="alert">Your card was declined\. Try another card\.</);
     const wrong = await sendForm(url, fieldsOf(rawCard('4242424242424241')));
     expect(wrong.text).toMatch(/name="number"[^>]*aria-invalid="true" aria-describedby="problem"/);
     const spaced = { number: '4242 4242-4242 4242', exp_month: '03', exp_year: '29', cvc: '123' };
