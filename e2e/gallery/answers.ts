@@ -37,6 +37,7 @@ export const longRows = (page: Page) =>
       ...row,
       user_email: place % 2 === 0 ? LONG_EMAIL : null,
       original_domain: 'www.distribuidora-internacional-de-indumentaria.example.com.ar',
+      pages_count: 40,
       pages_visited: Array.from(
         { length: 40 },
         (_, page) => `https://store.example${LONG_PATH}?page=${page}`,

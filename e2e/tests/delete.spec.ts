@@ -45,7 +45,8 @@ const row = (page: Page, { email }: PostedVisit) =>
 const box = (page: Page, visit: PostedVisit) => row(page, visit).getByRole('checkbox');
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select recording/ });
 const selected = (page: Page) => page.getByRole('checkbox', { name: /^Select recording/, checked: true });
-const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
+const all = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Select (all \d+ recordings|the recording) on this page$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected recordings' });
 const button = (page: Page) => bar(page).getByRole('button', { name: 'Delete' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -106,7 +107,7 @@ test('a page is selected whole, in ranges, by keyboard; the selection goes with 
   await expect(selected(page)).toHaveCount(10);
   await boxes(page).nth(3).click();
   await expect(all(page).first()).toHaveJSProperty('indeterminate', true);
-  await expect(bar(page)).toContainText('9 selected');
+  await expect(bar(page)).toContainText('9 selected of 10 on this page, 12 in all');
   await all(page).first().click();
   await expect(selected(page)).toHaveCount(10);
   await all(page).last().click();
@@ -263,7 +264,7 @@ for (const { locale, lang, texts } of otherLanguages)
     const page = await open(browser, owner, { locale, look: { width: 360, theme: 'light' } });
     const clean = async (name: string) => expect.soft(await englishOn(page, foreign), name).toEqual([]);
     await page.getByRole('checkbox').first().check();
-    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('checkbox', { name: words.selectAll_other.replace('{{count}}', '2') }).check();
     const region = page.getByRole('region', { name: words.bar });
     await expect(region).toContainText(words.selected_other.replace('{{count}}', '2'));
     await clean('selected');

@@ -30,7 +30,7 @@ test('a card of the grid tells its visit, and has what can be done with it', asy
     const card = page
       .getByRole('list', { name: 'Recordings' })
       .locator('> li')
-      .filter({ has: page.locator(`a[href$="${visit.session_id}"]`) });
+      .filter({ has: page.locator(`a[href*="/${visit.session_id}"]`) });
     await expect(card.getByText(visit.session_id.slice(0, 8), { exact: true })).toBeVisible();
     await expect(card.getByText(visit.user_email ?? 'Anonymous visitor', { exact: true })).toBeVisible();
     await expect(card.getByText(durationOf(visit), { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a card of the grid tells its visit, and has what can be done with it', asy
   const opened = page.context().waitForEvent('page');
   await page.mouse.click(play.x + play.width / 2, play.y + play.height / 2);
   const viewer = await opened;
-  await expect(viewer).toHaveURL(`${product.url}/session-replay/${visits[0]?.session_id}`);
+  await expect(viewer).toHaveURL(`${product.url}/session-replay/${visits[0]?.session_id}?list=view%3Dgrid`);
   await viewer.close();
 });
 
@@ -66,7 +66,7 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const [visit] = visits;
   if (!visit) throw new Error('no visits');
-  const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${visit.session_id}"]`) });
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href*="/${visit.session_id}"]`) });
   for (const name of ['Domain', 'Platform', 'Start time', 'Duration', 'Pages', 'Actions'])
     await expect(header(name)).toBeVisible();
   await expect(row.getByRole('cell', { name: visit.original_domain, exact: true })).toBeVisible();

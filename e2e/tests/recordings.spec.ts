@@ -82,8 +82,14 @@ test('the grid has nine cards a page, the list ten and more; any change leads to
   await expect(page.getByRole('row')).toHaveCount(11);
   const sizes = page.getByLabel('Rows per page', { exact: true }).locator('option');
   await expect(sizes).toHaveText(['10', '25', '50']);
+  await page.setViewportSize({ width: 1440, height: 500 });
   await next.click();
   await expect(page).toHaveURL(`${product.url}/recordings?page=2`);
+  // A page is read from its top, and who came by the keyboard goes on there.
+  const list = page.getByRole('region', { name: 'Recordings', exact: true });
+  await expect(list).toBeFocused();
+  await expect.poll(async () => (await list.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Grid view' }).click();
   await expect(page).toHaveURL(`${product.url}/recordings?view=grid`);

@@ -101,6 +101,10 @@ for (const [query, order] of [
     await viewer.goBack();
     await expect(next(viewer).or(last(viewer))).toBeVisible();
     expect(shown(viewer)).toBe(wanted[1]);
+    await viewer.getByRole('link', { name: 'Back to recordings' }).click();
+    await expect(links(viewer)).toHaveCount(wanted.length);
+    const asked = (url: string) => [...new URL(url, product.url).searchParams].sort();
+    expect(asked(viewer.url())).toEqual(asked(`/recordings${query}`));
   });
 
 const visitorTab = (page: Page, name = 'Visitor') => page.getByRole('tab', { name, exact: true });

@@ -28,6 +28,8 @@ export const sessionsAroundEndpoints = {
     response: z.object({
       /** How many there are; counted up to 1,000. */
       count: z.number().int().min(1),
+      /** There are more than were counted. */
+      count_is_capped: z.boolean(),
       results: z.array(sessionSummary),
     }),
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],

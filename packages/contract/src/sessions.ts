@@ -19,12 +19,16 @@ const moment = z.iso.datetime({ offset: true });
 /** No session is longer than some hours; a year is no mistake of ours. */
 const seconds = z.coerce.number().min(0).max(31_536_000);
 
-/** A row of the list. `duration` is in seconds; `pages_visited` are URLs in order of visit, a page visited twice in a row once. */
+/**
+ * A row of the list. `duration` is in seconds; `pages_visited` are URLs in order of visit, a page visited twice in a row once: the first
+ * 200 of them, of `pages_count`.
+ */
 export const sessionSummary = z.object({
   session_id: sessionId,
   user_email: z.string().nullable(),
   duration: z.number().min(0),
   pages_visited: z.array(z.string()),
+  pages_count: z.number().int().min(0),
   created_at: timestamp,
   start_time: timestamp,
   platform: z.enum(DEVICES),

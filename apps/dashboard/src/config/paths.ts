@@ -58,6 +58,12 @@ export const invitationPath = (token: string) => `${paths.register}?${new URLSea
 export const sessionReplayPath = (sessionId: string, list = '') =>
   `/session-replay/${encodeURIComponent(sessionId)}${list && `?${new URLSearchParams({ list })}`}`;
 
+/** The list of recordings as it was when a replay was opened from it; of an address, which anybody may have written. */
+export const listPath = (list: string) => ({
+  pathname: paths.recordings,
+  search: String(new URLSearchParams(list)),
+});
+
 /** Where it is waited for a plan that somebody pays for elsewhere. */
 export const billingSuccessPath = (planId: string) =>
   `${paths.billingSuccess}?${new URLSearchParams({ plan: planId })}`;

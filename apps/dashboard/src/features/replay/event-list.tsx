@@ -1,10 +1,10 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { countWhile } from '@vitrine/recording/halves';
-import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
+import { kindCounts } from './kind-counts.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';
@@ -16,24 +16,19 @@ import { WindowedList } from './windowed-list.tsx';
 interface EventListProps {
   /** Null while they are read. */
   markers: readonly Marker[] | null;
+  /** How many more there were. */
+  leftOut: number;
   /** Where the replay is, ms of session time. */
   moving: Moving;
   onSeek: (position: number) => void;
 }
 
 /** What happened in the visit, line by line; follows the replay and leads it. */
-export function EventList({ markers, moving, onSeek }: EventListProps) {
+export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) {
   const { t } = useTranslation('sessions');
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
   const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
-  const kinds = useMemo(
-    () =>
-      MARKER_KINDS.map((kind) => ({
-        kind,
-        count: markers?.filter((one) => one.kind === kind).length ?? 0,
-      })).filter(({ count }) => count > 0),
-    [markers],
-  );
+  const kinds = useMemo(() => kindCounts(markers ?? [], leftOut), [markers, leftOut]);
   const current = useMovingSoon(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);
   if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { useTranslation } from 'react-i18next';
+import type { KindCount } from './kind-counts.ts';
 import { MarkerIcon } from './marker-icon.tsx';
 
 interface KindFilterProps {
   /** The kinds that there are, with how many of each. */
-  kinds: readonly { kind: MarkerKind; count: number }[];
+  kinds: readonly KindCount[];
   hidden: ReadonlySet<MarkerKind>;
   onToggle: (kind: MarkerKind) => void;
 }
@@ -28,8 +29,9 @@ export function KindFilter({ kinds, hidden, onToggle }: KindFilterProps) {
         borderColor: 'divider',
       }}
     >
-      {kinds.map(({ kind, count }) => {
-        const name = t(`replay.events.count.${kind}`, { count });
+      {kinds.map(({ kind, count, more }) => {
+        const shown = `${count}${more ? '+' : ''}`;
+        const name = t(`replay.events.count.${kind}`, { count }).replace(String(count), shown);
         return (
           <ToggleButton
             key={kind}
@@ -50,7 +52,7 @@ export function KindFilter({ kinds, hidden, onToggle }: KindFilterProps) {
             }}
           >
             <MarkerIcon kind={kind} />
-            <span className="numbers">{count}</span>
+            <span className="numbers">{shown}</span>
           </ToggleButton>
         );
       })}

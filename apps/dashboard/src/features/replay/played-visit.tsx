@@ -71,7 +71,9 @@ export function PlayedVisit(props: PlayedVisitProps) {
     {
       id: 'events',
       label: t('replay.events.tabs.events'),
-      content: <EventList markers={markers} moving={moving} onSeek={seek} />,
+      content: (
+        <EventList markers={markers} leftOut={timeline.markers_left_out} moving={moving} onSeek={seek} />
+      ),
     },
     {
       id: 'pages',

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Message } from '../../components/message.tsx';
-import { paths } from '../../config/paths.ts';
 import type { Failure } from './failure.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
+import { useListPath } from './use-list-path.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
 interface ReplayFailureProps {
@@ -17,6 +17,7 @@ interface ReplayFailureProps {
 
 export function ReplayFailure({ failure, onRetry, beside }: ReplayFailureProps) {
   const { t } = useTranslation('sessions');
+  const list = useListPath();
   const mayPass = failure.kind === 'loadFailed' || failure.kind === 'playerFailed';
   const title =
     failure.kind === 'playerFailed'
@@ -34,7 +35,7 @@ export function ReplayFailure({ failure, onRetry, beside }: ReplayFailureProps) 
               {t('replay.retry')}
             </Button>
           )}
-          <Button variant={mayPass ? 'outlined' : 'contained'} component={Link} to={paths.recordings}>
+          <Button variant={mayPass ? 'outlined' : 'contained'} component={Link} to={list}>
             {t('replay.back')}
           </Button>
         </Box>

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { sessionReplayPath } from '../../config/paths.ts';
 import { dateAndTime, exactTime, minutesAndSeconds, readablePath } from '../../lib/format.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import { visitorQuery } from './around-query.ts';
 
 interface VisitorSessionsProps {
@@ -20,7 +21,7 @@ interface VisitorSessionsProps {
 
 /** All visits of this visitor, this one among them: when, how long, how many pages, watched or not. */
 export function VisitorSessions({ sessionId, list }: VisitorSessionsProps) {
-  const { t } = useTranslation(['sessions', 'dashboard']);
+  const { t, i18n } = useTranslation(['sessions', 'dashboard']);
   const { data, isError, isFetching, refetch } = useQuery(visitorQuery(sessionId));
   if (!data && isError) {
     return (
@@ -33,7 +34,8 @@ export function VisitorSessions({ sessionId, list }: VisitorSessionsProps) {
     );
   }
   if (!data) return <Waiting />;
-  const { count, results } = data;
+  const { count, count_is_capped, results } = data;
+  const counted = numberFormat(i18n.language).format(count) + (count_is_capped ? '+' : '');
   const visitor = results.find(({ session_id }) => session_id === sessionId)?.user_email ?? t('anonymous');
   const alone = count === 1 && results[0]?.session_id === sessionId;
   return (
@@ -45,7 +47,7 @@ export function VisitorSessions({ sessionId, list }: VisitorSessionsProps) {
         {alone
           ? t('replay.around.firstVisit')
           : results.length < count
-            ? t('replay.around.newest', { shown: results.length, count })
+            ? t('replay.around.newest', { shown: results.length, total: counted })
             : t('replay.around.visits', { count })}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -64,7 +66,7 @@ export function VisitorSessions({ sessionId, list }: VisitorSessionsProps) {
 
 function Visit({ session, list, current }: { session: SessionSummary; list: string; current: boolean }) {
   const { t } = useTranslation('sessions');
-  const { pages_visited: pages, start_time, watched } = session;
+  const { pages_visited: pages, pages_count, start_time, watched } = session;
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Box
@@ -100,7 +102,7 @@ function Visit({ session, list, current }: { session: SessionSummary; list: stri
             ...(current ? [t('replay.around.thisOne')] : []),
             ...(session.active ? [t('active')] : []),
             t('duration', minutesAndSeconds(session.duration)),
-            t('replay.around.pages', { count: pages.length }),
+            t('replay.around.pages', { count: pages_count }),
           ].join(' · ')}
         </Typography>
       </Box>

@@ -2,6 +2,7 @@ import type { SessionSummary } from '@vitrine/contract/sessions';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from './delete-dialog.tsx';
+import type { Listed } from './held-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeleteSessions } from './use-delete-sessions.ts';
 import { useSelecting } from './use-selection.ts';
@@ -10,7 +11,7 @@ interface DeleteSelectedProps {
   /** Whether this person may delete. */
   allowed: boolean;
   /** What the list shows. */
-  sessions: readonly SessionSummary[];
+  listed: Listed;
   /** The list's box, which takes the focus that has lost its place. */
   list: RefObject<HTMLElement | null>;
   /** Rows have gone: the list is to show what there is. */
@@ -20,7 +21,7 @@ interface DeleteSelectedProps {
 }
 
 /** A list of which several recordings can be selected and, once somebody has said it twice, deleted. */
-export function DeleteSelected({ allowed, sessions, list, onDeleted, children }: DeleteSelectedProps) {
+export function DeleteSelected({ allowed, listed, list, onDeleted, children }: DeleteSelectedProps) {
   const { t } = useTranslation('sessions');
   const { ids, clear } = useSelecting();
   const deleteSessions = useDeleteSessions();
@@ -31,7 +32,7 @@ export function DeleteSelected({ allowed, sessions, list, onDeleted, children }:
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   const ask = () => {
-    setChosen(sessions.filter(({ session_id }) => ids.has(session_id)));
+    setChosen(listed.results.filter(({ session_id }) => ids.has(session_id)));
     setAsking(true);
   };
   const confirm = async () => {
@@ -50,6 +51,7 @@ export function DeleteSelected({ allowed, sessions, list, onDeleted, children }:
     <>
       {children}
       <SelectionBar
+        listed={listed}
         reason={allowed ? undefined : t('delete.ownersOnly')}
         onDelete={ask}
         onClear={() => {

@@ -8,6 +8,7 @@ const session = (id: string, duration = 10): SessionSummary => ({
   duration,
   user_email: null,
   pages_visited: [],
+  pages_count: 0,
   created_at: '2026-11-21T12:00:00.000Z',
   start_time: '2026-11-21T12:00:00.000Z',
   platform: 'desktop',

@@ -7,8 +7,9 @@ const list = (address: string) => listOfLink(new URLSearchParams(address));
 describe('the list of a link', () => {
   it.each([
     ['', ''],
-    ['page=7&page_size=25&view=grid&filters=shown', ''],
-    ['page=2&ordering=-duration&platform=mobile', 'ordering=-duration&platform=mobile'],
+    ['page=7&page_size=25&filters=shown', 'page=7&page_size=25'],
+    ['page=1&view=grid&page_size=7', 'view=grid'],
+    ['page=2&ordering=-duration&platform=mobile', 'page=2&ordering=-duration&platform=mobile'],
     ['search=ana%40example.com&date_range=last7d&x=1', 'search=ana%40example.com&date_range=last7d'],
     ['ordering=name&platform=fridge&search=ab', ''],
   ])('of %s is %s', (address, wanted) => expect(list(address)).toBe(wanted));

@@ -54,7 +54,8 @@ export function SelectAll() {
       checked={all}
       indeterminate={ids.size > 0 && !all}
       onChange={toggleAll}
-      slotProps={{ input: { 'aria-label': t('delete.selectAll') } }}
+      title={t('delete.selectAll', { count: rows.length })}
+      slotProps={{ input: { 'aria-label': t('delete.selectAll', { count: rows.length }) } }}
       sx={checkboxStyle}
     />
   );

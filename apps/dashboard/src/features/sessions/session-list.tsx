@@ -58,6 +58,12 @@ export function SessionList({ canDelete }: SessionListProps) {
   const now = useNow(CLOCK_STEP_MS);
   const copy = useCopy();
   const [refreshing, setRefreshing] = useState(false);
+  /** The page begins where its list does; who came by the keyboard goes on from there. */
+  const toPage = (page: number) => {
+    change({ page });
+    paper.current?.focus({ preventScroll: true });
+    if ((paper.current?.getBoundingClientRect().top ?? 0) < 0) paper.current?.scrollIntoView();
+  };
   const refresh = async () => {
     setRefreshing(true);
     release();
@@ -116,7 +122,7 @@ export function SessionList({ canDelete }: SessionListProps) {
     const first = (state.page - 1) * state.page_size + 1;
     return (
       <>
-        <DeleteSelected allowed={canDelete} sessions={list.results} list={paper} onDeleted={release}>
+        <DeleteSelected allowed={canDelete} listed={list} list={paper} onDeleted={release}>
           <Box
             ref={area}
             aria-busy={isPlaceholderData}
@@ -143,7 +149,7 @@ export function SessionList({ canDelete }: SessionListProps) {
             pageSize={state.page_size}
             pageSizes={PAGE_SIZES[state.view]}
             lastPage={reachablePage(list, state)}
-            onPage={(page) => change({ page })}
+            onPage={toPage}
             onPageSize={(page_size) => change({ page_size })}
             texts={{
               label: t('pagination.label'),
@@ -186,7 +192,14 @@ export function SessionList({ canDelete }: SessionListProps) {
           window.scrollTo({ top: 0 });
         }}
       />
-      <Paper variant="outlined" ref={paper} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Paper
+        variant="outlined"
+        ref={paper}
+        tabIndex={-1}
+        role="region"
+        aria-label={t('title')}
+        sx={{ outline: 'none', scrollMarginTop: 16 }}
+      >
         <SelectionProvider value={selection}>{content()}</SelectionProvider>
       </Paper>
     </>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { stickyHeadCellStyle } from '../../components/head-cell-style.ts';
 import { linkArea } from '../../components/stretched-link.ts';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { numberFormat } from '../../lib/number-format.ts';
 import { scrollRoom } from './row-link.ts';
 import { SelectAll, SelectBox } from './select-box.tsx';
 import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
@@ -26,7 +27,7 @@ interface SessionTableProps extends SessionRows {
 
 /** The list on wide screens. The whole row opens the replay. */
 export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: SessionTableProps) {
-  const { t } = useTranslation('sessions');
+  const { t, i18n } = useTranslation('sessions');
   const rows = useStableRows(now, onCopy);
   return (
     // Nothing scrolls but the page, so that the header sticks to its top.
@@ -94,7 +95,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
               <TableCell sx={pagesStyle}>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
                   <Box component="span" sx={{ flex: 'none', minWidth: '2ch', fontWeight: 560 }}>
-                    {session.pages_visited.length}
+                    {numberFormat(i18n.language).format(session.pages_count)}
                   </Box>
                   <Pages session={session} />
                 </Box>

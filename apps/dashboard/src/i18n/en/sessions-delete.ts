@@ -1,10 +1,14 @@
 /** Selecting and deleting recordings in the list. */
 export const deletion = {
   select: 'Select recording {{id}} from {{visitor}}',
-  selectAll: 'Select all on this page',
+  selectAll_one: 'Select the recording on this page',
+  selectAll_other: 'Select all {{count}} recordings on this page',
   bar: 'Selected recordings',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
+  among: 'of {{rows}} on this page',
+  amongMore: 'of {{rows}} on this page, {{total}} in all',
+  amongAbout: 'of {{rows}} on this page, about {{total}} in all',
   clear: 'Clear',
   action: 'Delete',
   ownersOnly: 'Only an owner of this store can delete recordings.',

@@ -7,7 +7,7 @@ export const around = {
   no_previous: 'This is the first recording in the list',
   no_next: 'This is the last recording in the list',
   firstVisit: 'First recorded session from this visitor.',
-  newest: 'Latest {{shown}} of {{count}} sessions',
+  newest: 'Latest {{shown}} of {{total}} sessions',
   thisOne: 'This session',
   failed: 'Couldn’t load this visitor’s sessions.',
   visits_one: '{{count}} session',

@@ -7,7 +7,7 @@ export const around = {
   no_previous: 'Esta es la primera grabación de la lista',
   no_next: 'Esta es la última grabación de la lista',
   firstVisit: 'Primera sesión grabada de este visitante.',
-  newest: 'Últimas {{shown}} de {{count}} sesiones',
+  newest: 'Últimas {{shown}} de {{total}} sesiones',
   thisOne: 'Esta sesión',
   failed: 'No se pudieron cargar las sesiones de este visitante.',
   visits_one: '{{count}} sesión',

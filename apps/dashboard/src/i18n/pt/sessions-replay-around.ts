@@ -7,7 +7,7 @@ export const around = {
   no_previous: 'Esta é a primeira gravação da lista',
   no_next: 'Esta é a última gravação da lista',
   firstVisit: 'Primeira sessão gravada deste visitante.',
-  newest: 'Últimas {{shown}} de {{count}} sessões',
+  newest: 'Últimas {{shown}} de {{total}} sessões',
   thisOne: 'Esta sessão',
   failed: 'Não foi possível carregar as sessões deste visitante.',
   visits_one: '{{count}} sessão',

@@ -24,7 +24,8 @@ export function aroundHandlers(deps: SummaryDeps): HandlersOf<'sessions_neighbou
       const found = await sessionsOfVisitor(orm, auth.workspace_id, params.session_id);
       if (!found) return { ok: false, error: 'not_found' };
       const rows = await sessionsByIds(orm, auth.workspace_id, found.ids);
-      return { ok: true, body: { count: found.count, results: await summariesOf(deps, auth, rows) } };
+      const { ids: _, ...counted } = found;
+      return { ok: true, body: { ...counted, results: await summariesOf(deps, auth, rows) } };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
 import { countryOfTimeZone } from '../../http/countries.ts';
 import { isActive } from './active.ts';
-import type { PageViewRow, SessionRow } from './queries.ts';
+import type { PagesVisited, PageViewRow, SessionRow } from './queries.ts';
 
 /** What a Date can hold, in milliseconds from the epoch. */
 const MAX_DATE_MS = 8.64e15;
@@ -11,7 +11,7 @@ const isoOfMs = (ms: number) => new Date(Math.max(0, Math.min(ms, MAX_DATE_MS)))
 
 /** What is told of a session beside its row. */
 interface Beside {
-  pages: readonly string[];
+  pages: PagesVisited;
   preview_url: string | null;
   /** By whoever asks. */
   watched: boolean;
@@ -27,7 +27,8 @@ export function presentSummary(
     session_id: row.public_id,
     user_email: row.user_email,
     duration: row.duration_ms / 1000,
-    pages_visited: [...pages],
+    pages_visited: pages.urls,
+    pages_count: pages.count,
     created_at: iso(row.created_at),
     start_time: iso(row.start_time),
     platform: row.device,

@@ -56,15 +56,24 @@ export async function findSession(
 /** Far beyond what a list shows; a hostile page could claim hundreds of thousands. */
 const MAX_PAGES_PER_SESSION = 200;
 
-/** The URLs of each session in order of time, consecutive repeats once, at most `MAX_PAGES_PER_SESSION`. */
+export interface PagesVisited {
+  /** In order of time, consecutive repeats once: the first `MAX_PAGES_PER_SESSION`. */
+  urls: string[];
+  /** Of all of them. */
+  count: number;
+}
+
+export const NO_PAGES: PagesVisited = { urls: [], count: 0 };
+
+/** What of a store each session saw. */
 export async function pagesVisited(
   orm: Orm,
   workspaceId: string,
   sessionIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const pages = new Map<string, string[]>(sessionIds.map((id) => [id, []]));
+): Promise<Map<string, PagesVisited>> {
+  const pages = new Map<string, PagesVisited>();
   if (sessionIds.length === 0) return pages;
-  const rows = await rowsOf<{ session_id: string; url: string }>(
+  const rows = await rowsOf<{ session_id: string; url: string; pages: number }>(
     orm,
     sql`WITH ordered AS (
         SELECT session_id, url, at, page_id, seq, position,
@@ -72,12 +81,17 @@ export async function pagesVisited(
         FROM page_views WHERE workspace_id = ${workspaceId} AND session_id = ANY(${sql.param(sessionIds)}::uuid[])
       ), numbered AS (
         SELECT session_id, url,
-          row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number
+          row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number,
+          count(*) OVER (PARTITION BY session_id)::integer AS pages
         FROM ordered WHERE before IS DISTINCT FROM url
       )
-      SELECT session_id, url FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`,
+      SELECT session_id, url, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`,
   );
-  for (const { session_id, url } of rows) pages.get(session_id)?.push(url);
+  for (const row of rows) {
+    const own = pages.get(row.session_id) ?? { urls: [], count: row.pages };
+    own.urls.push(row.url);
+    pages.set(row.session_id, own);
+  }
   return pages;
 }
 

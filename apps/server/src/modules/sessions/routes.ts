@@ -5,7 +5,7 @@ import { listLinks } from '../../http/list-links.ts';
 import { hasExpired } from '../ingest/service.ts';
 import { listSessions } from './list.ts';
 import { presentDetail } from './presenter.ts';
-import { countTabsAndGaps, findSession, pagesVisited, pageViews } from './queries.ts';
+import { countTabsAndGaps, findSession, NO_PAGES, pagesVisited, pageViews } from './queries.ts';
 import { previewUrl, type SummaryDeps, summariesOf } from './summaries.ts';
 import { markWatched, watchedAmong } from './watched.ts';
 
@@ -53,7 +53,7 @@ export function sessionsHandlers(
         const isGone = await hasExpired(orm, { workspace_id, session_id });
         return { ok: false, error: isGone ? 'recording_gone' : 'not_found' };
       }
-      const pages = (await pagesVisited(orm, ids[0], [ids[1]])).get(ids[1]) ?? [];
+      const pages = (await pagesVisited(orm, ids[0], [ids[1]])).get(ids[1]) ?? NO_PAGES;
       const views = await pageViews(orm, ...ids);
       const counts = await countTabsAndGaps(orm, ...ids);
       const watched = (await watchedAmong(orm, auth, [ids[1]])).has(ids[1]);

@@ -112,6 +112,14 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(results[0]?.pages_visited).toEqual(['https://s/a', 'https://s/b', 'https://s/a']);
   });
 
+  it('counts all pages that were visited, though it names the first 200', async () => {
+    const at = clock.now();
+    await add({ views: Array.from({ length: 300 }, (_, n) => ({ url: `https://s/${n}`, at: at + n })) });
+    const { results } = await list();
+    expect([results[0]?.pages_count, results[0]?.pages_visited.length]).toEqual([300, 200]);
+    expect(results[0]?.pages_visited.at(-1)).toBe('https://s/199');
+  });
+
   it('is active while the last event is at most five minutes old', async () => {
     const now = clock.now();
     await add({ last_event_at: now - 5 * MINUTE, created_at: now });

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { previewPath } from '../recordings/service.ts';
 import { presentSummary } from './presenter.ts';
-import { pagesVisited, type SessionRow } from './queries.ts';
+import { NO_PAGES, pagesVisited, type SessionRow } from './queries.ts';
 import { watchedAmong } from './watched.ts';
 
 export interface SummaryDeps {
@@ -29,7 +29,7 @@ export async function summariesOf(
   const watched = await watchedAmong(orm, auth, ids);
   return rows.map((row) =>
     presentSummary(row, {
-      pages: pages.get(row.session_id) ?? [],
+      pages: pages.get(row.session_id) ?? NO_PAGES,
       watched: watched.has(row.session_id),
       preview_url: previewUrl(links, auth.workspace_id, row),
       now: clock.now(),

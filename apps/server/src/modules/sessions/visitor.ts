@@ -16,8 +16,9 @@ export async function sessionsOfVisitor(
   orm: Orm,
   workspace_id: string,
   session_id: string,
-): Promise<{ ids: string[]; count: number } | undefined> {
-  const newest = sql`ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_COUNTED}`;
+): Promise<{ ids: string[]; count: number; count_is_capped: boolean } | undefined> {
+  // One more says that there are more.
+  const newest = sql`ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_COUNTED + 1}`;
   const [found] = await rowsOf<{ ids: string[]; count: number }>(
     orm,
     sql`WITH this AS MATERIALIZED (
@@ -37,5 +38,11 @@ export async function sessionsOfVisitor(
         SELECT session_id::text FROM theirs ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_LISTED}) AS ids
       FROM this`,
   );
-  return found;
+  return (
+    found && {
+      ids: found.ids,
+      count: Math.min(found.count, MAX_COUNTED),
+      count_is_capped: found.count > MAX_COUNTED,
+    }
+  );
 }
