@@ -157,6 +157,21 @@ describe('settings and answers', () => {
     expect(harness.collector.heard.join()).not.toContain('refused');
   });
 
+  test('who goes to the checkout within a page is recorded up to there, and that is said', async () => {
+    const visit = await visitOnce();
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(() => {
+      history.pushState({}, '', '/checkout');
+      document.body.append('tarjeta');
+    });
+    await leave(harness, visit.page);
+    expect(harness.collector.events().at(-1)?.data).toEqual({
+      tag: 'vitrine:stopped',
+      payload: { reason: 'checkout' },
+    });
+    expect(harness.collector.heard.join()).not.toContain('tarjeta');
+  });
+
   test('a page that slept into a checkout is not recorded when the visitor moves again', async () => {
     const visit = await visitOnce();
     await recorded(harness, visit.page);

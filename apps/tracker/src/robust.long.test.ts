@@ -44,7 +44,7 @@ describe('storms', () => {
     const bytes = harness.collector.events().reduce((sum, event) => sum + JSON.stringify(event).length, 0);
     expect(bytes).toBeLessThan(1_300_000);
     expect(JSON.stringify(snapshots()[1])).toContain('"data-grande":"fin"');
-    expect(stopped()).toEqual([]);
+    expect(stopped().map(({ data }) => data.payload)).toEqual([{ reason: 'paused' }]);
   });
 
   test('a page too large to be taken without being felt is not begun', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_TYPES } from './tags.ts';
+import { PAGE_TYPES, STOP_REASONS } from './tags.ts';
 
 /** Ms of session time: since the session's first event. */
 const at = z.number().min(0);
@@ -37,7 +37,7 @@ const indexedPage = z.object({
 /** Something of a session that a person wants to find. */
 const marker = z.object({
   at,
-  kind: z.enum(['error', 'rage', 'custom', 'page', 'input', 'click']),
+  kind: z.enum(['error', 'stopped', 'rage', 'custom', 'page', 'input', 'click']),
   /** Its place in `pages`. */
   page: place,
   /** What to show; untrusted text of the store's page. Of clicks and inputs it is what they were on. */
@@ -52,6 +52,8 @@ const marker = z.object({
   page_type: z.enum(PAGE_TYPES).optional(),
   /** Of an event of the store: that products (`text`) came into the cart or went out of it. */
   cart: z.enum(['added', 'removed']).optional(),
+  /** Of a stop: why the tracker left out what came then. */
+  reason: z.enum(STOP_REASONS).optional(),
 });
 export type MarkerKind = z.infer<typeof marker>['kind'];
 

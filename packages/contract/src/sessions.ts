@@ -5,6 +5,7 @@ import { recordedEvent } from './events.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { MIN_SEARCH_LENGTH } from './limits.ts';
 import { sessionId } from './session-id.ts';
+import type { StopReason } from './tags.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -14,6 +15,9 @@ export type SessionOrdering = (typeof SESSION_ORDERINGS)[number];
 
 export const USER_TYPES = ['logged', 'anonymous'] as const;
 export type UserType = (typeof USER_TYPES)[number];
+
+const LEFT_OUT = ['mutation_storm', 'paused'] as const satisfies readonly StopReason[];
+export type LeftOut = (typeof LEFT_OUT)[number];
 
 const moment = z.iso.datetime({ offset: true });
 /** No session is longer than some hours; a year is no mistake of ours. */
@@ -48,6 +52,8 @@ export const sessionSummary = z.object({
   active: z.boolean(),
   /** Whoever asks has played its replay, or has marked it as watched. */
   watched: z.boolean(),
+  /** What the tracker left out of a page that it had begun to record (`STOP_REASONS`), the most of it; null when it told of nothing. */
+  left_out: z.enum(LEFT_OUT).nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 

@@ -37,9 +37,20 @@ export const TRACKER_TAGS = {
   cart: 'vitrine:cart',
   /** `{ message: string, source: string, line: number }`: the page's own script failed. What a visitor typed is masked in it. */
   error: 'vitrine:error',
-  /** `{ reason: 'mutation_storm' }`: recording of this page stopped here, on purpose. */
+  /** `{ reason: StopReason }`: recording of this page stopped here, on purpose. */
   stopped: 'vitrine:stopped',
 } as const;
+
+/** Why the tracker itself leaves something of a page out that it has begun to record. */
+export const STOP_REASONS = [
+  /** It changed too much at once, or again and again: the rest of the page load is not recorded. */
+  'mutation_storm',
+  /** It changed too much for now: its changes are missing until its next full snapshot. */
+  'paused',
+  /** Without a page load the visitor went to where they pay: the rest of the page load is not recorded. */
+  'checkout',
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 export const PAGE_TYPES = [
   'home',

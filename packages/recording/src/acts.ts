@@ -1,10 +1,17 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { EVENT_TYPES, PAGE_TYPES, type PageType, TRACKER_TAGS } from '@vitrine/contract/tags';
+import {
+  EVENT_TYPES,
+  PAGE_TYPES,
+  type PageType,
+  type StopReason,
+  TRACKER_TAGS,
+} from '@vitrine/contract/tags';
 import { cartAct } from './cart-act.ts';
 import { CLICK_INTERACTION, listOf, SOURCES } from './event-shapes.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import type { Click } from './rage.ts';
 import { cut, shownText } from './shown-text.ts';
+import { stopReasonOf } from './stop-reason.ts';
 
 /** What of an event is worth a mark. Texts are the store's page's, and not to be trusted. */
 export type Act =
@@ -13,6 +20,7 @@ export type Act =
   | { kind: 'custom'; text: string }
   | { kind: 'cart'; added: string; removed: string }
   | { kind: 'error'; text: string; place: string }
+  | { kind: 'stopped'; reason: StopReason }
   /** `chosen` of a list: the option as the page shows it, empty where that is not told. */
   | { kind: 'input'; node_id: number; chosen?: string }
   /** Text was selected. */
@@ -35,6 +43,8 @@ export function actOf(event: RecordedEvent): Act | null {
     if (data.tag === TRACKER_TAGS.page_type) return pageTypeAct(payload.type);
     if (data.tag === TRACKER_TAGS.event) return customAct(payload.name);
     if (data.tag === TRACKER_TAGS.cart) return cartAct(payload, MAX_TEXT_CHARS);
+    const reason = stopReasonOf(event);
+    if (reason) return { kind: 'stopped', reason };
     return data.tag === TRACKER_TAGS.error ? errorAct(payload) : null;
   }
   if (event.type !== EVENT_TYPES.IncrementalSnapshot) return null;

@@ -76,6 +76,15 @@ test.each<[string, RecordedEvent[], ReturnType<typeof markers>]>([
       [400, 'error', 'x is not a function'],
     ],
   ],
+  [
+    'the tracker tells that it leaves something out, for a reason that it has',
+    [
+      custom(300, TRACKER_TAGS.stopped, { reason: 'mutation_storm' }),
+      custom(400, TRACKER_TAGS.stopped, { reason: 'because' }),
+      custom(500, TRACKER_TAGS.stopped, null),
+    ],
+    [[300, 'stopped', '']],
+  ],
 ])('%s', (_, events, expected) => {
   expect(markers(...events)).toEqual(expected);
 });

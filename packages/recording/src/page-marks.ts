@@ -86,6 +86,8 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
           );
         case 'error':
           return [{ time, kind: 'error', text: act.text, ...(act.place && { detail: act.place }) }];
+        case 'stopped':
+          return [{ time, kind: 'stopped', text: '', reason: act.reason }];
         default:
           return [];
       }

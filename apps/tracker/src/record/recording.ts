@@ -1,5 +1,5 @@
 import type { eventWithTime } from '@rrweb/types';
-import { TRACKER_TAGS } from '@vitrine/contract/tags';
+import { type StopReason, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { guard } from '../host/guard.ts';
 import { createPageClock } from '../host/page-clock.ts';
 import type { Boot } from '../host/vitrine-global.ts';
@@ -105,10 +105,15 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
     stopWatchingMutations();
   };
 
+  /** A replay says what it lacks, and why. */
+  const tellStop = (reason: StopReason) => {
+    page.writeCustom(TRACKER_TAGS.stopped, { reason });
+    onEvents('now');
+  };
+
   const storm = guard(() => {
     if (silent) return;
-    page.writeCustom(TRACKER_TAGS.stopped, { reason: 'mutation_storm' });
-    onEvents('now');
+    tellStop('mutation_storm');
     endPage();
   });
 
@@ -119,6 +124,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
 
   const pause = () => {
     if (budget.isExhausted()) return storm();
+    tellStop('paused');
     const timer = setInterval(
       guard(() => {
         if (silent === 'ended' || budget.isRestored(clock.now())) clearInterval(timer);
@@ -184,8 +190,9 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
       if (silent === 'checkout' && !paying) return turnPage();
       if (silent) return;
       if (paying) {
+        tellStop('checkout');
         silent = 'checkout';
-        return onEvents('now');
+        return;
       }
       if (clean(href) === url) return;
       url = clean(href);

@@ -124,6 +124,7 @@ function markersOf({ page_id, events }: Page): Marker[] {
       others.push({ at, kind: 'page', page_id, text: pathText(act.address) });
     if (act.kind === 'page') address = act.address;
     if (act.kind === 'custom') others.push({ at, kind: 'custom', page_id, text: act.text });
+    if (act.kind === 'stopped') others.push({ at, kind: 'stopped', page_id, text: '', reason: act.reason });
     if (act.kind === 'error')
       others.push({ at, kind: 'error', page_id, text: act.text, ...(act.place && { detail: act.place }) });
     const clicked = acts.slice(0, n).some((one) => one.act.kind === 'click' && at - one.at <= 100);

@@ -5,6 +5,7 @@ import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SentimentVeryDissatisfiedRounded from '@mui/icons-material/SentimentVeryDissatisfiedRounded';
+import VideocamOffOutlined from '@mui/icons-material/VideocamOffOutlined';
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 
 const ICONS = {
@@ -14,6 +15,7 @@ const ICONS = {
   input: KeyboardOutlined,
   custom: SellOutlined,
   error: ErrorOutlineRounded,
+  stopped: VideocamOffOutlined,
 } as const satisfies Record<MarkerKind, unknown>;
 
 /** What has to be noticed stands out; shapes alone tell the kinds apart. */
@@ -24,6 +26,7 @@ export const MARKER_COLOURS = {
   input: 'text.secondary',
   custom: 'info.main',
   error: 'error.main',
+  stopped: 'text.primary',
 } as const satisfies Record<MarkerKind, string>;
 
 interface MarkerIconProps {

@@ -25,7 +25,7 @@ export function PassingNotice({ news }: { news: News | null }) {
   return (
     <Box role="status" sx={placeStyle}>
       {current && (
-        <Box component="span" className="numbers" sx={noticeStyle}>
+        <Box component="span" className="numbers" sx={overPictureStyle}>
           {current.kind === 'skipped'
             ? t('replay.player.skipped', { time: playTime(wholeSeconds(current.gap)) })
             : t('replay.player.windowNow', { window: windowText(current.viewport) })}
@@ -44,7 +44,7 @@ const placeStyle = {
 } as const;
 
 /** Dark on any recording, in either theme. */
-const noticeStyle = {
+export const overPictureStyle = {
   display: 'inline-block',
   px: 2,
   py: 1,

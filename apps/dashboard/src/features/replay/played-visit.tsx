@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { EventList } from './event-list.tsx';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import { LiveButton } from './live-button.tsx';
 import { PageList } from './page-list.tsx';
 import type { NamedView } from './page-titles.ts';
@@ -113,6 +114,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
           sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}
         >
           <PlayedStage picture={picture} container={container} cursor={params.cursor}>
+            <LeftOutNotice timeline={timeline} moving={moving} />
             <PassingNotice news={state.news} />
           </PlayedStage>
           <ReplayControls

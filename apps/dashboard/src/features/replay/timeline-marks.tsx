@@ -33,6 +33,7 @@ const SHAPES: Record<MarkerKind, object> = {
   input: { width: 8, height: 4 },
   custom: { width: 9, height: 9, clipPath: 'polygon(50% 0, 100% 50%, 50% 100%, 0 50%)' },
   error: { width: 10, height: 9, clipPath: 'polygon(50% 0, 100% 100%, 0 100%)' },
+  stopped: { width: 8, height: 8 },
 };
 
 /**

@@ -11,6 +11,7 @@ export const events = {
     input: 'Typing',
     custom: 'Store event',
     error: 'Error',
+    stopped: 'Not recorded',
   },
   pageType: {
     home: 'Home page',
@@ -59,6 +60,8 @@ export const events = {
     custom_other: '{{count}} store events',
     error_one: '{{count}} error',
     error_other: '{{count}} errors',
+    stopped_one: '{{count}} part not recorded',
+    stopped_other: '{{count}} parts not recorded',
   },
   times: '{{what}}, {{count}} clicks',
   filter: 'Filter events',

@@ -21,6 +21,11 @@ export const replay = {
   damaged_other: '{{count}} damaged parts of this recording were skipped.',
   missing_one: '{{count}} part of this recording is missing.',
   missing_other: '{{count}} parts of this recording are missing.',
+  leftOut: {
+    mutation_storm: 'The rest of this page wasn’t recorded: it changed too much at once.',
+    paused: 'Changes to this page weren’t recorded for a moment: there were too many at once.',
+    checkout: 'The visitor went to checkout, which isn’t recorded.',
+  },
   events,
   retry: 'Try again',
   around,

@@ -7,6 +7,7 @@ export const sessions = {
   intro: 'Watch your store the way your visitors saw it.',
   anonymous: 'Anonymous visitor',
   active: 'Active now',
+  leftOut: { short: 'Incomplete' },
   openReplay: 'Watch recording {{id}} from {{visitor}} (opens in a new tab)',
   viewReplay: 'View replay',
   viewReplayOf: 'View replay {{id}} from {{visitor}} (opens in a new tab)',

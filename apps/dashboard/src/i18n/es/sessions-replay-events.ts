@@ -11,6 +11,7 @@ export const events = {
     input: 'Escritura',
     custom: 'Evento de la tienda',
     error: 'Error',
+    stopped: 'No grabado',
   },
   pageType: {
     home: 'Página de inicio',
@@ -65,6 +66,9 @@ export const events = {
     error_one: '{{count}} error',
     error_many: '{{count}} errores',
     error_other: '{{count}} errores',
+    stopped_one: '{{count}} parte no grabada',
+    stopped_many: '{{count}} partes no grabadas',
+    stopped_other: '{{count}} partes no grabadas',
   },
   times: '{{what}}, {{count}} clics',
   filter: 'Filtrar eventos',

@@ -23,6 +23,11 @@ export const replay = {
   missing_one: 'Falta {{count}} parte de esta grabación.',
   missing_many: 'Faltan {{count}} partes de esta grabación.',
   missing_other: 'Faltan {{count}} partes de esta grabación.',
+  leftOut: {
+    mutation_storm: 'El resto de esta página no se grabó: cambió demasiado de una sola vez.',
+    paused: 'Por un momento no se grabaron los cambios de esta página: hubo demasiados a la vez.',
+    checkout: 'El visitante pasó al proceso de pago, que no se graba.',
+  },
   events,
   retry: 'Reintentar',
   around,

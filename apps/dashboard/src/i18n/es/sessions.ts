@@ -8,6 +8,7 @@ export const sessions: Texts<'sessions'> = {
   intro: 'Mira tu tienda como la vieron tus visitantes.',
   anonymous: 'Visitante anónimo',
   active: 'Activa ahora',
+  leftOut: { short: 'Incompleta' },
   openReplay: 'Ver la grabación {{id}} de {{visitor}} (se abre en una pestaña nueva)',
   viewReplay: 'Ver grabación',
   viewReplayOf: 'Ver grabación {{id}} de {{visitor}} (se abre en una pestaña nueva)',

@@ -11,6 +11,7 @@ export const events = {
     input: 'Digitação',
     custom: 'Evento da loja',
     error: 'Erro',
+    stopped: 'Não gravado',
   },
   pageType: {
     home: 'Página inicial',
@@ -65,6 +66,9 @@ export const events = {
     error_one: '{{count}} erro',
     error_many: '{{count}} erros',
     error_other: '{{count}} erros',
+    stopped_one: '{{count}} parte não gravada',
+    stopped_many: '{{count}} partes não gravadas',
+    stopped_other: '{{count}} partes não gravadas',
   },
   times: '{{what}}, {{count}} cliques',
   filter: 'Filtrar eventos',

@@ -23,6 +23,11 @@ export const replay = {
   missing_one: 'Falta {{count}} parte desta gravação.',
   missing_many: 'Faltam {{count}} partes desta gravação.',
   missing_other: 'Faltam {{count}} partes desta gravação.',
+  leftOut: {
+    mutation_storm: 'O restante desta página não foi gravado: ela mudou demais de uma só vez.',
+    paused: 'Por um momento, as mudanças desta página não foram gravadas: foram muitas de uma só vez.',
+    checkout: 'O visitante foi para o checkout, que não é gravado.',
+  },
   events,
   retry: 'Tentar novamente',
   around,

@@ -8,6 +8,7 @@ export const sessions: Texts<'sessions'> = {
   intro: 'Assista à sua loja como seus visitantes a viram.',
   anonymous: 'Visitante anônimo',
   active: 'Ativa agora',
+  leftOut: { short: 'Incompleta' },
   openReplay: 'Ver a gravação {{id}} de {{visitor}} (abre em uma nova aba)',
   viewReplay: 'Ver gravação',
   viewReplayOf: 'Ver gravação {{id}} de {{visitor}} (abre em uma nova aba)',
