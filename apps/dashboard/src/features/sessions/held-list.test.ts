@@ -22,6 +22,7 @@ const session = (id: string, duration = 10): SessionSummary => ({
   active: true,
   country: '',
   watched: false,
+  left_out: null,
 });
 const listed = (count: number, ...results: SessionSummary[]) => ({
   count,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { stretchedLink } from '../../components/stretched-link.ts';
 import { sessionReplayPath } from '../../config/paths.ts';
 import { dateAndTime, shortId } from '../../lib/format.ts';
-import { visitHint } from './session-parts.tsx';
+import { useVisitHint } from './session-parts.tsx';
 
 interface OfSession {
   session: SessionSummary;
@@ -29,6 +29,7 @@ export const Begun = ({ session }: OfSession) => (
 /** Opens the replay in a new tab; it covers the whole row or card around it (`linkArea`), and tells every page of the visit. */
 export function PlayButton({ session }: OfSession) {
   const { t } = useTranslation(['dashboard', 'sessions']);
+  const visitHint = useVisitHint();
   const visitor = session.user_email ?? t('sessions:anonymous');
   return (
     <Button

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../components/breakable.tsx';
 import { aboveLink, linkArea, stretchedLink } from '../../components/stretched-link.ts';
 import { shortId } from '../../lib/format.ts';
+import { LeftOutMark } from './left-out-mark.tsx';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
 import { rowLink, scrollRoom } from './row-link.ts';
 import { SelectBox } from './select-box.tsx';
@@ -17,7 +18,7 @@ import {
   RecordingStatus,
   ShortId,
   Started,
-  visitHint,
+  useVisitHint,
 } from './session-parts.tsx';
 import { SessionPreview } from './session-preview.tsx';
 import { gridStyle } from './session-skeleton.tsx';
@@ -47,6 +48,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
             <Box sx={factsStyle}>
               <ShortId session={session} />
               <RecordingStatus session={session} />
+              <LeftOutMark session={session} />
             </Box>
             <Box sx={{ fontSize: '0.875rem' }}>
               <Started session={session} now={now} exact />
@@ -97,6 +99,7 @@ function PlayArea({ session }: { session: SessionSummary }) {
 function ViewReplay({ session }: { session: SessionSummary }) {
   const { t } = useTranslation('sessions');
   const replayPath = useReplayPath();
+  const visitHint = useVisitHint();
   const visitor = session.user_email ?? t('anonymous');
   return (
     <Button

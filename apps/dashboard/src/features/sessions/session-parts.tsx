@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../components/breakable.tsx';
 import { SEEN_LAYER, stretchedLink } from '../../components/stretched-link.ts';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../lib/format.ts';
+import { LeftOutMark } from './left-out-mark.tsx';
 import { rowLink } from './row-link.ts';
 import { useReplayPath } from './use-replay-path.ts';
 import { markedNameStyle, nameStyle, WatchedMark } from './watched-mark.tsx';
@@ -19,14 +20,18 @@ interface OfSession {
   session: SessionSummary;
 }
 
-/** All that a row or card may have cut short: the name in full, the exact time, where and in what, every page. */
-export const visitHint = (visitor: string, session: SessionSummary): string =>
-  [
-    visitor,
-    exactTime(session.start_time),
-    ...[session.original_domain, session.browser].filter(Boolean),
-    ...session.pages_visited.map(readablePath),
-  ].join('\n');
+/** All that a row or card may have cut short: the name in full, the exact time, what was left out, where and in what, every page. */
+export function useVisitHint() {
+  const { t } = useTranslation('sessions');
+  return (visitor: string, session: SessionSummary): string =>
+    [
+      visitor,
+      exactTime(session.start_time),
+      ...(session.left_out ? [t(`replay.leftOut.${session.left_out}`)] : []),
+      ...[session.original_domain, session.browser].filter(Boolean),
+      ...session.pages_visited.map(readablePath),
+    ].join('\n');
+}
 
 /**
  * The visitor's name as a link to the replay, which covers the whole row or card around it (`linkArea`). So its hint is
@@ -35,6 +40,7 @@ export const visitHint = (visitor: string, session: SessionSummary): string =>
 export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?: boolean }) {
   const { t } = useTranslation('sessions');
   const replayPath = useReplayPath();
+  const visitHint = useVisitHint();
   const visitor = session.user_email ?? t('anonymous');
   return (
     <Box sx={oneLine ? oneLineStyle : markedNameStyle}>
@@ -64,6 +70,7 @@ export const BeneathName = ({ session }: OfSession) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     <ShortId session={session} />
     <RecordingStatus session={session} />
+    <LeftOutMark session={session} />
     <ActiveMark session={session} />
   </Box>
 );

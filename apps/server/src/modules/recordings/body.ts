@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { rrwebEvent } from '@vitrine/contract/events';
 import { MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
+import type { LeftOut } from '@vitrine/contract/sessions';
+import type { StopReason } from '@vitrine/contract/tags';
+import { stopReasonOf } from '@vitrine/recording/stop-reason';
 import type { z } from 'zod';
 
 /** Why a whole block is left out of replays. */
@@ -119,6 +122,8 @@ export type Verdict =
       /** The visitor's times of the earliest and the latest event; absent when there is none. */
       first_at?: number;
       last_at?: number;
+      /** What the tracker says it left out, the most of it. */
+      left_out?: LeftOut;
     }
   | { ok: false; reason: QuarantineReason };
 
@@ -129,6 +134,7 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
   const event_counts: Record<string, number> = {};
   const invalid_lines: number[] = [];
   let [number, first_at, last_at] = [0, Number.POSITIVE_INFINITY, 0];
+  let left_out: LeftOut | undefined;
   try {
     for await (const line of linesOf(body)) {
       if (number >= MAX_EVENTS_PER_BLOCK) return { ok: false, reason: 'too_many_events' };
@@ -137,6 +143,7 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
         event_counts[event.type] = (event_counts[event.type] ?? 0) + 1;
         first_at = Math.min(first_at, Math.floor(event.timestamp));
         last_at = Math.max(last_at, Math.ceil(event.timestamp));
+        left_out = moreLeftOut(left_out, stopReasonOf(event));
       } else invalid_lines.push(number);
       number += 1;
     }
@@ -145,7 +152,22 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
     throw error;
   }
   if (number > 0 && invalid_lines.length === number) return { ok: false, reason: 'no_events' };
-  return { ok: true, event_counts, invalid_lines, ...(number > 0 ? { first_at, last_at } : {}) };
+  return {
+    ok: true,
+    event_counts,
+    invalid_lines,
+    ...(number > 0 ? { first_at, last_at } : {}),
+    ...(left_out && { left_out }),
+  };
+}
+
+/** The rest of a page is more than a while of it. That checkout is not recorded leaves nothing out that could be. */
+export function moreLeftOut(
+  one: LeftOut | null | undefined,
+  other: StopReason | null | undefined,
+): LeftOut | undefined {
+  if (one === 'mutation_storm' || other === 'mutation_storm') return 'mutation_storm';
+  return one === 'paused' || other === 'paused' ? 'paused' : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { LeftOut } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Verdict } from './body.ts';
+import { moreLeftOut, type Verdict } from './body.ts';
 import type { BlockId } from './queries.ts';
 
 export interface Judged {
@@ -13,11 +14,13 @@ interface SessionRow {
   workspace_id: string;
   session_id: string;
   event_counts: Counts;
+  left_out: LeftOut | null;
 }
 interface Correction {
   quarantined_blocks: number;
   quarantined_events: number;
   event_counts: Counts;
+  left_out: LeftOut | null;
 }
 
 /** What the column holds; a session made of nothing but broken lines could come by more. */
@@ -44,7 +47,7 @@ export function recordVerdicts(orm: Orm, validated_at: number, judged: readonly 
     );
     const sessions = await rowsOf<SessionRow>(
       tx,
-      sql`SELECT s.workspace_id, s.session_id, s.event_counts FROM sessions s
+      sql`SELECT s.workspace_id, s.session_id, s.event_counts, s.left_out FROM sessions s
         WHERE (s.workspace_id, s.session_id) IN
           (SELECT workspace_id, session_id FROM jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)}))
         ORDER BY s.workspace_id, s.session_id FOR UPDATE`,
@@ -98,10 +101,12 @@ function correctionsOf(
     const sum = { quarantined_blocks: 0, quarantined_events: 0, ...row };
     sum.quarantined_blocks += verdict.ok ? 0 : 1;
     sum.quarantined_events += verdict.ok ? verdict.invalid_lines.length : 0;
+    sum.left_out = moreLeftOut(sum.left_out, verdict.ok ? verdict.left_out : null) ?? null;
     sum.event_counts = corrected(sum.event_counts, claimed, found);
     const changed =
       sum.quarantined_blocks > 0 ||
       sum.quarantined_events > 0 ||
+      sum.left_out !== row.left_out ||
       !sameCounts(sum.event_counts, row.event_counts);
     if (changed) corrections.set(key, sum);
   }
@@ -123,7 +128,7 @@ const sameCounts = (a: Counts, b: Counts) =>
 const updateSessions = (tx: Orm, corrections: readonly (SessionRow & Correction)[]) =>
   tx.execute(sql`UPDATE sessions s SET quarantined_blocks = s.quarantined_blocks + n.quarantined_blocks,
       quarantined_events = least(s.quarantined_events::bigint + n.quarantined_events, ${MAX_INTEGER}),
-      event_counts = n.event_counts, has_full_snapshot = n.event_counts ? '2'
+      event_counts = n.event_counts, has_full_snapshot = n.event_counts ? '2', left_out = n.left_out
     FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS n(workspace_id uuid, session_id uuid,
-      quarantined_blocks integer, quarantined_events bigint, event_counts jsonb)
+      quarantined_blocks integer, quarantined_events bigint, event_counts jsonb, left_out text)
     WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RecordedEvent } from '@vitrine/contract/events';
+import type { SessionSummary } from '@vitrine/contract/sessions';
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -99,6 +101,45 @@ describe.each(engines())('recordings on %s', (engine) => {
     expect(await eventsOf(session.session_id)).toEqual(
       [lines[0], lines[2], lines[4]].map((line) => ({ ...(line as object), ...ids })),
     );
+  });
+
+  it('says in list and detail what the tracker left out, the most of it, of whichever block comes first', async () => {
+    const session = newSession(store);
+    const [good] = pageBlocks(session);
+    const told = (seq: number, reason: unknown) => ({
+      envelope: envelopeOf({
+        events: [
+          { type: 5, timestamp: Date.now(), data: { tag: TRACKER_TAGS.stopped, payload: { reason } } },
+        ],
+        header: { ...session, seq },
+      }),
+    });
+    const leftOut = async () => {
+      const { results } = (await (
+        await fetch(`${server.url}/api/sessions/`, { headers: store.headers })
+      ).json()) as {
+        results: SessionSummary[];
+      };
+      const { left_out } = await detailOf(server, store, session.session_id);
+      expect(results.find(({ session_id }) => session_id === session.session_id)?.left_out).toBe(left_out);
+      return left_out;
+    };
+    const becomes = (expected: string) => expect.poll(leftOut, SOON).toBe(expected);
+    await sendAll([
+      good as { envelope: Uint8Array },
+      told(1, 'checkout'),
+      told(2, 'because'),
+      told(3, 'paused'),
+    ]);
+    await becomes('paused');
+    await sendAll([told(4, 'mutation_storm')]);
+    await becomes('mutation_storm');
+    await sendAll([told(5, 'paused')]);
+    await expect.poll(unread, SOON).toBe(0);
+    await becomes('mutation_storm');
+    const other = newSession(store);
+    await sendAll(pageBlocks(other));
+    expect((await detailOf(server, store, other.session_id)).left_out).toBeNull();
   });
 
   it('takes a snapshot back that an envelope claimed and its body does not hold', async () => {

@@ -42,6 +42,7 @@ export function presentSummary(
     preview_url,
     active: isActive(row.last_event_at, now),
     watched,
+    left_out: row.left_out,
   };
 }
 

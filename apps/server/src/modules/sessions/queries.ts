@@ -1,5 +1,5 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
-import type { Device } from '@vitrine/contract/sessions';
+import type { Device, LeftOut } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
@@ -26,11 +26,12 @@ export interface SessionRow {
   quarantined_blocks: number;
   quarantined_events: number;
   has_recording: boolean;
+  left_out: LeftOut | null;
 }
 
 const COLUMNS = sql`s.session_id, s.public_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
   s.user_email, s.device, s.browser, s.country, s.time_zone, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
-  s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording`;
+  s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording, s.left_out`;
 
 /** In the order of the ids. */
 export const sessionsByIds = (orm: Orm, workspaceId: string, ids: readonly string[]): Promise<SessionRow[]> =>
