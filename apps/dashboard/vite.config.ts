@@ -6,13 +6,24 @@ import { apiCalls } from './build/api-calls.ts';
 import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
 import { inlineMark } from './build/inline-mark.ts';
+import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { refuseNewer } from './build/refuse-newer.ts';
 import { replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
-  plugins: [react(), apiCalls(), preloadFont(), inlineMark(), oldBrowser(), replayDocument(), refuseNewer(), compressed()],
+  plugins: [
+    react(),
+    apiCalls(),
+    preloadFont(),
+    inlineMark(),
+    oldBrowser(),
+    replayDocument(),
+    refuseNewer(),
+    compressed(),
+    noCircles(),
+  ],
   resolve: {
     // The package's only export is its development build, with its warnings.
     alias: {
@@ -35,9 +46,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // Apart, or it would join what not every form needs: signing in takes 190 kB of 200, and would take 202.
             { name: 'forms', test: /react-hook-form/ },
-            // What screens share, in files for the same screens; those under 60 kB (unminified) join the most alike. A file for each module
-            // made a screen load 60 of them, and be there a fifth later on a slow phone.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+            // What screens share, in files for the same screens; those under 30 kB (unminified) join the most alike. A file for each module
+            // made a screen load 60 of them, and be there a fifth later on a slow phone. With larger ones, files came to need one another (noCircles).
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
         // Those groups are named after all that share them.

@@ -48,6 +48,7 @@ const Warning = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 const alertStyle = {
+  alignItems: 'flex-start',
   borderRadius: 1,
   overflowWrap: 'anywhere',
   textWrap: 'pretty',

@@ -12,7 +12,7 @@ export function PolicyHelp() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1.5 }}>
       <span>{t('installation.policy.body')}</span>
-      <Box component="pre" tabIndex={0} sx={codeStyle}>
+      <Box component="pre" sx={codeStyle}>
         <code>{lines}</code>
       </Box>
       <span>{t('installation.policy.fallback')}</span>
@@ -29,7 +29,7 @@ const codeStyle = {
   m: 0,
   px: 1.5,
   py: 1,
-  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

@@ -40,9 +40,9 @@ export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) 
   };
   const row = (index: number) => {
     const marker = rows[index] as Marker;
-      const { kind, at, clicks, chosen, reason } = marker;
-      const text = markerText(t, marker);
-      const detail = reason ? t(`replay.leftOut.${reason}`) : marker.detail;
+    const { kind, at, clicks, chosen, reason } = marker;
+    const text = markerText(t, marker);
+    const detail = reason ? t(`replay.leftOut.${reason}`) : marker.detail;
     const name = markerName(t, marker);
     const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
     return (
