@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { playTime } from '../../apps/dashboard/src/features/replay/play-time.ts';
-import { Account } from '../lib/account.ts';
+import { Account, freshEmail } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { type At, meta, moved, picture, postRecording } from '../lib/posted-recording.ts';
 import type { Product } from '../lib/product.ts';
@@ -77,11 +77,16 @@ test('what the tracker left out is said where it is missing, and in the list', a
     type: EVENT_TYPES.Custom,
     data: { tag: TRACKER_TAGS.stopped, payload: { reason } },
   });
-  const id = await postRecording(product, account, [
+  const owner = await Account.register(product, freshEmail('left-out'));
+  const id = await postRecording(product, owner, [
     { blocks: [[meta(0), picture(10, 'Uno'), stopped(2_000, 'paused'), picture(4_000, 'Dos')]] },
-    { blocks: [[meta(6_000), picture(6_010, 'Tres'), stopped(8_000, 'mutation_storm'), moved(9_000, [10, 10])]] },
+    {
+      blocks: [
+        [meta(6_000), picture(6_010, 'Tres'), stopped(8_000, 'mutation_storm'), moved(9_000, [10, 10])],
+      ],
+    },
   ]);
-  const { page } = await openViewer(browser, product, account, `${id}?t=1&paused=1`);
+  const { page } = await openViewer(browser, product, owner, `${id}?t=1&paused=1`);
   const notice = page.getByTestId('replay-left-out');
   await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
   await expect(notice).toBeEmpty();
@@ -93,7 +98,7 @@ test('what the tracker left out is said where it is missing, and in the list', a
   const rest = 'The rest of this page wasn’t recorded: it changed too much at once.';
   await expect(notice).toHaveText(rest);
   await expect(row(page, rest)).toContainText('Not recorded');
-  await page.goto(`${product.url}/sessions`);
+  await page.goto(`${product.url}/recordings`);
   const listed = page.getByRole('row').filter({ hasText: 'Incomplete' });
   await expect(listed).toHaveCount(1);
   await expect(listed.getByRole('link').first()).toHaveAttribute('title', new RegExp(rest));
