@@ -11,6 +11,8 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 
 interface StoreNameFormProps {
   merchant: Merchant;
@@ -26,13 +28,15 @@ export function StoreNameForm({ merchant, onSaved }: StoreNameFormProps) {
   const toast = useToast();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [edited, setEdited] = useState<string>();
+  const draft = useDraft('store-name');
+  const [edited, setEdited] = useState(draft?.name);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const saved = merchant.store_name;
   const name = edited ?? saved;
   const changed = name.trim() !== '' && name.trim() !== saved;
+  useUnsaved('store-name', changed, { name });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
