@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../lib/account.ts';
+import { CARDS, subscribe, typeCard } from '../lib/billing.ts';
+import { button } from '../lib/billing-screen.ts';
+import { Outbox } from '../lib/outbox.ts';
+import { meta, picture, postRecording } from '../lib/posted-recording.ts';
+import { asAccount, rememberWorkspace } from '../lib/signed-in.ts';
+import { teamOf } from '../lib/team.ts';
+import { expect, test } from '../lib/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+interface Asking {
+  /** The file whose dialog it is. */
+  file: string;
+  at: string;
+  open: (page: Page) => Promise<void>;
+  /** What is filled in, and the button that agrees to it. */
+  agree: (page: Page) => Promise<void>;
+  /** The one request that it is for; null for dialogs that only tell. */
+  asks: RegExp | null;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const press = (name: string) => (page: Page) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page) => dialog(page).getByRole('textbox');
+
+const MEMBER = 'Ana Paz';
+const VISITOR = 'rosa@example.com';
+
+const askings = (sessionId: string, invited: string): Asking[] => [
+  {
+    file: 'invite-dialog.tsx',
+    at: '/settings/team',
+    open: (page) => button(page, 'Invite').click(),
+    agree: async (page) => {
+      await field(page).fill(VISITOR);
+      await press('Send invitation')(page);
+    },
+    asks: /^POST \/api\/auth\/invitations\/$/,
+  },
+  {
+    file: 'leave-dialog.tsx',
+    at: '/settings/team',
+    open: (page) => button(page, `Remove ${MEMBER}`).click(),
+    agree: press('Remove'),
+    asks: /^DELETE \/api\/auth\/users\/[^/]+\/$/,
+  },
+  {
+    file: 'leave-dialog.tsx',
+    at: '/settings/team',
+    open: (page) => button(page, `Cancel invitation to ${invited}`).click(),
+    agree: press('Cancel invitation'),
+    asks: /^DELETE \/api\/auth\/invitations\/[^/]+\/$/,
+  },
+  {
+    file: 'change-password-dialog.tsx',
+    at: '/settings/account',
+    open: (page) => button(page, 'Change password').click(),
+    agree: async (page) => {
+      for (const name of ['current_password', 'new_password', 'confirm'])
+        await page.locator(`input[name=${name}]`).fill(PASSWORD);
+      await press('Change password')(page);
+    },
+    asks: /^POST \/api\/auth\/users\/change-password\/$/,
+  },
+  {
+    file: 'plan-dialog.tsx',
+    at: '/settings/billing',
+    open: (page) => button(page, 'Upgrade to Growth').click(),
+    agree: press('Pay and upgrade'),
+    asks: /^POST \/api\/billing\/subscriptions\/[^/]+\/change_plan\/$/,
+  },
+  {
+    file: 'subscription-actions.tsx',
+    at: '/settings/billing',
+    open: (page) => button(page, 'Cancel plan').click(),
+    agree: press('Cancel plan'),
+    asks: /^POST \/api\/billing\/subscriptions\/[^/]+\/cancel[^/]*\/$/,
+  },
+  {
+    file: 'card-dialog.tsx',
+    at: '/settings/billing',
+    open: (page) => button(page, 'Add card').click(),
+    agree: async (page) => {
+      await typeCard(page, CARDS.paysToo);
+      await press('Save card')(page);
+    },
+    asks: /^POST \/api\/billing\/payment-methods\/create_payment_method\/$/,
+  },
+  {
+    file: 'remove-card-dialog.tsx',
+    at: '/settings/billing',
+    open: (page) => button(page, 'Remove Visa ending in 4242').click(),
+    agree: press('Remove card'),
+    asks: /^POST \/api\/billing\/payment-methods\/delete_payment_method\/$/,
+  },
+  {
+    file: 'erase-dialog.tsx',
+    at: '/settings',
+    open: async (page) => {
+      await page.getByLabel('Email or customer ID').fill(VISITOR);
+      await button(page, 'Erase').click();
+    },
+    agree: async (page) => {
+      await field(page).fill(VISITOR);
+      await press('Erase')(page);
+    },
+    asks: /^POST \/api\/privacy\/requests\/$/,
+  },
+  {
+    file: 'delete-dialog.tsx',
+    at: '/recordings',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select recording/ }).check();
+      await button(page, 'Delete').click();
+    },
+    agree: press('Delete'),
+    asks: /^(POST|DELETE) \/api\/sessions\/.*$/,
+  },
+  {
+    file: 'saved-filters.tsx',
+    at: '/recordings',
+    open: (page) => button(page, 'Saved filters').click(),
+    agree: async (page) => {
+      await field(page).fill('Mine');
+      await field(page).press('Enter');
+    },
+    asks: /^POST \/api\/saved-filters\/$/,
+  },
+  {
+    file: 'list-shortcuts.tsx',
+    at: '/recordings',
+    open: (page) => page.keyboard.press('?'),
+    agree: press('Close'),
+    asks: null,
+  },
+  {
+    file: 'viewer-shortcuts.tsx',
+    at: `/session-replay/${sessionId}?paused=1`,
+    open: (page) => page.keyboard.press('?'),
+    agree: press('Close'),
+    asks: null,
+  },
+];
+
+test('each dialog makes the one request that it is for', async ({ page, product }) => {
+  const { owner, invited } = await teamOf(product, new Outbox(product));
+  await subscribe(owner, 'starter');
+  const session_id = await postRecording(product, owner, [{ blocks: [[meta(0), picture(0, 'Velas')]] }]);
+  await rememberWorkspace(page, owner);
+  await asAccount(page, product, owner);
+
+  const all = askings(session_id, invited);
+  expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(filesWithDialogs());
+
+  for (const { file, at, open, agree, asks } of all)
+    await test.step(file, async () => {
+      await page.goto(product.url + at);
+      await expect(async () => {
+        await open(page);
+        await expect(dialog(page)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      const asked: string[] = [];
+      // Nothing is done: the next dialog finds all as it was.
+      await page.route('**/api/**', async (route) => {
+        const request = route.request();
+        if (request.method() === 'GET') return route.fallback();
+        asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+        await route.fulfill({ status: 503, json: { detail: '…' } });
+      });
+      const answered = asks ? page.waitForResponse((answer) => answer.status() === 503) : undefined;
+      await agree(page);
+      // What is asked twice is asked in one moment: by the first answer both are known.
+      await answered;
+      if (!asks) await expect(dialog(page)).toHaveCount(0);
+      expect(asked).toEqual(asks ? [expect.stringMatching(asks)] : []);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+});
+
+/** Files of the dashboard that show a dialog of their own. */
+function filesWithDialogs(): string[] {
+  const features = fileURLToPath(new URL('../../apps/dashboard/src/features', import.meta.url));
+  return readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) =>
+      /<(?:ConfirmDialog|FormDialog|ShortcutsDialog|Dialog|Popover)\s/.test(
+        readFileSync(join(features, file), 'utf8'),
+      ),
+    )
+    .map((file) => basename(file))
+    .sort();
+}
