@@ -46,9 +46,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // Apart, or it would join what not every form needs: signing in takes 190 kB of 200, and would take 202.
             { name: 'forms', test: /react-hook-form/ },
-            // What screens share, in files for the same screens; those under 30 kB (unminified) join the most alike. A file for each module
+            // What screens share, in files for the same screens; those under 20 kB (unminified) join the most alike. A file for each module
             // made a screen load 60 of them, and be there a fifth later on a slow phone. With larger ones, files came to need one another (noCircles).
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
         // Those groups are named after all that share them.

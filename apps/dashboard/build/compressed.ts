@@ -21,6 +21,8 @@ export function compressed(): Plugin {
     },
     // What is copied from public/ is there by now.
     async closeBundle() {
+      // A build that has failed has written nothing, and its own reason is the one to be read.
+      if (!folder) return;
       const files = await readdir(folder, { recursive: true });
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(folder, file))));
     },
