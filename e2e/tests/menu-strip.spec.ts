@@ -64,7 +64,7 @@ const behindStrip = (): string[] => {
 
 const isThere = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .MuiSkeleton-root, main [role="progressbar"]')).toHaveCount(0);
+  await expect(page.locator('main .MuiSkeleton-root, main .MuiLinearProgress-indeterminate')).toHaveCount(0);
 };
 
 for (const { width, height } of [

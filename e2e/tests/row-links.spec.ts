@@ -41,6 +41,8 @@ for (const { path, width } of SCREENS)
   });
 
 test('in WebKit a pointer reaches everything as well', async () => {
+  // It draws without a graphics card.
+  test.slow();
   test.skip(!hasWebKit(), 'WebKit is not installed');
   const webkit = await WebKit.start();
   try {
@@ -49,7 +51,7 @@ test('in WebKit a pointer reaches everything as well', async () => {
     for (const { path, width } of SCREENS) {
       await webkit.resize(width, 900);
       await webkit.goto(product.url + path);
-      await expect.poll(() => webkit.evaluate(hasCovers)).toBe(true);
+      await expect.poll(() => webkit.evaluate(hasCovers), { message: path, timeout: 90_000 }).toBe(true);
       expect.soft(await webkit.evaluate(unreachable), `${path} at ${width} px`).toEqual([]);
     }
   } finally {

@@ -35,6 +35,8 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   shape: { borderRadius: RADIUS_PX },
   spacing: 8,
+  // MUI's own, 600, 900, 1200 and 1536 px, as a person's text is large: who has it at 200 % has half the room.
+  breakpoints: { unit: 'em', step: 0.3, values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
   motion: { reducedMotion: 'system' },
   transitions: {
     duration: {
@@ -140,7 +142,15 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: { root: { paddingBlock: 11, borderColor: 'var(--mui-palette-divider)' } },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
+    // As high as their text, not as it is at 100 %.
+    MuiChip: {
+      styleOverrides: { root: { borderRadius: 999, height: '2rem' }, sizeSmall: { height: '1.5rem' } },
+    },
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
+      },
+    },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
   },
 });

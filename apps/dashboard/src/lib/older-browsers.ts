@@ -32,3 +32,5 @@ add(AbortSignal, 'any', (signals: Iterable<AbortSignal>) => {
   }
   return any.signal;
 });
+
+export {};

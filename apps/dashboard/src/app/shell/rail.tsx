@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Sidebar } from './sidebar.tsx';
 
-/** Collapsed and expanded width (specification, section 9). */
-export const RAIL_WIDTH_PX = 70;
-export const SIDEBAR_WIDTH_PX = 240;
+/** Collapsed and expanded width: 70 and 240 px (specification, section 9), and more where text is larger. */
+export const RAIL_WIDTH = '4.375rem';
+export const SIDEBAR_WIDTH = '15rem';
 
-const OPEN = { width: SIDEBAR_WIDTH_PX, '& .sidebar-text.sidebar-text': { opacity: 1 } } as const;
+const OPEN = { width: SIDEBAR_WIDTH, '& .sidebar-text.sidebar-text': { opacity: 1 } } as const;
 
 /** The navigation of wide screens: icons, and their names while it is pointed at or walked through by keyboard. */
 export function Rail() {
@@ -16,7 +16,7 @@ export function Rail() {
         displayPrint: 'none',
         zIndex: 'drawer',
         inset: '0 auto 0 0',
-        width: RAIL_WIDTH_PX,
+        width: RAIL_WIDTH,
         overflow: 'hidden',
         bgcolor: 'background.paper',
         borderRight: 1,

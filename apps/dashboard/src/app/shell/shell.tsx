@@ -11,7 +11,7 @@ import { staysInside } from '../../components/stays-inside.ts';
 import { NotRecording } from '../../features/status/not-recording.tsx';
 import { besideStrip, MenuStrip } from './menu-strip.tsx';
 import { QuotaNotice } from './quota-notice.tsx';
-import { RAIL_WIDTH_PX, Rail, SIDEBAR_WIDTH_PX } from './rail.tsx';
+import { RAIL_WIDTH, Rail, SIDEBAR_WIDTH } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useOneWorkspace } from './use-one-workspace.ts';
@@ -21,7 +21,7 @@ const PAGE_WIDTH_PX = 1440;
 const MAIN_ID = 'main';
 
 /** In print there is no rail. */
-const besideRail = { '@media not print': { ml: `${RAIL_WIDTH_PX}px` } } as const;
+const besideRail = { '@media not print': { ml: RAIL_WIDTH } } as const;
 
 /** The frame around every signed-in screen: a rail on wide screens, a drawer behind a floating button on small ones. */
 export default function Shell() {
@@ -40,7 +40,7 @@ export default function Shell() {
             {...staysInside}
             open={open}
             onClose={() => setOpen(false)}
-            slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH_PX }, 'aria-label': t('navigation') } }}
+            slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH }, 'aria-label': t('navigation') } }}
           >
             <Sidebar onNavigate={() => setOpen(false)} />
           </Drawer>
@@ -53,7 +53,8 @@ export default function Shell() {
               onClick={() => setOpen(true)}
               sx={{ boxShadow: 'none' }}
             >
-              <MenuOutlined />
+              {/* Not larger than its button, however large text is. */}
+              <MenuOutlined sx={{ fontSize: 24 }} />
             </Fab>
           </MenuStrip>
         </>

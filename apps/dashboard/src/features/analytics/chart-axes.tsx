@@ -52,5 +52,5 @@ const axesStyle = {
     whiteSpace: 'nowrap',
   },
   // From the end: the last day keeps its label.
-  '@container (max-width: 400px)': { '& .day:nth-last-of-type(even)': { display: 'none' } },
+  '@container (max-width: 25em)': { '& .day:nth-last-of-type(even)': { display: 'none' } },
 } as const;

@@ -56,10 +56,10 @@ const frameStyle = {
   position: 'relative',
   flex: 1,
   containerType: 'inline-size',
-  ml: '68px',
-  mr: '34px',
+  ml: '4.25rem',
+  mr: '2.125rem',
   mt: 1,
-  mb: '44px',
+  mb: '2.75rem',
 } as const;
 
 const plotStyle = {

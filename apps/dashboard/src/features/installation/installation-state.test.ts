@@ -74,6 +74,7 @@ test.each([
   ['something came lately', { ...loads(9), last_event_at: JUST_NOW }, false],
   ['single loads of a store that has sent before', { ...loads(2), ...EARLIER }, false],
   ['many of them', { ...loads(3), ...EARLIER }, true],
+  ['the plan is used up', { ...loads(9), quota_exceeded: true }, false],
 ] as const)('loaded and silent: %s', (_, change, silent) => {
   expect(isSilent(installation(change), NOW)).toBe(silent);
 });

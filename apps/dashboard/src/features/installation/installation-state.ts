@@ -36,7 +36,8 @@ export const isOverdue = (installation: Installation, now: number): boolean =>
 /** Whether pages load the script and nothing arrives: as a rule, because the store's Content-Security-Policy refuses it. */
 export function isSilent(installation: Installation, now: number): boolean {
   const { page_loads: loads, last_event_at } = installation;
-  if (!loads?.unanswered_since || stateOf(installation, now) === 'live') return false;
+  // While the plan is used up pages are not let send, whatever their policy says.
+  if (!loads?.unanswered_since || /^(live|usedUp)$/.test(stateOf(installation, now))) return false;
   if (last_event_at !== null && loads.unanswered < SILENT_LOADS) return false;
   return now - Date.parse(loads.unanswered_since) >= SILENT_AFTER_MS;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
@@ -33,9 +32,9 @@ export function ReplayCaption({ viewport, scale, large, onLarge }: ReplayCaption
           {windowText(viewport)}
           {percent !== null && `, ${t('replay.player.scale', { percent })}`}
           {(percent !== null || large) && (
-            <Link component="button" onClick={() => onLarge(!large)} sx={zoomStyle}>
+            <Box component="button" type="button" onClick={() => onLarge(!large)} sx={zoomStyle}>
               {large ? t('replay.player.small') : t('replay.player.large')}
-            </Link>
+            </Box>
           )}
         </>
       )}
@@ -44,13 +43,19 @@ export function ReplayCaption({ viewport, scale, large, onLarge }: ReplayCaption
 }
 
 const zoomStyle = {
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'primary.main',
+  fontFamily: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
   ml: 1.5,
   px: 0.5,
   lineHeight: 'inherit',
   fontSize: 'inherit',
   fontWeight: 560,
   verticalAlign: 'top',
-  '&:focus-visible': { outlineOffset: -2 },
+  '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: -2 },
 } as const;
 
 const captionStyle = {

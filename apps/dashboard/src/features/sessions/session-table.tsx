@@ -126,11 +126,11 @@ const pagesStyle = { '&&&': { pl: 3 } } as const;
 const roomyOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
 /** From here on there is room for the store's domain, which is mostly the same. */
-const SPACIOUS = '@media (min-width: 1360px)';
+const SPACIOUS = '@media (min-width: 85em)';
 const spaciousOnly = { display: 'none', [SPACIOUS]: { display: 'table-cell' } } as const;
 
 /** From here on the browser, too, has a column of its own, and the pages still have room. */
-const WIDEST = '@media (min-width: 1520px)';
+const WIDEST = '@media (min-width: 95em)';
 const widestOnly = { display: 'none', [WIDEST]: { display: 'table-cell' } } as const;
 
 /** Many columns stand closer together than few. */
