@@ -12,8 +12,6 @@ import { preloadFont } from './build/preload-font.ts';
 import { refuseNewer } from './build/refuse-newer.ts';
 import { replayDocument } from './build/replay-document.ts';
 
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 };
-
 export default defineConfig({
   plugins: [
     react(),
@@ -48,11 +46,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // Apart, or it would join what not every form needs: signing in takes 190 kB of 200, and would take 202.
             { name: 'forms', test: /react-hook-form/ },
-            // What screens share, in files for the same screens; those under 60 kB (unminified) join the most alike. A file for each module
-            // made a screen load 60 of them, and be there a fifth later on a slow phone.
-            // Libraries apart from what is ours: joined with it, two files may want each other, and one is run without the other.
-            { ...SHARED, name: 'library', test: /node_modules/ },
-            { ...SHARED, name: 'shared' },
+            // What screens share, in files for the same screens; those under 20 kB (unminified) join the most alike. A file for each module
+            // made a screen load 60 of them, and be there a fifth later on a slow phone. With larger ones, files came to need one another (noCircles).
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
         // Those groups are named after all that share them.
