@@ -78,8 +78,8 @@ function filesOf(path) {
 }
 
 function wordsIn(line, words) {
-  // Comments and keys are not read by people; what stores copy into their privacy policies (`>`) is formal.
-  if (/^\s*(\/\/|\/?\*|>)/.test(line)) return [];
+  // Comments and keys are not read by people; mails that merchants send are polite, and what they copy into privacy notices (`>`) is formal.
+  if (/^\s*(\/\/|\/?\*|>|subject:|'Hello,)/.test(line)) return [];
   const text = QUOTED.reduce((left, quoted) => left.replace(quoted, ''), line.replace(/^\s*\w+:/, ''));
   return words.flatMap(([word, instead]) => {
     const found = word.exec(text);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { playTime } from '../../apps/dashboard/src/features/replay/play-time.ts';
-import { Account, freshEmail } from '../lib/account.ts';
+import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { type At, meta, moved, picture, postRecording } from '../lib/posted-recording.ts';
 import type { Product } from '../lib/product.ts';
@@ -69,39 +69,6 @@ test('what happened is listed by the names that things have in the store, at its
   await expect(row(page, 'Aplicar')).toContainText('Rage click, 7 clicks');
   // Never what was typed.
   expect(await page.getByRole('complementary').innerText()).not.toContain('VERANO30');
-});
-
-test('what the tracker left out is said where it is missing, and in the list', async ({ browser }) => {
-  const stopped = (at: number, reason: string): At => ({
-    at,
-    type: EVENT_TYPES.Custom,
-    data: { tag: TRACKER_TAGS.stopped, payload: { reason } },
-  });
-  const owner = await Account.register(product, freshEmail('left-out'));
-  const id = await postRecording(product, owner, [
-    { blocks: [[meta(0), picture(10, 'Uno'), stopped(2_000, 'paused'), picture(4_000, 'Dos')]] },
-    {
-      blocks: [
-        [meta(6_000), picture(6_010, 'Tres'), stopped(8_000, 'mutation_storm'), moved(9_000, [10, 10])],
-      ],
-    },
-  ]);
-  const { page } = await openViewer(browser, product, owner, `${id}?t=1&paused=1`);
-  const notice = page.getByTestId('replay-left-out');
-  await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
-  await expect(notice).toBeEmpty();
-  const pause = 'Changes to this page weren’t recorded for a moment: there were too many at once.';
-  await row(page, pause).click();
-  await expect(notice).toHaveText(pause);
-  // The next picture makes up for it; a storm is for the rest of the page.
-  await expect(notice).toBeEmpty();
-  const rest = 'The rest of this page wasn’t recorded: it changed too much at once.';
-  await expect(notice).toHaveText(rest);
-  await expect(row(page, rest)).toContainText('Not recorded');
-  await page.goto(`${product.url}/recordings`);
-  const listed = page.getByRole('row').filter({ hasText: 'Incomplete' });
-  await expect(listed).toHaveCount(1);
-  await expect(listed.getByRole('link').first()).toHaveAttribute('title', new RegExp(rest));
 });
 
 for (const [how, look] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';
-import { type Account, type WithOwner, withOwner } from '../lib/account.ts';
+import { Account, freshEmail, type WithOwner, withOwner } from '../lib/account.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
@@ -103,6 +103,27 @@ test('without the profile there is no script, and it can be asked for again', as
   await page.unroute('**/api/auth/users/me/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(script(page)).toHaveText(scriptOf(owner));
+});
+
+test('an owner names a store that is on no platform, in the first steps and in the settings', async ({
+  page,
+}) => {
+  await asAccount(page, product, await Account.register(product, freshEmail('owner')));
+  await page.goto(product.url);
+  const field = page.getByLabel('Store name');
+  await field.fill('Casa Lumbre');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Get your first recording in three steps' })).toBeFocused();
+  await page.goto(`${product.url}/settings`);
+  await expect(field).toHaveValue('Casa Lumbre');
+  await field.fill('Casa Brasa');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await page.goto(`${product.url}/settings/team`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('the recordings of Casa Brasa');
 });
 
 for (const look of looks)

@@ -1,0 +1,47 @@
+import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { Account, freshEmail } from '../lib/account.ts';
+import { type At, meta, moved, picture, postRecording } from '../lib/posted-recording.ts';
+import { expect, test } from '../lib/test.ts';
+import { openViewer } from '../lib/viewer.ts';
+
+test('what the tracker left out is said where it is missing, and in the list', async ({
+  browser,
+  product,
+}) => {
+  const stopped = (at: number, reason: string): At => ({
+    at,
+    type: EVENT_TYPES.Custom,
+    data: { tag: TRACKER_TAGS.stopped, payload: { reason } },
+  });
+  const owner = await Account.register(product, freshEmail('left-out'));
+  const id = await postRecording(product, owner, [
+    { blocks: [[meta(0), picture(10, 'Uno'), stopped(2_000, 'paused'), picture(4_000, 'Dos')]] },
+    {
+      blocks: [
+        [meta(6_000), picture(6_010, 'Tres'), stopped(8_000, 'mutation_storm'), moved(9_000, [10, 10])],
+      ],
+    },
+  ]);
+  const { page } = await openViewer(browser, product, owner, `${id}?t=1&paused=1`);
+  const row = (text: string) =>
+    page
+      .getByRole('list', { name: 'Events in this session' })
+      .getByRole('button')
+      .filter({ hasText: text })
+      .first();
+  const notice = page.getByTestId('replay-left-out');
+  await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
+  await expect(notice).toBeEmpty();
+  const pause = 'Changes to this page weren’t recorded for a moment: there were too many at once.';
+  await row(pause).click();
+  await expect(notice).toHaveText(pause);
+  // The next picture makes up for it; a storm is for the rest of the page.
+  await expect(notice).toBeEmpty();
+  const rest = 'The rest of this page wasn’t recorded: it changed too much at once.';
+  await expect(notice).toHaveText(rest);
+  await expect(row(rest)).toContainText('Not recorded');
+  await page.goto(`${product.url}/recordings`);
+  const listed = page.getByRole('row').filter({ hasText: 'Incomplete' });
+  await expect(listed).toHaveCount(1);
+  await expect(listed.getByRole('link').first()).toHaveAttribute('title', new RegExp(rest));
+});
