@@ -4,8 +4,9 @@ export function crowded(): string[] {
   const name = (element: Element) => element.outerHTML.slice(0, 120);
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+  // What scrolls in a box of its own (`pre`) is larger than what is seen of it.
   const isHidden = (element: Element) =>
-    element.closest('svg, legend, [aria-hidden="true"], .sidebar-text') !== null ||
+    element.closest('svg, legend, pre, [aria-hidden="true"], .sidebar-text') !== null ||
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     isClipped(element);
   const elements = [...document.querySelectorAll('main *, nav *')].filter(
