@@ -251,7 +251,7 @@ describe.each(engines())('installations on %s', (engine) => {
     const get = (path: string, query: object) =>
       fetch(`${server.url}/install/bigcommerce/${path}?${new URLSearchParams({ ...query })}`);
     const launch = Object.fromEntries(launchQuery(store_id));
-    expect(await (await get('load', launch)).text()).toContain('not connected');
+    expect(await (await get('load', launch)).text()).toContain('isn’t connected');
     const name = '<b>"Peonía"</b>';
     const page = await get('auth', {
       code: bigcommerce.agree({ store_id, name }),
