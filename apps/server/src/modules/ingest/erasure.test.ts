@@ -312,7 +312,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       expect(Date.parse(job?.due_at ?? '') - since).toBeLessThanOrEqual(
         Math.min(HOUR_MS, since - created_at),
       );
-      expect(server.logs().slice(from).includes('bytes of deleted sessions wait')).toBe(told);
+      expect(server.logs().slice(from).includes('erasing deleted sessions is delayed')).toBe(told);
     }
     // Nothing is done to it meanwhile.
     expect(removed).toBe(0);

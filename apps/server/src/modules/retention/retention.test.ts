@@ -206,7 +206,7 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
       .logs()
       .slice(before)
       .split('\n')
-      .filter((line) => line.includes('keeps no longer are removed'))
+      .filter((line) => line.includes('expired sessions removed'))
       .map((line) => JSON.parse(line) as { workspace_id: string; sessions: number });
     const of = ({ workspace_id }: TestWorkspace) =>
       batches.filter((batch) => batch.workspace_id === workspace_id);

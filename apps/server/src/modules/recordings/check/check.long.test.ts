@@ -207,6 +207,6 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
 
     await storage().delete(await recordingOf(session));
     expect(await checked()).toEqual({ removed: 0, unnamed: 0, missing: 1 });
-    expect(server.logs()).toContain('objects of visits are gone from storage');
+    expect(server.logs()).toContain('session objects are missing from storage');
   });
 });
