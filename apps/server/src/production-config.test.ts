@@ -12,7 +12,7 @@ const PASSWORD = (name: string) =>
 const BRIEF = (name: string) =>
   `The password in ${name} has fewer than 8 characters. Change it on that server.`;
 const KEY =
-  'PLATFORM_TOKEN_KEYS contains a key that is easy to guess. Generate a new one with `openssl rand -base64 32`.';
+  'PLATFORM_TOKEN_KEYS contains a key that is easy to guess. Generate it with `openssl rand -base64 32`.';
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readConfig(env);
@@ -52,16 +52,16 @@ describe('a start in production', () => {
       COUNTRY_HEADER: 'cf-ipcountry',
     };
     expect(problemsOf({ ...FIT, ...env, ...malformed }).toSorted()).toEqual([
-      'Set both BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET, or neither.',
       'BIGCOMMERCE_CLIENT_ID must be ASCII without spaces.',
       'COUNTRY_HEADER requires TRUST_PROXY=true.',
-      'S3_BUCKET requires DATABASE_URL: the embedded database can’t be shared between processes.',
       'PAYMENTS=sandbox only works with MODE=evaluation: it never charges real money.',
-      'S3_BUCKET requires PLATFORM_TOKEN_KEYS when a store platform is set up.',
       'PORT must be a port number, 0 to 65535.',
+      'S3_BUCKET requires DATABASE_URL: the embedded database can’t be shared between processes.',
+      'S3_BUCKET requires PLATFORM_TOKEN_KEYS when a store platform is set up.',
       'STRIPE_API_URL is only allowed with MODE=evaluation.',
-      'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.',
       'STRIPE_SECRET_KEY is a test key. Use a live key with MODE=production.',
+      'Set both BIGCOMMERCE_CLIENT_ID and BIGCOMMERCE_CLIENT_SECRET, or neither.',
+      'Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.',
       'TIENDANUBE_LOGIN_URL is only allowed with MODE=evaluation.',
       'TRUST_PROXY must be true or false.',
     ]);

@@ -66,7 +66,7 @@ describe('a platform’s token, sealed', () => {
     ];
     for (const [keys, merchant_id, changed] of attempts) {
       const open = () => openToken(keys, merchant_id, changed);
-      expect(open, changed).toThrow(/^a (sealed )?platform token/);
+      expect(open, changed).toThrow(/platform token/);
       expect(open, changed).not.toThrow(TOKEN.slice(6));
     }
   });

@@ -128,7 +128,7 @@ describe('the app embed', () => {
     const request = { script_url, webhook_url: `${PUBLIC_URL}/webhooks`, script_id: null };
     await shopify.platform.setUp(store_id, again.grant.access_token, request);
     const page = await (await fetch(editor())).text();
-    expect(page).toMatch(/name="customer_email" value="on"> Tell Vitrine the email/);
+    expect(page).toMatch(/name="customer_email" value="on"> Share signed-in customers’ email/);
     expect(page).toContain('other scripts in your store can also read it');
     await switchOn();
     expect(run(await headOf(ana)).page).toMatchObject({ customer_email: null });
