@@ -85,9 +85,16 @@ async function live(url: string, { connects }: { connects: boolean }): Promise<s
   ).toBe(400);
   const found = `/api/sessions/?search=${encodeURIComponent(PERSONAL.visitor)}&q=${PERSONAL.search}`;
   expect((await ask(found, { method: 'GET', headers })).status).toBe(200);
+  let called = '';
   await expect
-    .poll(async () => (await ask(`/api/sessions/${session_id}/events/`, { method: 'GET', headers })).status)
-    .toBe(200);
+    .poll(async () => {
+      const { body } = await ask('/api/sessions/', { method: 'GET', headers });
+      const [session] = (body as unknown as { results: { session_id: string }[] }).results;
+      called = session?.session_id ?? '';
+      return called;
+    })
+    .not.toBe('');
+  expect((await ask(`/api/sessions/${called}/events/`, { method: 'GET', headers })).status).toBe(200);
 
   expect((await ask('/api/auth/invitations/', { body: { email: PERSONAL.invited }, headers })).status).toBe(
     201,

@@ -204,7 +204,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     const port = address !== null && typeof address === 'object' ? String(address.port) : '';
     const server = start({ PORT: port });
     expect(await server.exited).toBe(1);
-    expect(server.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(server.output()).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     taken.close();
   });
 

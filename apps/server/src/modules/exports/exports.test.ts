@@ -36,7 +36,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
           status: 'pending',
           progress: 0,
           code: 'visit_under_way',
-          detail: expect.stringContaining('over'),
+          detail: expect.stringContaining('must end'),
         },
       });
     const shown = async () => {
