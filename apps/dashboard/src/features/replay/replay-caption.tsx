@@ -45,7 +45,7 @@ export function ReplayCaption({ viewport, scale, large, onLarge }: ReplayCaption
 const zoomStyle = {
   border: 0,
   bgcolor: 'transparent',
-  color: 'primary.main',
+  color: 'text.primary',
   fontFamily: 'inherit',
   textDecoration: 'underline',
   cursor: 'pointer',
