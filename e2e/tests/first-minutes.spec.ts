@@ -142,7 +142,9 @@ test('a member is told who puts it on the store, and can do the rest', async ({ 
   const member = await Account.register(product, guest, token);
   await asAccount(page, product, member);
   await page.goto(product.url);
-  await expect(step(page, 'Add Vitrine to your store').getByText('An owner of the store needs to do this.')).toBeVisible();
+  await expect(
+    step(page, 'Add Vitrine to your store').getByText('An owner of the store needs to do this.'),
+  ).toBeVisible();
   await expect(guide(page).getByRole('link')).toHaveCount(0);
   await expect(button(page, 'Other platform')).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);

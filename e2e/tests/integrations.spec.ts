@@ -46,23 +46,6 @@ test('the settings lead to the integrations, and these to the page of each platf
   }
 });
 
-test('where no app can be installed, the pages lead with the script and a mail with it', async ({ page }) => {
-  await asAccount(page, product, owner);
-  for (const platform of ['Shopify', 'Tiendanube']) {
-    await page.goto(pathOf(platform));
-    const first = page.getByRole('main').getByRole('region').first();
-    await expect(first.getByRole('heading')).toHaveText('Add the script to your store');
-    const script = await first.getByRole('region', { name: 'Installation script' }).innerText();
-    expect(script).toContain(`/tracker/other/${owner.user.merchant.store_id}.js`);
-    const link = first.getByRole('link', { name: 'Send to whoever looks after your store' });
-    const mail = new URL((await link.getAttribute('href')) ?? '');
-    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
-    expect(mail.searchParams.get('body')?.replaceAll('\r\n', '\n')).toContain(script.trim());
-    // Longer ones are cut by some mail programs.
-    expect(mail.href.length).toBeLessThan(2_000);
-  }
-});
-
 test('the page of a platform looks anew whether the store is connected', async ({ page }) => {
   await asAccount(page, product, owner);
   await page.goto(`${product.url}/settings/integrations`);

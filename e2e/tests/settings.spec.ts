@@ -105,6 +105,23 @@ test('without the profile there is no script, and it can be asked for again', as
   await expect(script(page)).toHaveText(scriptOf(owner));
 });
 
+test('where no app can be installed, the pages lead with the script and a mail with it', async ({ page }) => {
+  await asAccount(page, product, owner);
+  for (const platform of ['Shopify', 'Tiendanube']) {
+    await page.goto(`${product.url}/settings/integrations/${platform.toLowerCase()}`);
+    const first = page.getByRole('main').getByRole('region').first();
+    await expect(first.getByRole('heading')).toHaveText('Add the script to your store');
+    const script = await first.getByRole('region', { name: 'Installation script' }).innerText();
+    expect(script).toContain(`/tracker/other/${owner.user.merchant.store_id}.js`);
+    const link = first.getByRole('link', { name: 'Send to whoever looks after your store' });
+    const mail = new URL((await link.getAttribute('href')) ?? '');
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
+    expect(mail.searchParams.get('body')?.replaceAll('\r\n', '\n')).toContain(script.trim());
+    // Longer ones are cut by some mail programs.
+    expect(mail.href.length).toBeLessThan(2_000);
+  }
+});
+
 test('an owner names a store that is on no platform, in the first steps and in the settings', async ({
   page,
 }) => {

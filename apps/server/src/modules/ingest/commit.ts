@@ -17,13 +17,13 @@ import {
   type PlacedBlock,
   receivedPages,
   type Segment,
-  tombstonesOf,
   updateSessions,
 } from './queries.ts';
 import { digestAt } from './received.ts';
 import { rollupDifferences } from './rollups.ts';
 import { blockKey, rowKey, sessionKey, sessionOf } from './stored-block.ts';
 import { foldBlock, newSummary, type Summary } from './summary.ts';
+import { tombstonesOf } from './tombstone-rows.ts';
 
 /** What became of a block: its row is new, the same block was there, another one was, its session was deleted. */
 export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';

@@ -3,9 +3,10 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { persistently } from './halves.ts';
-import { addToRollups, claimSessions, insertTombstones, lockSessions, tombstonesOf } from './queries.ts';
+import { addToRollups, claimSessions, lockSessions } from './queries.ts';
 import { removeSessions } from './remove-sessions.ts';
 import { rollupDifferences } from './rollups.ts';
+import { insertTombstones, tombstonesOf } from './tombstone-rows.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 
 type Also = (tx: Orm, deleted: readonly string[]) => Promise<void>;

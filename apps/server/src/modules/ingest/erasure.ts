@@ -14,10 +14,11 @@ import {
 } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
 import { askForRemoval, removeUnlessNamed } from './object-removal.ts';
-import { deleteEmptySegment, insertSegment, type Segment, tombstonesOf } from './queries.ts';
+import { deleteEmptySegment, insertSegment, type Segment } from './queries.ts';
 import { type BodyRange, readSegment, writeSegment } from './segment.ts';
 import { siblingKey } from './segment-key.ts';
 import { type Block, type SessionId, sessionKey, sessionOf } from './stored-block.ts';
+import { tombstonesOf } from './tombstone-rows.ts';
 
 /** The kind of the jobs; a job's key is that of the segment's object. */
 export const ERASE_SEGMENT = 'erase_segment';

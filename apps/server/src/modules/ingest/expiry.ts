@@ -1,8 +1,9 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { persistently } from './halves.ts';
-import { insertTombstones, lockSessions } from './queries.ts';
+import { lockSessions } from './queries.ts';
 import { type RemovingDeps, removeSessions } from './remove-sessions.ts';
+import { insertTombstones } from './tombstone-rows.ts';
 
 export interface ExpiryDeps extends RemovingDeps {
   orm: Orm;

@@ -2,8 +2,9 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForErasure } from './erasure.ts';
 import { holdSessions, insertCopies } from './erasure-queries.ts';
-import { type PlacedBlock, type Segment, tombstonesOf } from './queries.ts';
+import type { PlacedBlock, Segment } from './queries.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
+import { tombstonesOf } from './tombstone-rows.ts';
 
 /**
  * Notes what a segment holds beside the blocks that got a row: bytes of deleted sessions, which are to go, and of blocks

@@ -24,7 +24,6 @@ export { persistently } from './halves.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
 export { isOriginAllowed } from './origin.ts';
 export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
-export { hasExpired, tombstonesOf } from './queries.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
 export { recoverSegments } from './recovery.ts';
 export { dropEmptySegments, retireBlocks } from './retirement.ts';
@@ -32,6 +31,7 @@ export { factsBefore, MAX_FACTS_BYTES, readSegment, SegmentDamaged } from './seg
 export { SEGMENTS } from './segment-key.ts';
 export { settleUnit } from './settle-unit.ts';
 export type { BlockFacts } from './stored-block.ts';
+export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
 
 /** What the request says beside the block. */
 export interface Sender {

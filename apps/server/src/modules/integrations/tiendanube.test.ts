@@ -1,3 +1,4 @@
+// Long: what happens to one connected store, each test on the same set-up.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
