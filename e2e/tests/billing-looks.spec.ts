@@ -53,13 +53,13 @@ async function walk(page: Page, texts: AllTexts, check: (name: string) => Promis
   await check('card form');
 
   await page.goto(`${product.url}/billing/success?plan=scale`);
-  await expect(page.getByText(success.waitingTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { name: success.waitingTitle })).toBeVisible();
   await check('waiting');
   await page.goto(`${product.url}/billing/success?plan=growth`);
-  await expect(page.getByText(success.activeTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { name: success.activeTitle })).toBeVisible();
   await check('active');
   await page.goto(`${product.url}/billing/cancel`);
-  await expect(page.getByText(cancel.title)).toBeVisible();
+  await expect(page.getByRole('heading', { name: cancel.title })).toBeVisible();
   await check('cancelled');
 }
 
@@ -91,7 +91,7 @@ test('a payment that is not confirmed is waited for, then said to take longer', 
   await expect(page.getByRole('heading', { name: 'Growth' }).first()).toBeVisible();
   looks = 0;
   await page.goto(`${product.url}/billing/success?plan=scale`);
-  await expect(page.getByText(english.billing.success.waitingTitle)).toBeVisible();
+  await expect(page.getByRole('heading', { name: english.billing.success.waitingTitle })).toBeVisible();
   const late = page.getByText(english.billing.success.lateTitle);
   while (!(await late.isVisible())) {
     const before = looks;
