@@ -4,6 +4,8 @@ import type { Account } from './account.ts';
 import { Product } from './product.ts';
 
 const APP = { app_id: '7481', client_secret: 'a-secret-of-the-app' };
+/** Ends the address of messages about privacy. */
+const WEBHOOK_SECRET = '3be07d1f95a24c68d27e';
 /** The number of our script in the partner panel. */
 const SCRIPT_ID = 902;
 
@@ -17,6 +19,7 @@ export async function startTiendanubeProduct() {
     TRUST_PROXY: 'true',
     TIENDANUBE_APP_ID: APP.app_id,
     TIENDANUBE_CLIENT_SECRET: APP.client_secret,
+    TIENDANUBE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     TIENDANUBE_SCRIPT_ID: String(SCRIPT_ID),
     TIENDANUBE_API_URL: emulator.url,
     TIENDANUBE_LOGIN_URL: emulator.url,
@@ -25,7 +28,7 @@ export async function startTiendanubeProduct() {
     throw error;
   });
   const app_page = `${emulator.url}/apps/${APP.app_id}/authorize`;
-  const webhook = `${product.url}/api/webhooks/tiendanube/`;
+  const webhook = `${product.url}/api/webhooks/tiendanube/${WEBHOOK_SECRET}/`;
   // As it is written in the partner panel.
   emulator.register({
     redirect_url: `${product.url}/register`,

@@ -101,7 +101,7 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await expect(dialog(page)).toContainText('Growth stays active until');
   await agree(page, 'Switch plan');
   await expect(plan(page)).toContainText('Switches to Free Plan on');
-  await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText(/^From /);
+  await expect(planCard(page, 'Free Plan').getByRole('button')).toHaveText(/^Starts /);
   await expect(planCard(page, 'Growth').getByRole('button')).toHaveText('Current plan');
   await button(page, 'Keep Growth').click();
   await expect(plan(page)).toContainText('Renews on');

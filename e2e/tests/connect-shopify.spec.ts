@@ -270,7 +270,7 @@ test('what Shopify asks for about a customer is done and shown', async ({ page, 
   await expect.poll(async () => (await sessions()).length, SOON).toBe(1);
   await expect(async () => {
     await page.reload();
-    await expect(row('Erase')).toContainText('2 sessions erased', { timeout: 5_000 });
+    await expect(row('Erase data about')).toContainText('2 sessions erased', { timeout: 5_000 });
   }).toPass(SOON);
   expect(customers).not.toContain((await sessions())[0]?.session_id);
 });

@@ -27,7 +27,7 @@ test('a script that is copied from the settings records, once its pages are allo
   const refused = await StoreVisitor.arrive(browser, { product, store: store.url });
   await expect.poll(() => refused.answers.map(({ status }) => status)).toContain(403);
   await refused.leave();
-  await expect(check(page).getByText(`Visits from ${host} were refused`)).toBeVisible();
+  await expect(check(page).getByText(`Sessions from ${host} were blocked`)).toBeVisible();
   await button(page, `Allow ${host}`).click();
   await expect(check(page).getByText(/were blocked/)).toHaveCount(0);
   const visitor = await StoreVisitor.arrive(browser, { product, store: store.url });
