@@ -57,7 +57,7 @@ test('the page of Shopify leads from its app store over the theme to the console
   // What the tracker says there: apps/tracker/src/recorder.ts.
   await expect(guide.locator('code')).toHaveText('[vitrine] tracker initialized');
   await expect(part(page, 'Billing')).toContainText('You get a 14-day free trial.');
-  await expect(part(page, 'Billing')).toContainText('the plan that you selected begins');
+  await expect(part(page, 'Billing')).toContainText('the plan you selected starts');
   await expect(part(page, 'Billing')).toContainText('Manage it in your Shopify admin.');
   await expect(page.getByText('is already connected')).toHaveCount(0);
 });

@@ -14,11 +14,19 @@ test('what the tracker left out is said where it is missing, and in the list', a
     data: { tag: TRACKER_TAGS.stopped, payload: { reason } },
   });
   const owner = await Account.register(product, freshEmail('left-out'));
+  // A visitor who does something: playing leaves out where nothing is done.
+  const moves = (...times: number[]) => times.map((at) => moved(at, [at % 90, 10]));
   const id = await postRecording(product, owner, [
-    { blocks: [[meta(0), picture(10, 'Uno'), stopped(2_000, 'paused'), picture(4_000, 'Dos')]] },
     {
       blocks: [
-        [meta(6_000), picture(6_010, 'Tres'), stopped(8_000, 'mutation_storm'), moved(9_000, [10, 10])],
+        [meta(0), picture(10, 'Uno'), ...moves(500, 1_200), stopped(2_000, 'paused')],
+        [...moves(2_500, 3_500), picture(4_000, 'Dos'), ...moves(4_500, 5_500)],
+      ],
+    },
+    {
+      blocks: [
+        [meta(6_000), picture(6_010, 'Tres'), ...moves(7_000), stopped(8_000, 'mutation_storm')],
+        moves(8_500, 9_000),
       ],
     },
   ]);

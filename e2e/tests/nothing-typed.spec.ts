@@ -80,7 +80,7 @@ async function typeEverywhere(browser: Browser, url: string) {
   await signIn.locator('[name=password]').evaluate((field) => field.setAttribute('type', 'text'));
   await type(signIn.locator('[name=password]'), TYPED.password);
 
-  await page.getByRole('button', { name: 'Contáctanos' }).click();
+  await page.getByRole('button', { name: 'Escribinos' }).click();
   const contact = page.locator('form[data-form=contacto]');
   await type(contact.locator('[name=nombre]'), TYPED.name);
   await type(contact.locator('[name=email]'), TYPED.email);

@@ -7,12 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { FirstStep } from './first-step.tsx';
 import { broughtByPlatform, type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
-import { InstallStep } from './install-step.tsx';
+import { InstallStep, offersScript } from './install-step.tsx';
 import { StoreNameForm } from './store-name-form.tsx';
 import { VisitStep } from './visit-step.tsx';
 import { WatchStep } from './watch-step.tsx';
@@ -38,6 +38,8 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
   }, []);
   const steps = installation && firstStepsOf(installation);
   const done = steps && stepsDone(steps);
+  const [opened, setOpened] = useState<boolean>();
+  const open = opened ?? installation?.connection.script === 'by_hand';
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={cardStyle}>
       <Box sx={headStyle}>
@@ -88,10 +90,21 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
       {steps ? (
         <Box component="ol" sx={listStyle}>
           <FirstStep title={t('firstSteps.install.title')} number={1} done={steps.installed}>
-            <InstallStep user={user} installation={installation} done={steps.installed} />
+            <InstallStep
+              user={user}
+              installation={installation}
+              done={steps.installed}
+              open={open}
+              onOpen={setOpened}
+            />
           </FirstStep>
           <FirstStep title={t('firstSteps.visit.title')} number={2} done={steps.visited}>
-            <VisitStep user={user} installation={installation} done={steps.visited} />
+            <VisitStep
+              user={user}
+              installation={installation}
+              done={steps.visited}
+              scriptIsNear={open && offersScript({ user, installation, done: steps.installed })}
+            />
           </FirstStep>
           <FirstStep title={t('firstSteps.watch.title')} number={3} done={steps.watched}>
             <WatchStep sessionId={installation.first_session_id} />

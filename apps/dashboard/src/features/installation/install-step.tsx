@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { integrationPath } from '../../config/paths.ts';
@@ -15,18 +15,19 @@ interface InstallStepProps {
   user: User;
   installation: Installation;
   done: boolean;
+  /** Whether the script is shown, where this step offers it. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }
 
 const PLATFORMS = ['tiendanube', 'shopify', 'bigcommerce'] as const;
 
 /** Puts Vitrine on the store: by its platform, or by the script. Who may not connect a store is told who does. */
-export function InstallStep({ user, installation, done }: InstallStepProps) {
+export function InstallStep({ user, installation, done, open, onOpen }: InstallStepProps) {
   const { t } = useTranslation('settings');
   const storeName = useStoreName();
   const id = useId();
   const { merchant } = user;
-  const byHand = installation.connection.script === 'by_hand';
-  const [open, setOpen] = useState(byHand);
   if (done) {
     const connected = merchant.platform !== 'other' && installation.connection.connected_at !== null;
     return (
@@ -40,7 +41,7 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
   if (broughtByPlatform(installation, merchant)) {
     return <StepText>{t('firstSteps.install.brought', { store: storeName(merchant) })}</StepText>;
   }
-  if (!user.permissions.includes('manage_integrations')) {
+  if (!mayInstall(user)) {
     return <StepText>{t('firstSteps.install.member')}</StepText>;
   }
   // A store of a platform stays on it.
@@ -59,7 +60,7 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
           color={open ? 'primary' : 'inherit'}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpen(!open)}
         >
           {t('firstSteps.install.other')}
         </Button>
@@ -72,5 +73,15 @@ export function InstallStep({ user, installation, done }: InstallStepProps) {
     </>
   );
 }
+
+const mayInstall = (user: User) => user.permissions.includes('manage_integrations');
+
+/** Whether this step offers the script: to owners, until the store has it or its platform brings it. */
+export const offersScript = ({
+  user,
+  installation,
+  done,
+}: Pick<InstallStepProps, 'user' | 'installation' | 'done'>): boolean =>
+  !done && !broughtByPlatform(installation, user.merchant) && mayInstall(user);
 
 const choicesStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;

@@ -11,6 +11,8 @@ export function MailAction({ subject, message }: { subject: string; message: str
       component="a"
       href={mailLink('', subject, message)}
       variant="outlined"
+      // Read on the warnings' ground, too.
+      color="inherit"
       startIcon={<MailOutlineRounded />}
     >
       {t('installation.mail.action')}

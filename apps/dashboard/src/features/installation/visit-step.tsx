@@ -18,10 +18,12 @@ interface VisitStepProps {
   user: User;
   installation: Installation;
   done: boolean;
+  /** The script is on screen already, in the step before. */
+  scriptIsNear: boolean;
 }
 
 /** Waits for the first session, and says what may keep it from coming. */
-export function VisitStep({ user, installation, done }: VisitStepProps) {
+export function VisitStep({ user, installation, done, scriptIsNear }: VisitStepProps) {
   const { t } = useTranslation('settings');
   const now = useNow(CLOCK_MS);
   if (done) return <StepText>{t('firstSteps.visit.came')}</StepText>;
@@ -57,7 +59,7 @@ export function VisitStep({ user, installation, done }: VisitStepProps) {
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mt: 1.5 } }}>
-        <NothingCame user={user} installation={installation} now={now} />
+        <NothingCame user={user} installation={installation} now={now} scriptIsNear={scriptIsNear} />
         <RefusedOrigins user={user} refused={refusedNow(installation)} />
       </Box>
     </>
