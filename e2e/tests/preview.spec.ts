@@ -226,7 +226,10 @@ test('a hostile page runs nothing and asks nobody', async ({ browser }) => {
     const answer = await fetch(`${product.url}${endpoints.ingest_block.path}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', origin: product.url },
-      body: envelopeOf({ events, header: { page_id, viewport } }),
+      body: envelopeOf({
+        events,
+        header: { page_id, viewport, views: [{ url: `${product.url}/`, title: name, at }] },
+      }),
     });
     expect(answer.status, name).toBe(202);
     const params = { session_id: await publicIdOf(account, page_id) };

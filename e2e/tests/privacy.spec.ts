@@ -36,7 +36,7 @@ test('an owner exports what is kept of a visitor, and is written to', async ({ b
   await expect(section(page)).toContainText('No requests yet.');
   await field(page).fill(visit.email.toUpperCase());
   await section(page).getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText('The file is being made.')).toBeVisible();
+  await expect(page.getByText('We’re preparing the file.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
   const made = row(page, `Export data about ${visit.email}`);
   await expect(made).toContainText('1 session in the file', SOON);

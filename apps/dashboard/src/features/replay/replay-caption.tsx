@@ -21,16 +21,13 @@ export function ReplayCaption({ viewport, scale, large, onLarge }: ReplayCaption
   const windowText = useWindowText();
   const percent = shrunkTo(scale);
   return (
-    <Box
-      className="numbers"
-      data-testid="replay-window"
-      title={t('replay.player.windowHint')}
-      sx={captionStyle}
-    >
+    <Box className="numbers" title={t('replay.player.windowHint')} sx={captionStyle}>
       {viewport && (
         <>
-          {windowText(viewport)}
-          {percent !== null && `, ${t('replay.player.scale', { percent })}`}
+          <span data-testid="replay-window">
+            {windowText(viewport)}
+            {percent !== null && `, ${t('replay.player.scale', { percent })}`}
+          </span>
           {(percent !== null || large) && (
             <Box component="button" type="button" onClick={() => onLarge(!large)} sx={zoomStyle}>
               {large ? t('replay.player.small') : t('replay.player.large')}
