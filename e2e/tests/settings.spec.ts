@@ -127,7 +127,7 @@ test('an owner names a store that is on no platform, in the first steps and in t
 }) => {
   await asAccount(page, product, await Account.register(product, freshEmail('owner')));
   await page.goto(product.url);
-  const field = page.getByLabel('Store name');
+  const field = page.getByRole('textbox', { name: 'Store name' });
   await field.fill('Casa Lumbre');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name saved')).toBeVisible();

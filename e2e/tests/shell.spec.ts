@@ -26,9 +26,9 @@ test('the mark stands on the page until its scripts have come, and no longer', a
   // It needs no other file.
   await page.route('**/*.svg', (route) => route.abort());
   await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
-  const mark = page.getByRole('img', { name: 'Vitrine', exact: true });
-  await expect(mark).toBeVisible();
-  expect(await mark.boundingBox()).toMatchObject({ width: 48, height: 48 });
+  const mark = page.locator('.arriving svg').filter({ visible: true });
+  await expect(mark).toHaveCount(1);
+  expect(await mark.boundingBox()).toMatchObject({ width: 32, height: 32 });
   release();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(mark).toHaveCount(0);
