@@ -246,6 +246,6 @@ test('the keyboard alone is enough', async ({ browser }) => {
   await expect(row(page, guest)).toHaveCount(0);
   // The button has gone with its row; the focus stays with the list.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.locator(':focus')).toContainText('Since');
+  await expect(page.locator(':focus')).toContainText('Joined');
   await tabTo('Remove Ana Paz');
 });
