@@ -107,7 +107,7 @@ test('with a saved card plans are changed on the spot, after a question', async 
   await expect(plan(page)).toContainText('Renews on');
 
   await button(page, 'Cancel plan').click();
-  await expect(dialog(page)).toContainText('What was recorded stays until its 90 days are over.');
+  await expect(dialog(page)).toContainText('each recording is deleted once it’s 90 days old');
   await agree(page, 'Cancel plan');
   await expect(plan(page)).toContainText('New sessions won’t be recorded after that.');
   await button(page, 'Keep Growth').click();

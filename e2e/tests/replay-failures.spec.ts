@@ -80,7 +80,9 @@ test('each failure has its text and the way back', async ({ browser }) => {
   }
   // What is not there will not come by asking again.
   await page.goto(`${product.url}/session-replay/00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByRole('alert')).toContainText('This recording was deleted, or belongs to a store');
+  await expect(page.getByRole('alert')).toContainText(
+    'This recording was deleted, or you don’t have access to its store.',
+  );
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   // None of them counts as watched.
   const { results } = await account.call('sessions_list');

@@ -55,7 +55,9 @@ test('Playwright’s tests are, too; one that passed at a second try has failed'
   ]);
 });
 
-test('a process that is gone, and an error outside of every test, fail by their names', async () => {
+test('a process that is gone, and an error outside of every test, fail by their names', {
+  timeout: 60_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-runner-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(
