@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '../../ports/mailer.ts';
+import { type Mail, MailRefused } from '../../ports/mailer.ts';
 
 /**
  * An address as it may stand in an envelope and a header, and nothing that either would read as more than that: no
@@ -13,7 +13,7 @@ export const oneLine = (text: string): string => text.replaceAll(BREAKS, ' ').tr
 
 /** What nodemailer makes the message of. Throws when `to` is not one plain address. */
 export function messageOf({ to, subject, text, html }: Mail): SendMailOptions {
-  if (!ONE_ADDRESS.test(to)) throw new TypeError('not one plain address');
+  if (!ONE_ADDRESS.test(to)) throw new MailRefused('not one plain address');
   return {
     // As an object, it is not parsed.
     to: { name: '', address: to },

@@ -59,8 +59,8 @@ it('prints who it is to, what about, and the link, in one line whatever is in th
   });
   await mailer.send(MAIL);
   expect(print.mock.calls).toEqual([
-    ['Mail to ana@example.com: Team of [2J X https://replay.example.com/x?code=1'],
-    ['Mail to ana@example.com: Hi'],
+    ['Email to ana@example.com: Team of [2J X https://replay.example.com/x?code=1'],
+    ['Email to ana@example.com: Hi'],
   ]);
   await close();
 });

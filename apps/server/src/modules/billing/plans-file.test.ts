@@ -32,7 +32,7 @@ test.each([
   [
     'a currency sign',
     changed({ currency: '$' }),
-    /^The plan starter: currency must be a currency of ISO 4217/,
+    /^The plan starter: currency must be an ISO 4217 currency code/,
   ],
   ['a week', changed({ frequency: 'week' }), /^The plan starter: frequency must be one of month, year\.$/],
   ['less than unlimited', changed({ max_downloads: -2 }), /^The plan starter: max_downloads must be -1/],
@@ -43,12 +43,12 @@ test.each([
   ],
   ['no retention', changed({ retention_days: 0 }), /^The plan starter: retention_days must be 1 or more\.$/],
   ['a word that nobody knows', changed({ prize: 1 }), /^The plan starter: .*prize/],
-  ['an id twice', changed({ id: 'growth' }), /^The plan growth is there twice\.$/],
+  ['an id twice', changed({ id: 'growth' }), /^Plan growth is defined twice\.$/],
   ['two that are free', changed({ amount: '0' }), /^Exactly one plan must be free/],
   [
     'a price that is a product',
     changed({ stripe_price_id: 'prod_1' }),
-    /^The plan starter: stripe_price_id must be the id of a price/,
+    /^The plan starter: stripe_price_id must be a Stripe price id/,
   ],
 ])('%s is refused, and said where', (_, text, problem) => {
   const read = parsePlans(text);
