@@ -95,6 +95,6 @@ it('says for how long a link is good', () => {
   for (const language of LANGUAGES) {
     expect(letter('invitation', language).text).toMatch(/\b7 (days|días|dias)\b/);
     for (const kind of ['reset_password', 'confirm_email'] as const)
-      expect(letter(kind, language).text).toMatch(/within an hour|durante una hora|durante uma hora/);
+      expect(letter(kind, language).text).toMatch(/expires in one hour|vence en una hora|expira em uma hora/);
   }
 });
