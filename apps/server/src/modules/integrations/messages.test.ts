@@ -133,7 +133,9 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
     clock.advance(60_000);
     // A new one has whoever waits for jobs look at the clock, which was put forward.
     const again = () => say({ kind: 'store_redact' }).then(asked);
-    await expect.poll(again, { timeout: 60_000 }).toHaveLength(1);
+    // Two may have been heeded by then: a platform's message of a store has no number, and each counts.
+    await expect.poll(again, { timeout: 50_000 }).not.toEqual([]);
+    expect(new Set((await asked()).map(({ kind }) => kind))).toEqual(new Set(['erase_store']));
   });
 
   it('look once more whether a store was left, whatever is told of it meanwhile', async () => {

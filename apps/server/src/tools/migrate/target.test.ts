@@ -55,7 +55,7 @@ describe.runIf(engines().includes('postgres'))('a database that is filled', () =
     }
     for (const other of [{ prefix: 'eu/' }, { bucket: 'c' }, { endpoint: 'http://127.0.0.1' }])
       await expect(prepare(whole, [], { ...MOVE, ...other })).rejects.toThrow(
-        'the bucket b of Amazon S3, and',
+        'to the bucket b of Amazon S3, but this run targets',
       );
     await expect(prepare(whole, [], { ...MOVE, store: 'b' })).rejects.toThrow('another store');
     await expect(unbar(orm)).rejects.toMatchObject({ cause: { message: 'opened' } });
