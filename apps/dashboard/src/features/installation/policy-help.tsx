@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { codeStyle } from '../../components/code-style.ts';
 import { MailAction } from './mail-action.tsx';
 
 /** What a store's policy has to name. Our worker is made of a blob; without it the page packs by itself, so that one is no must. */
@@ -12,7 +13,7 @@ export function PolicyHelp() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1.5 }}>
       <span>{t('installation.policy.body')}</span>
-      <Box component="pre" sx={codeStyle}>
+      <Box component="pre" sx={linesStyle}>
         <code>{lines}</code>
       </Box>
       <span>{t('installation.policy.fallback')}</span>
@@ -24,16 +25,4 @@ export function PolicyHelp() {
   );
 }
 
-const codeStyle = {
-  maxWidth: '100%',
-  m: 0,
-  px: 1.5,
-  py: 1,
-  whiteSpace: 'pre-wrap',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.default',
-  color: 'text.primary',
-  fontSize: '0.8125rem',
-} as const;
+const linesStyle = { ...codeStyle, maxWidth: '100%', m: 0, whiteSpace: 'pre-wrap' } as const;

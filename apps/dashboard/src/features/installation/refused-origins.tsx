@@ -4,6 +4,7 @@ import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bannerStyle } from '../../components/banner-style.ts';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { logFailure } from '../../lib/api/log-failure.ts';
@@ -63,16 +64,4 @@ export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
   );
 }
 
-const alertStyle = {
-  borderRadius: 1,
-  overflowWrap: 'anywhere',
-  '& .MuiAlert-message': {
-    flex: 1,
-    minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 1.5,
-  },
-} as const;
+const alertStyle = { ...bannerStyle, borderRadius: 1, overflowWrap: 'anywhere' } as const;

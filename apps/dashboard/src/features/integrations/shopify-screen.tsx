@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { codeStyle } from '../../components/code-style.ts';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { ExternalLink, Step } from './guide.tsx';
@@ -79,14 +80,3 @@ export function ShopifyScreen({ check, ...page }: IntegrationScreenProps) {
     />
   );
 }
-
-const codeStyle = {
-  px: 1.5,
-  py: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.default',
-  color: 'text.primary',
-  fontSize: '0.8125rem',
-} as const;
