@@ -26,9 +26,9 @@ export default defineConfig({
     globalSetup: ['./src/testing/global-setup.ts'],
     // A server of its own for many a test; making a PGlite takes two seconds of a core, and many times that on a
     // machine that runs other tests beside.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What is awaited comes when it comes; a second is soon over there.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

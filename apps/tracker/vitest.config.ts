@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     globalSetup: ['src/testing/build-once.ts'],
     // A real browser is started in most files.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A block may wait for the interval of 10 s when the server has not steered it yet.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -157,7 +157,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-  }, 180_000);
+  });
 
   it('stores again what storage holds and the database lacks, when it is told to', async () => {
     const first = start();

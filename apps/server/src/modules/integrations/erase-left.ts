@@ -25,8 +25,10 @@ export async function eraseLeftStore(deps: IntegrationsDeps, job: Job): Promise<
       tx,
       sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${source}`,
     );
-    if (!left || !(await job.hold(tx))) return;
+    if (!left) return;
+    // In the order of messages, which lock the store and then ask for this job: the other way round, each would wait for the other.
     await lockStore(tx, left);
+    if (!(await job.hold(tx))) return;
     const connected = await rowsOf(
       tx,
       sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND disconnected_at IS NULL`,

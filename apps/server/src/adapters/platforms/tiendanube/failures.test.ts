@@ -171,12 +171,16 @@ describe('Tiendanube, when it does not answer as it should', () => {
   it('with a full bucket, is asked once more when a call has run out of it, not when it is empty', async () => {
     const { emulator, platform, connected } = tiendanube;
     const { store_id, token } = await connected();
-    for (let left = 39; left > 0; left--)
-      expect(await platform.storeOf(store_id, token)).toMatchObject({ ok: true });
     const before = emulator.asked.length;
-    expect(await platform.storeOf(store_id, token)).toMatchObject({ ok: true });
-    expect(await platform.storeOf(store_id, token)).toMatchObject({ ok: true });
-    expect(emulator.asked.length - before).toBeGreaterThan(2);
+    const asked = () => emulator.asked.length - before;
+    // It leaks while it is filled: how many calls that takes is up to the machine.
+    let calls = 0;
+    while (asked() === calls) {
+      expect(await platform.storeOf(store_id, token)).toMatchObject({ ok: true });
+      calls += 1;
+    }
+    expect(asked()).toBe(calls + 1);
+    expect(calls).toBeGreaterThanOrEqual(39);
   });
 });
 
