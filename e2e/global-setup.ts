@@ -56,7 +56,7 @@ async function makeShared(folder: string, cluster: Cluster): Promise<Evaluations
 async function makeEvaluation(folder: string, env: Record<string, string> = {}): Promise<void> {
   const product = await Product.in(folder, { ...COMPACTING, OPERATOR_TOKEN, ...env });
   await seeded(await Api.signIn(product));
-  await expect.poll(() => jobsOfTheRun(product), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => jobsOfTheRun(product), { timeout: 300_000 }).toEqual([]);
   await product.stop();
 }
 

@@ -6,6 +6,7 @@ import { apiCalls } from './build/api-calls.ts';
 import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
 import { inlineMark } from './build/inline-mark.ts';
+import { joinShared } from './build/join-shared.ts';
 import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     replayDocument(),
     refuseNewer(),
     compressed(),
+    joinShared(() => [react(), apiCalls()]),
     noCircles(),
   ],
   resolve: {
@@ -38,23 +40,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every chunk over this is looked at; the budgets themselves are in the size check.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every screen starts with, in one file: a dozen small ones compress worse (5 kB of 168) and come later.
-            { name: 'start', tags: ['$initial'] },
-            // Apart, or it would join what not every form needs: signing in takes 190 kB of 200, and would take 202.
-            { name: 'forms', test: /react-hook-form/ },
-            // What screens share, in files for the same screens; those under 20 kB (unminified) join the most alike. A file for each module
-            // made a screen load 60 of them, and be there a fifth later on a slow phone. With larger ones, files came to need one another (noCircles).
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
-          ],
-        },
-        // Those groups are named after all that share them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
-      },
-    },
   },
   test: { name: 'dashboard', environment: 'node', include: ['{src,build}/**/*.test.ts'] },
 });

@@ -28,8 +28,8 @@ export function circleIn(imports: Imports): string[] | undefined {
 }
 
 /**
- * Ends a build whose files import one another in a circle, as merged groups can: one of them then begins before what it needs is there, and
- * the screens that come by it show an error. Which ones are merged hangs on `entriesAwareMergeThreshold`.
+ * Ends a build whose files import one another in a circle: one of them would begin before what it needs is there, and the screens that come by
+ * it would show an error. `planChunks` joins none so.
  */
 export const noCircles = (): Plugin => ({
   name: 'no-circles',
