@@ -94,6 +94,9 @@ export async function recorded(harness: Harness, page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** No line is silent for so long while a browser on a busy machine still has something to send. */
+const SILENCE_MS = 1_500;
+
 /** Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. */
 export async function leave(harness: Harness, page: Page): Promise<void> {
   await page.goto('about:blank');
@@ -106,7 +109,7 @@ export async function leave(harness: Harness, page: Page): Promise<void> {
         seen = posts;
         return quiet;
       },
-      { interval: 400, timeout: 15_000 },
+      { interval: SILENCE_MS, timeout: 30_000 },
     )
     .toBe(true);
 }

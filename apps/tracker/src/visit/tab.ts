@@ -2,8 +2,11 @@ import { guard } from '../host/guard.ts';
 import { uuidv7 } from '../host/ids.ts';
 import { KEYS, readItem, removeItem, writeItem } from '../host/storage.ts';
 
-/** How long another page may take to say that the tab's id is its own. Storage events arrive within a few ms. */
-const CLAIM_MS = 150;
+/**
+ * How long another page may take to say that the tab's id is its own. Storage events arrive within a few ms, but that page may be busy. Only the
+ * first block waits for it; whoever leaves before sends without.
+ */
+const CLAIM_MS = 1_000;
 
 export type Tab = { id: string; settled: Promise<void> };
 
