@@ -167,7 +167,7 @@ describe.runIf(canMountDisks()).each(engines())(
           await server.exited;
         } else {
           expect(url).toBe(1);
-          expect(server.output()).toMatch(/could not start\. .*no room/i);
+          expect(server.output()).toMatch(/failed to start\. The disk of .* is full/);
           // Only where really nothing is left.
           expect(leave).toBeLessThan(64 * MIB);
         }
@@ -204,7 +204,7 @@ describe.runIf(canMountDisks()).each(engines())(
         await disk.fill(MIB);
         const second = start();
         expect(await second.exited).toBe(1);
-        expect(second.output()).toMatch(/could not start\. There is no room/);
+        expect(second.output()).toMatch(/failed to start\. The disk of .* is full/);
         disk.clear();
         const third = start();
         await addressOf(third);

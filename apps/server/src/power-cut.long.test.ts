@@ -197,8 +197,8 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     const [newest] = checkpointsOf(found.data_dir);
     const output = await comesUp(found.data_dir);
     expect(output).toContain('The last run ended abruptly');
-    expect(output).toContain(`taken from checkpoint ${Number(newest)}, made at `);
-    expect(output).toMatch(/[1-9]\d* segments? read again, [1-9]\d* blocks? added/);
+    expect(output).toContain(`restored from checkpoint ${Number(newest)}, made at `);
+    expect(output).toMatch(/[1-9]\d* segments? re-read, [1-9]\d* blocks? added/);
     expect(output).toContain(join(found.data_dir, 'database-broken'));
     // That cut came before the deletion.
     await expectWhole(found, name !== 'while a checkpoint is made');
@@ -210,7 +210,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
     damage(found.data_dir, newest, 'global/pg_control');
     const output = await comesUp(found.data_dir);
     expect(output).toContain(`Checkpoint ${Number(newest)} is corrupted.`);
-    expect(output).toContain(`taken from checkpoint ${Number(older)}, made at `);
+    expect(output).toContain(`restored from checkpoint ${Number(older)}, made at `);
     expect(checkpointsOf(found.data_dir)).not.toContain(newest);
     await expectWhole(found);
   });

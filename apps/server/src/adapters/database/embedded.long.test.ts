@@ -163,7 +163,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     writeFileSync(inLive('PG_VERSION'), '99\n');
     const checkpoints = checkpointsOf(data);
     await expect(start()).rejects.toThrow(
-      /its files are of PostgreSQL 99, and this .* has PostgreSQL \d\d\./,
+      /its files were written by PostgreSQL 99, but this .* uses PostgreSQL \d\d\./,
     );
     expect(replaced(...ALL)).toEqual([]);
     expect(checkpointsOf(data)).toEqual(checkpoints);

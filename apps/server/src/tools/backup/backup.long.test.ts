@@ -165,7 +165,7 @@ describe('a backup of a folder that nobody uses', () => {
     await expect(restore({ file, data_dir: to, say })).rejects.toThrow('in use');
     await release();
     await writeFile(join(to, 'notes'), 'mine');
-    await expect(restore({ file, data_dir: to, say })).rejects.toThrow('is not empty (it holds notes)');
+    await expect(restore({ file, data_dir: to, say })).rejects.toThrow('is not empty (it contains notes)');
     expect(await readFile(join(to, 'notes'), 'utf8')).toBe('mine');
   });
 

@@ -133,7 +133,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     await put(elsewhere, 'somebody/else', 'x');
     expect(await move({ until: 'Copying rows' })).toContain('refused: cut');
     expect(await move({ to: elsewhere })).toContain(
-      `refused: An earlier run began to move this store to the bucket ${bucket.bucket} of ${bucket.endpoint}, and`,
+      `refused: An earlier run started moving this store to the bucket ${bucket.bucket} of ${bucket.endpoint}, but`,
     );
     expect(await inBucket(elsewhere)).toEqual(['somebody/else x']);
 
@@ -143,12 +143,12 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     await objects((storage) => storage.put('photos/c.webp', Buffer.from('c')));
     await objects((storage) => storage.delete('photos/a.webp'));
     const held = ['photos/a.webp a', 'photos/c.webp theirs', 'somebody/else x'];
-    expect(await move()).toContain('refused: The bucket holds 2 objects that are not of this store');
+    expect(await move()).toContain('refused: The bucket contains 2 objects from elsewhere');
     expect(await inBucket(bucket)).toEqual(held);
     await remove(bucket, 'somebody/else');
     await put(bucket, 'photos/c.webp', 'C');
     // As long as ours, so that it is found when it is read.
-    expect(await move()).toContain('refused: The bucket holds another object photos/c.webp');
+    expect(await move()).toContain('refused: The bucket contains a different object photos/c.webp');
     expect(await inBucket(bucket)).toEqual(['photos/c.webp C']);
     await remove(bucket, 'photos/c.webp');
     expect(await move()).toContain('verified by');
@@ -177,18 +177,18 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     const storage = openS3Storage(bucket);
     await storage.put('somebody/else', Buffer.from('x'));
     expect(await move()).toContain(
-      'refused: The bucket holds 1 objects that are not of this store, e.g. somebody/else',
+      'refused: The bucket contains 1 objects from elsewhere, e.g. somebody/else',
     );
     expect(await rowsOf(orm, sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
     await storage.delete('somebody/else');
     storage.close();
 
     expect(await move()).toContain('verified by');
-    expect(await move()).toContain('refused: The database holds a store already');
+    expect(await move()).toContain('refused: The database already contains a store');
     await orm.execute(
       sql`INSERT INTO schema_migrations VALUES (2147483647, 'unfinished', 'of another store')`,
     );
-    expect(await move()).toContain('refused: The database is half filled with another store');
+    expect(await move()).toContain('refused: The database contains a partial copy of another store');
     expect(await inBucket(bucket)).toEqual(['photos/a.webp a']);
   });
 });
