@@ -1,17 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type SealedFor, sealAgain } from '../../http/sealing.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
+import type { TokenKeys } from './token-seal.ts';
 
 /** Rows in one go; each is decrypted and encrypted, which takes microseconds. */
 const RESEALED_AT_ONCE = 200;
 
+interface Place {
+  table: SQL;
+  /** Of the row that it is sealed for. */
+  id: SQL;
+  column: SQL;
+  purpose: SealedFor['purpose'];
+}
+
+function placeOf(table: string, id: string, column: string, purpose: Place['purpose']): Place {
+  const name = (text: string) => sql.identifier(text) as unknown as SQL;
+  return { table: name(table), id: name(id), column: name(column), purpose };
+}
+
 /** All that is sealed, each for the id of its row. */
-const SEALED: readonly { table: SQL; column: SQL }[] = ['merchants', 'platform_installs'].flatMap((table) =>
-  ['access_token_sealed', 'refresh_token_sealed'].map((column) => ({
-    table: sql.identifier(table) as unknown as SQL,
-    column: sql.identifier(column) as unknown as SQL,
-  })),
-);
+const SEALED: readonly Place[] = [
+  ...['merchants', 'platform_installs'].flatMap((table) =>
+    ['access_token_sealed', 'refresh_token_sealed'].map((column) =>
+      placeOf(table, 'id', column, 'platform token'),
+    ),
+  ),
+  placeOf('totp_keys', 'user_id', 'key_sealed', 'two-factor key'),
+  placeOf('totp_keys', 'user_id', 'pending_sealed', 'two-factor key'),
+];
 
 export interface Resealed {
   resealed: number;
@@ -32,28 +49,28 @@ export async function resealTokens(orm: Orm, keys: TokenKeys): Promise<Resealed>
 async function resealIn(
   orm: Orm,
   keys: TokenKeys,
-  { table, column }: { table: SQL; column: SQL },
+  { table, id: row_id, column, purpose }: Place,
   done: Resealed,
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await rowsOf<{ id: string; sealed: string }>(
       orm,
-      sql`SELECT id, ${column} AS sealed FROM ${table}
-        WHERE ${column} IS NOT NULL AND id > ${after} AND split_part(${column}, '.', 2) <> ${keys[0].id}
-        ORDER BY id LIMIT ${RESEALED_AT_ONCE}`,
+      sql`SELECT ${row_id} AS id, ${column} AS sealed FROM ${table}
+        WHERE ${column} IS NOT NULL AND ${row_id} > ${after} AND split_part(${column}, '.', 2) <> ${keys[0].id}
+        ORDER BY ${row_id} LIMIT ${RESEALED_AT_ONCE}`,
     );
     for (const { id, sealed } of rows) {
       after = id;
-      const again = resealed(keys, id, sealed);
-      if (again === undefined) {
+      const renewed = orNothing(() => sealAgain(keys, { purpose, id }, sealed));
+      if (renewed === undefined) {
         done.unreadable += 1;
         continue;
       }
       // Whoever has stored another one meanwhile has sealed it with the first key.
       const replaced = await rowsOf(
         orm,
-        sql`UPDATE ${table} SET ${column} = ${again} WHERE id = ${id} AND ${column} = ${sealed} RETURNING 1`,
+        sql`UPDATE ${table} SET ${column} = ${renewed} WHERE ${row_id} = ${id} AND ${column} = ${sealed} RETURNING 1`,
       );
       done.resealed += replaced.length;
     }
@@ -61,9 +78,9 @@ async function resealIn(
   }
 }
 
-function resealed(keys: TokenKeys, row_id: string, sealed: string): string | undefined {
+function orNothing(work: () => string): string | undefined {
   try {
-    return sealToken(keys, row_id, openToken(keys, row_id, sealed));
+    return work();
   } catch {
     return undefined;
   }

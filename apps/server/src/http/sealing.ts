@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A key that secrets are encrypted with. */
+export interface SealKey {
+  /** Stands in what is sealed with it: 1 to 32 letters, digits, dashes or underscores. */
+  id: string;
+  /** 256 bits. */
+  key: Uint8Array;
+}
+/** The first one encrypts; all of them decrypt, so that a new one can be put before an old one. */
+export type SealKeys = readonly [SealKey, ...SealKey[]];
+
+const KEY_BYTES = 32;
+
+/**
+ * For who has configured no keys: one that all processes know, since they sign by the same secret. With another secret, what it has
+ * sealed opens no longer.
+ */
+export const keyOfSecret = (secret: Uint8Array): SealKey => ({
+  id: 'jwt-secret',
+  key: new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), 'vitrine sealed secrets', KEY_BYTES)),
+});
+
+/** What is authenticated beside the secret: sealed for one purpose and row, it opens for no other. */
+export interface SealedFor {
+  purpose: 'platform token' | 'two-factor key';
+  /** Of its row. */
+  id: string;
+}
+
+const CIPHER = 'aes-256-gcm';
+/** NIST SP 800-38D's length for nonces that are drawn; secrets are far fewer than the 2^32 for which one key is good. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const SEALED = /^1\.([\w-]{1,32})\.([\w-]+)\.(.{0,4})$/;
+
+const boundTo = ({ purpose, id }: SealedFor, key_id: string, tail: string) =>
+  Buffer.from(JSON.stringify([purpose, id, key_id, tail]));
+
+/**
+ * Encrypts a secret for its row (AES-256-GCM). What is kept:
+ *
+ *     1.{id of the key}.{base64url of nonce 12, ciphertext, tag 16}.{tail}
+ *
+ * @param tail up to four characters that may be read without a key
+ */
+export function seal([{ id, key }]: SealKeys, bound: SealedFor, secret: string, tail = ''): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(bound, id, tail));
+  const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `1.${id}.${sealed.toString('base64url')}.${tail}`;
+}
+
+/**
+ * The secret that was sealed.
+ * @throws when its key is none of these, or it was changed, or sealed for something else; the message holds nothing of it but the purpose and the key's id
+ */
+export function unseal(keys: SealKeys, bound: SealedFor, sealed: string): string {
+  const [, id = '', body = '', tail = ''] = SEALED.exec(sealed) ?? [];
+  const { purpose } = bound;
+  const found = keys.find((key) => key.id === id);
+  if (!found)
+    throw new Error(`a ${purpose} is encrypted with key ${JSON.stringify(id)}, which isn’t configured`);
+  const bytes = Buffer.from(body, 'base64url');
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new Error(`encrypted ${purpose} is too short`);
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, found.key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(boundTo(bound, id, tail))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const secret = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+    return Buffer.concat(secret).toString('utf8');
+  } catch {
+    throw new Error(`failed to decrypt a ${purpose} with key ${JSON.stringify(id)}`);
+  }
+}
+
+/** The same secret, encrypted with the first key. Throws as `unseal`. */
+export const sealAgain = (keys: SealKeys, bound: SealedFor, sealed: string): string =>
+  seal(keys, bound, unseal(keys, bound, sealed), SEALED.exec(sealed)?.[3]);
