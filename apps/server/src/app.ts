@@ -22,7 +22,7 @@ import { addAssets } from './modules/assets/asset-route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
-import { authHandlers } from './modules/auth/routes.ts';
+import { signingInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { addPaymentWebhooks, startNotices, startSync } from './modules/billing/service.ts';
@@ -238,7 +238,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
-    ...authHandlers(people),
+    ...signingInHandlers(people, deps),
     ...accountHandlers(people),
     ...teamHandlers(people),
     ...merchantsHandlers({ ...people, stores }),

@@ -16,6 +16,7 @@ import { createDraining } from './http/draining.ts';
 import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { isSentRequests, servesPeople, worksInBackground } from './http/role.ts';
+import { keyOfSecret } from './http/sealing.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
@@ -104,9 +105,9 @@ async function start(config: Config): Promise<void> {
   // Several processes share those of the configuration: what one of them keeps the others do not know.
   const token_keys = config.platform_token_keys ?? (config.s3 ? undefined : await ownTokenKeys(data_dir));
   if (token_keys && servesPeople(role)) {
-    const sealed = await resealTokens(orm, token_keys);
+    const sealed = await resealTokens(orm, [...token_keys, keyOfSecret(jwt_secret)]);
     if (sealed.resealed + sealed.unreadable > 0)
-      log.warn(sealed, 'store tokens re-encrypted with the first key');
+      log.warn(sealed, 'stored secrets re-encrypted with the first key');
   }
   const platforms = token_keys
     ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
@@ -142,8 +143,8 @@ async function start(config: Config): Promise<void> {
     ...desks,
     contact_email: config.contact_email,
     platforms,
-    // Without keys no platform is open, and nothing is ever sealed with this one.
-    token_keys: token_keys ?? [{ id: 'none', key: crypto.getRandomValues(new Uint8Array(32)) }],
+    // Without keys no platform is open; second factors are sealed all the same.
+    token_keys: token_keys ?? [keyOfSecret(jwt_secret)],
     connect: config.platforms.connect,
     log,
     jwt_secret,

@@ -13,6 +13,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/auth/users/me/',
     access: 'workspace',
+    without_second_factor: true,
     summary: 'Get the signed-in user, with their role and the store of the current workspace.',
     status: 200,
     response: user,

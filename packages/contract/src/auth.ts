@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, text } from './common.ts';
+import { platform, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './limits.ts';
@@ -25,7 +25,21 @@ export const newPassword = givenPassword.min(MIN_PASSWORD_CHARACTERS, FIELD_ERRO
 /** Tokens and codes of links that we mailed: 256 bits in base64url, and room for another form. */
 const mailedToken = text(256).min(1, FIELD_ERRORS.required);
 
-const signedIn = user.extend({ access: z.string(), refresh: z.string() });
+export const signedIn = user.extend({ access: z.string(), refresh: z.string() });
+
+/** The second step of signing in, for who has set one up: the password was right, and nothing is given for it yet. */
+const secondStep = z.object({
+  second_factor: z.object({
+    /** To be brought along with the second factor; good once, until then. */
+    challenge: z.string(),
+    expires_at: timestamp,
+    methods: z.array(z.enum(['code', 'passkey', 'recovery_code'])),
+    /** What the browser asks the person's passkeys with; null without one. */
+    passkey: z.looseObject({ challenge: z.string() }).nullable(),
+  }),
+});
+export type SecondStep = z.infer<typeof secondStep>['second_factor'];
+
 const detail = z.object({ detail: z.string() });
 
 export const authEndpoints = {
@@ -33,7 +47,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/token-obtain/',
     access: 'public',
-    summary: 'Sign in with email and password. With an invitation token, also joins its workspace.',
+    summary:
+      'Sign in with email and password. With an invitation token, also joins its workspace. Who has a second factor gets a challenge for the second step instead of tokens.',
     body: z.object({
       email,
       password: givenPassword,
@@ -43,7 +58,7 @@ export const authEndpoints = {
       invitation: mailedToken.optional(),
     }),
     status: 200,
-    response: signedIn,
+    response: z.union([signedIn, secondStep]),
     errors: ['invalid_credentials', 'no_workspace', 'invitation_invalid', 'too_many_attempts'],
   },
   token_refresh: {

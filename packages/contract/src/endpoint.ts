@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly access: Access;
   /** What the role in the workspace must allow; absent, every member may. Only with `access: 'workspace'`. */
   readonly permission?: Permission;
+  /** Also for who lacks the second factor that the workspace requires: so that they learn of it. */
+  readonly without_second_factor?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -8,6 +8,7 @@ import { integrationsEndpoints } from './integrations.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { sessionsAroundEndpoints } from './sessions-around.ts';
 import { sessionsAssetsEndpoints } from './sessions-assets.ts';
@@ -15,6 +16,7 @@ import { sessionsDeleteEndpoints } from './sessions-delete.ts';
 import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { sessionsRecordEndpoints } from './sessions-record.ts';
 import { sessionsRecordingEndpoints } from './sessions-recording.ts';
+import { signInsEndpoints } from './sign-ins.ts';
 import { statusEndpoints } from './status.ts';
 import { teamEndpoints } from './team.ts';
 
@@ -22,6 +24,8 @@ import { teamEndpoints } from './team.ts';
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...signInsEndpoints,
+  ...secondFactorEndpoints,
   ...teamEndpoints,
   ...merchantsEndpoints,
   ...integrationsEndpoints,

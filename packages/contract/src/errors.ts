@@ -21,6 +21,13 @@ export const ERRORS = {
     detail: 'Your account isn’t part of any store. Ask for a new invitation.',
   },
   permission_denied: { status: 403, detail: 'Only an owner of this store can do this.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'This store requires two-factor sign-in. Set it up to continue.',
+  },
+  second_factor_missing: { status: 409, detail: 'Set up two-factor sign-in for your own account first.' },
+  challenge_invalid: { status: 400, detail: 'This sign-in has expired. Enter your password again.' },
+  passkeys_off: { status: 409, detail: 'Passkeys need a domain and don’t work at this address.' },
   owner_not_removable: { status: 403, detail: 'The owner can’t be removed.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method isn’t allowed.' },

@@ -10,6 +10,8 @@ export const FIELD_ERRORS = {
   password_common: 'This password is too common. Choose one that’s harder to guess.',
   password_is_email: 'Your password can’t be your email.',
   password_wrong: 'Your current password is incorrect.',
+  code_wrong: 'This code is incorrect or has already been used.',
+  passkey_refused: 'This passkey wasn’t accepted. Try again.',
   email_taken: 'An account with this email already exists.',
   already_member: 'This person is already on your team.',
   store_name_fixed: 'Your platform sets the name of this store.',

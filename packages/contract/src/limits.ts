@@ -63,6 +63,12 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** How long a rotated refresh token still works, for two tabs that refresh at once (readings, "Identity"). */
 export const REFRESH_GRACE_MS = 60_000;
 
+/** A sign-in ends so long after it was made, however often it was renewed (NIST SP 800-63B asks for 30 days to a few months). */
+export const SIGN_IN_MAX_DAYS = 90;
+
+/** How long the password that was typed counts while a second factor is looked for. */
+export const SECOND_STEP_MS = 10 * 60_000;
+
 /** NIST SP 800-63B's least length of a password that a person chose. */
 export const MIN_PASSWORD_CHARACTERS = 8;
 /** Far beyond any pass phrase; hashing costs time by the length. */

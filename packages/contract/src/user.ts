@@ -30,6 +30,8 @@ export const user = z.object({
   last_name: z.string(),
   phone: z.string(),
   profile_photo: profilePhoto,
+  /** The workspace requires a second factor, and the person has none: its calls answer 403 `second_factor_required`. */
+  second_factor_missing: z.boolean(),
   /** The current workspace: the one asked for, or the user's first. */
   workspace_id: id,
   merchant,

@@ -4,6 +4,7 @@ import { permissionsOf, type Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { hashOf } from './secrets.ts';
 import type { Bearer, Tokens } from './tokens.ts';
 
@@ -14,6 +15,8 @@ const SCHEME = /^JWT +([A-Za-z0-9_.-]+) *$/i;
 const OPERATOR_SCHEME = /^Bearer +(\S+) *$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type Guarded = Pick<Endpoint, 'access' | 'permission' | 'without_second_factor'>;
+
 const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
 
 /**
@@ -21,7 +24,7 @@ const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
  * the membership are asked for at every call, so that what ends them holds from the next call on.
  */
 export async function authorise(
-  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
+  { access, permission, without_second_factor }: Guarded,
   headers: Headers,
   deps: { orm: Orm; tokens: Tokens; operator_token: string | undefined },
 ): Promise<Authorised> {
@@ -40,10 +43,11 @@ export async function authorise(
   const named = inWorkspace ? headers['x-workspace-id'] : undefined;
   if (named !== undefined && (typeof named !== 'string' || !UUID.test(named)))
     return { ok: false, error: 'workspace_forbidden' };
-  const { signed_in, membership } = await lookUp(deps.orm, bearer, named);
+  const { signed_in, membership, second_factor_missing } = await lookUp(deps.orm, bearer, named);
   if (!signed_in) return { ok: false, error: 'token_invalid' };
   if (!inWorkspace) return { ok: true, auth: bearer };
   if (!membership) return { ok: false, error: 'workspace_forbidden' };
+  if (second_factor_missing && !without_second_factor) return { ok: false, error: 'second_factor_required' };
   if (permission && !permissionsOf(membership.role).includes(permission))
     return { ok: false, error: 'permission_denied' };
   return { ok: true, auth: { ...bearer, ...membership } };
@@ -56,17 +60,31 @@ function isOperator(authorization: string | undefined, token: string | undefined
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)));
 }
 
-/** Whether the sign-in counts, and the membership in the named workspace; without a name, the user's first one. */
+/**
+ * Whether the sign-in counts, the membership in the named workspace (without a name, the user's first one), and whether that requires a
+ * second factor which the person has not.
+ */
 async function lookUp(orm: Orm, { user_id, sign_in_id }: Bearer, named: string | undefined) {
   const only = named === undefined ? sql`` : sql`AND m.workspace_id = ${named}`;
-  const [row] = await rowsOf<{ workspace_id: string | null; role: Role | null }>(
+  const [row] = await rowsOf<{
+    workspace_id: string | null;
+    role: Role | null;
+    second_factor_missing: boolean;
+  }>(
     orm,
-    sql`SELECT m.workspace_id, m.role FROM sign_ins s
+    sql`SELECT m.workspace_id, m.role,
+        coalesce(w.second_factor_required, false) AND NOT ${hasSecondFactor('s.user_id')} AS second_factor_missing
+      FROM sign_ins s
       LEFT JOIN memberships m ON m.user_id = s.user_id ${only}
+      LEFT JOIN workspaces w ON w.id = m.workspace_id
       WHERE s.id = ${sign_in_id} AND s.user_id = ${user_id} AND s.revoked_at IS NULL
       ORDER BY m.created_at, m.workspace_id LIMIT 1`,
   );
   const membership =
     row?.workspace_id && row.role ? { workspace_id: row.workspace_id, role: row.role } : undefined;
-  return { signed_in: row !== undefined, membership };
+  return {
+    signed_in: row !== undefined,
+    membership,
+    second_factor_missing: row?.second_factor_missing ?? false,
+  };
 }

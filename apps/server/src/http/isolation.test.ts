@@ -61,6 +61,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       headers: first.headers,
       body: { kind: 'export_visitor', email: `${SECRET}@example.net` },
     });
+    const { body: devices } = await call(server, 'sign_ins_list', { headers: first.headers });
     const { body: subscription } = await call(server, 'active_subscription', { headers: first.headers });
     ids = {
       session_id: public_id,
@@ -72,6 +73,7 @@ describe.each(engines())('two workspaces on %s', (engine) => {
       store_id: first.merchant_id,
       subscription_id: subscription.id,
       request_id: asked.body.id,
+      sign_in_id: devices.results[0].id,
     };
   });
   afterAll(() => server.close());

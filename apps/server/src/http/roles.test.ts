@@ -31,6 +31,7 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'privacy_requests_detail',
   'stores_connect',
   'bigcommerce_connect',
+  'team_security_update',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);
@@ -70,6 +71,7 @@ describe.each(engines())('roles and calls on %s', (engine) => {
         store_id: randomUUID(),
         subscription_id: randomUUID(),
         request_id: randomUUID(),
+        sign_in_id: randomUUID(),
         version: randomUUID(),
         number: '0',
         hash: '0'.repeat(32),

@@ -13,26 +13,42 @@ export interface Bearer {
   sign_in_id: string;
 }
 
+/** Times in ms. */
+export interface RefreshToken {
+  id: string;
+  user_id: string;
+  issued_at: number;
+  expires_at: number;
+}
+
 /** Signed tokens that name a user. Rights are not in them: they are read from the database on every call. */
 export interface Tokens {
-  /** Good for `ACCESS_TOKEN_SECONDS`, unless the sign-in ends before. */
-  signAccess(bearer: Bearer): Promise<string>;
+  /**
+   * Good for `ACCESS_TOKEN_SECONDS`, unless the sign-in ends before.
+   * @param until ms: when the sign-in ends at the latest
+   */
+  signAccess(bearer: Bearer, until?: number): Promise<string>;
   /** Undefined when the token is forged, expired or none of ours. Whether the sign-in counts, its row says. */
   verifyAccess(token: string): Promise<Bearer | undefined>;
-  /** Names a row of refresh_tokens, which decides whether it still counts. */
-  signRefresh(tokenId: string, userId: string, expiresAt: Date): Promise<string>;
+  /** Names a row of refresh_tokens, which decides whether it still counts. Of the same row and times it is the same text. */
+  signRefresh(token: RefreshToken): Promise<string>;
   /** The row's id. */
   verifyRefresh(token: string): Promise<string | undefined>;
 }
 
 export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
-  const sign = (type: 'access' | 'refresh', userId: string, expiresAt: Date, claims: JWTPayload = {}) =>
+  const sign = (
+    type: 'access' | 'refresh',
+    userId: string,
+    { issued_at, expires_at }: { issued_at: number; expires_at: number },
+    claims: JWTPayload,
+  ) =>
     new SignJWT({ ...claims, type })
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
       .setSubject(userId)
-      .setIssuedAt(new Date(clock.now()))
-      .setExpirationTime(expiresAt)
+      .setIssuedAt(new Date(issued_at))
+      .setExpirationTime(new Date(expires_at))
       .sign(secret);
 
   async function verify(type: 'access' | 'refresh', token: string): Promise<JWTPayload | undefined> {
@@ -52,14 +68,17 @@ export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
   const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
 
   return {
-    signAccess: ({ user_id, sign_in_id }) =>
-      sign('access', user_id, new Date(clock.now() + ACCESS_TOKEN_SECONDS * 1000), { sid: sign_in_id }),
+    signAccess({ user_id, sign_in_id }, until = Number.POSITIVE_INFINITY) {
+      const issued_at = clock.now();
+      const expires_at = Math.min(issued_at + ACCESS_TOKEN_SECONDS * 1000, until);
+      return sign('access', user_id, { issued_at, expires_at }, { sid: sign_in_id });
+    },
     async verifyAccess(token) {
       const payload = await verify('access', token);
       const [user_id, sign_in_id] = [uuid(payload?.sub), uuid(payload?.sid)];
       return user_id && sign_in_id ? { user_id, sign_in_id } : undefined;
     },
-    signRefresh: (tokenId, userId, expiresAt) => sign('refresh', userId, expiresAt, { jti: tokenId }),
+    signRefresh: ({ id, user_id, ...times }) => sign('refresh', user_id, times, { jti: id }),
     verifyRefresh: async (token) => uuid((await verify('refresh', token))?.jti),
   };
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { internalSessionId } from '../../http/session-ids.ts';
 import { createTokens } from '../../http/tokens.ts';
-import { rotate } from '../../modules/auth/sign-ins.ts';
+import { rotate } from '../../modules/auth/rotate.ts';
+import { NOWHERE } from '../../modules/auth/seen-from.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
@@ -20,6 +21,9 @@ const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 /** What an earlier version left, and this one finds. */
 describe.each(engines())('an older database on %s', (engine) => {
+  const clock = fakeClock();
+  /** Of the tokens of somebody who was signed in before sign-ins had rows. */
+  const expires = new Date(clock.now() + 60_000);
   let folder: string;
   let test: TestDatabase;
   beforeAll(async () => {
@@ -43,13 +47,11 @@ describe.each(engines())('an older database on %s', (engine) => {
   }
 
   it('keeps those signed in who were, and those signed out who were, when sign-ins got rows of their own', async () => {
-    const clock = fakeClock();
     const { orm } = test.database;
     await migrateTo(4);
     await orm.execute(
       sql`INSERT INTO users (id, email, password_hash) VALUES (${ID(1)}, 'a@example.com', 'x')`,
     );
-    const expires = new Date(clock.now() + 60_000);
     const insert = (id: string, family: string, revoked: boolean) =>
       orm.execute(sql`INSERT INTO refresh_tokens (id, family_id, user_id, expires_at, revoked_at)
         VALUES (${id}, ${family}, ${ID(1)}, ${expires.toISOString()},
@@ -57,15 +59,6 @@ describe.each(engines())('an older database on %s', (engine) => {
     await insert(ID(2), ID(8), false);
     await insert(ID(3), ID(9), true);
     await migrateTo(5);
-    const tokens = createTokens(new Uint8Array(32), clock);
-    const refresh = async (id: string) =>
-      rotate({ orm, clock, tokens }, await tokens.signRefresh(id, ID(1), expires), {
-        headers: {},
-        ip: '127.0.0.1',
-        url: '/',
-      });
-    expect(await refresh(ID(2))).toBeDefined();
-    expect(await refresh(ID(3))).toBeUndefined();
     const of = sql`SELECT id, revoked_at IS NOT NULL AS revoked FROM sign_ins ORDER BY id`;
     expect(await rowsOf(orm, of)).toEqual([
       { id: ID(8), revoked: false },
@@ -121,5 +114,22 @@ describe.each(engines())('an older database on %s', (engine) => {
     await insert(ID(7));
     expect(await called(ID(7))).toBeUndefined();
     await expect(insert(ID(5))).rejects.toThrow();
+  });
+
+  it('lets those renew who were signed in before their sign-ins had rows', async () => {
+    const { orm } = test.database;
+    await migrateTo(Number.POSITIVE_INFINITY);
+    const tokens = createTokens(new Uint8Array(32), clock);
+    const times = { issued_at: clock.now(), expires_at: expires.getTime() };
+    const request = { headers: {}, ip: '127.0.0.1', url: '/' };
+    const refresh = async (id: string) =>
+      rotate(
+        { orm, clock, tokens },
+        await tokens.signRefresh({ id, user_id: ID(1), ...times }),
+        request,
+        NOWHERE,
+      );
+    expect(await refresh(ID(2))).toBeDefined();
+    expect(await refresh(ID(3))).toBeUndefined();
   });
 });

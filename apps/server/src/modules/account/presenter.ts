@@ -17,6 +17,7 @@ export function presentUser(links: SignedLinks, row: AccountRow): User {
     last_name: row.last_name,
     phone: row.phone,
     profile_photo: presentPhoto(links, row.photo_id),
+    second_factor_missing: row.second_factor_missing,
     workspace_id: row.workspace_id,
     merchant: presentMerchant(row),
     permissions: [...permissionsOf(row.role)],

@@ -1,5 +1,6 @@
 import type { Role } from '@vitrine/contract/permissions';
 import { type SQL, sql } from 'drizzle-orm';
+import { hasSecondFactor } from '../../http/second-factor.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { type MerchantRow, tokenEndOf } from '../merchants/service.ts';
 
@@ -13,6 +14,7 @@ export interface AccountRow extends MerchantRow {
   phone: string;
   photo_id: string | null;
   date_joined: string;
+  second_factor_missing: boolean;
   workspace_id: string;
   role: Role;
 }
@@ -22,7 +24,7 @@ const accounts = (now: string, where: SQL) => sql`
   SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.photo_id, u.date_joined,
     (SELECT c.email FROM mailed_codes c WHERE c.user_id = u.id AND c.purpose = 'confirm_email'
       AND c.expires_at > ${now} ORDER BY c.expires_at DESC LIMIT 1) AS pending_email,
-    m.workspace_id, m.role,
+    m.workspace_id, m.role, w.second_factor_required AND NOT ${hasSecondFactor('u.id')} AS second_factor_missing,
     s.id AS merchant_id, s.platform, s.store_id, s.store_name, s.main_language, s.shopify_setup_complete, w.time_zone,
     ${tokenEndOf('s.access_token_sealed')} AS access_token_end
   FROM memberships m

@@ -1,3 +1,4 @@
+import type { SealKeys } from '../../http/sealing.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -18,4 +19,8 @@ export interface AuthDeps {
   installs: Installs;
   /** Origin of the links in mails. */
   public_url: () => string;
+  /** What keys of authenticator apps are encrypted with. */
+  keys: SealKeys;
+  /** Lower-case name of the header in which a trusted proxy tells the country of an address. */
+  country_header: string | undefined;
 }

@@ -12,6 +12,7 @@ import { changePasswordLimits, codeLimits, forgotLimits } from './limits.ts';
 import { endCodes, findCode, keepCode } from './mailed-codes.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './password.ts';
 import { credentialsByEmail, credentialsOf, lockUser, setPassword } from './queries.ts';
+import { endSteps } from './second-factor/second-steps.ts';
 import { endSignIns } from './sign-ins.ts';
 
 type Done = { ok: true } | Failure;
@@ -107,7 +108,7 @@ export async function changePassword(
   return { ok: true };
 }
 
-/** The former password is good for nothing any more: not its sign-ins, nor a code that somebody may have found. */
+/** The former password is good for nothing any more: not its sign-ins, finished or begun, nor a code that somebody may have found. */
 async function replace(
   { clock }: AuthDeps,
   tx: Orm,
@@ -115,6 +116,7 @@ async function replace(
 ): Promise<void> {
   await setPassword(tx, user_id, password_hash);
   await endCodes(tx, user_id);
+  await endSteps(tx, user_id);
   await endSignIns(tx, clock, user_id, keep);
 }
 

@@ -18,8 +18,8 @@ import {
 } from '../workspaces/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { codeLimits, registerLimits } from './limits.ts';
-import { signIn } from './obtain.ts';
 import { hashPassword, passwordRefusal } from './password.ts';
+import { signIn } from './sign-in.ts';
 
 type Body = BodyOf<Endpoints['register']>;
 type Registered = { ok: true; body: ResponseOf<Endpoints['register']> };

@@ -6,7 +6,9 @@ import { codeLimits } from './limits.ts';
 import { obtain } from './obtain.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
-import { endSignIn, rotate } from './sign-ins.ts';
+import { rotate } from './rotate.ts';
+import { seenFrom } from './seen-from.ts';
+import { endSignIn } from './sign-ins.ts';
 
 /** The specification's words (section 8). */
 const NEUTRAL = 'If an account exists with that email, you will receive password reset instructions.';
@@ -28,7 +30,7 @@ export function authHandlers(
     token_obtain: ({ body, request }) => obtain(deps, body, request),
 
     async token_refresh({ body, request }) {
-      const pair = await rotate(deps, body.refresh, request);
+      const pair = await rotate(deps, body.refresh, request, seenFrom(request, deps.country_header));
       return pair ? { ok: true, body: pair } : { ok: false, error: 'token_invalid' };
     },
 

@@ -1,54 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import { AUTH_COOKIE_DAYS, REFRESH_GRACE_MS } from '@vitrine/contract/limits';
+import { AUTH_COOKIE_DAYS, SIGN_IN_MAX_DAYS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import type { CallRequest } from '../../http/handler.ts';
-import type { Bearer, Tokens } from '../../http/tokens.ts';
+import type { Bearer, RefreshToken, Tokens } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { record } from '../audit/service.ts';
+import type { Orm } from '../../ports/database.ts';
+import { NOWHERE, type SeenFrom } from './seen-from.ts';
 
-const LIFE_MS = AUTH_COOKIE_DAYS * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const LIFE_MS = AUTH_COOKIE_DAYS * DAY_MS;
+const MAX_LIFE_MS = SIGN_IN_MAX_DAYS * DAY_MS;
 
 export interface TokenPair {
   access: string;
   refresh: string;
 }
 
-interface Deps {
+export interface SignInDeps {
   orm: Orm;
   clock: Clock;
   tokens: Tokens;
 }
 
+/** A sign-in that counts, and when it was made (ms). */
+export interface LivingSignIn extends Bearer {
+  created_at: number;
+}
+
 const iso = (ms: number) => new Date(ms).toISOString();
 
-async function issue({ orm, clock, tokens }: Deps, { user_id, sign_in_id }: Bearer): Promise<TokenPair> {
-  const id = randomUUID();
-  const expires = new Date(clock.now() + LIFE_MS);
-  await orm.execute(sql`INSERT INTO refresh_tokens (id, family_id, user_id, expires_at)
-    VALUES (${id}, ${sign_in_id}, ${user_id}, ${expires.toISOString()})`);
+/** When it ends, however often it is renewed. */
+export const endOf = ({ created_at }: Pick<LivingSignIn, 'created_at'>): number => created_at + MAX_LIFE_MS;
+
+/** Both tokens for a row of refresh_tokens. */
+export async function pairOf(
+  { tokens }: Pick<SignInDeps, 'tokens'>,
+  sign_in: LivingSignIn,
+  refresh: RefreshToken,
+): Promise<TokenPair> {
   return {
-    access: await tokens.signAccess({ user_id, sign_in_id }),
-    refresh: await tokens.signRefresh(id, user_id, expires),
+    access: await tokens.signAccess(sign_in, endOf(sign_in)),
+    refresh: await tokens.signRefresh(refresh),
   };
 }
 
-/**
- * Signs a person in on one device, and answers its first pair. What has expired goes at this occasion.
- * @param network where from (http/client-network.ts)
- */
-export async function startSignIn(deps: Deps, user_id: string, network = ''): Promise<TokenPair> {
-  const now = iso(deps.clock.now());
+/** Makes a row of refresh_tokens, good for some days and never beyond the end of its sign-in. */
+export async function makeRefresh(orm: Orm, clock: Clock, sign_in: LivingSignIn): Promise<RefreshToken> {
+  const issued_at = clock.now();
+  const { user_id, sign_in_id } = sign_in;
+  const token = {
+    id: randomUUID(),
+    user_id,
+    issued_at,
+    expires_at: Math.min(issued_at + LIFE_MS, endOf(sign_in)),
+  };
+  await orm.execute(sql`INSERT INTO refresh_tokens (id, family_id, user_id, expires_at)
+    VALUES (${token.id}, ${sign_in_id}, ${user_id}, ${iso(token.expires_at)})`);
+  return token;
+}
+
+/** Signs a person in on one device, and answers its first pair. What has expired goes at this occasion. */
+export async function startSignIn(
+  deps: SignInDeps,
+  user_id: string,
+  from: SeenFrom = NOWHERE,
+): Promise<TokenPair> {
+  const created_at = deps.clock.now();
+  const now = iso(created_at);
   await deps.orm.execute(sql`DELETE FROM refresh_tokens WHERE expires_at < ${now}`);
   await deps.orm.execute(sql`DELETE FROM sign_ins s WHERE user_id = ${user_id}
     AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = s.id)`);
   const sign_in_id = randomUUID();
   return deps.orm.transaction(async (tx) => {
-    await tx.execute(
-      sql`INSERT INTO sign_ins (id, user_id, created_at, network)
-      VALUES (${sign_in_id}, ${user_id}, ${now}, ${network})`,
-    );
-    return issue({ ...deps, orm: tx }, { user_id, sign_in_id });
+    const { network, country, user_agent } = from;
+    await tx.execute(sql`INSERT INTO sign_ins
+        (id, user_id, created_at, network, user_agent, seen_at, seen_network, seen_country)
+      VALUES (${sign_in_id}, ${user_id}, ${now}, ${network}, ${user_agent}, ${now}, ${network}, ${country})`);
+    const sign_in = { user_id, sign_in_id, created_at };
+    return pairOf(deps, sign_in, await makeRefresh(tx, deps.clock, sign_in));
   });
 }
 
@@ -62,42 +90,4 @@ export async function endSignIns(orm: Orm, clock: Clock, user_id: string, keep?:
   const others = keep === undefined ? sql`` : sql`AND id <> ${keep}`;
   await orm.execute(sql`UPDATE sign_ins SET revoked_at = ${iso(clock.now())}
     WHERE user_id = ${user_id} AND revoked_at IS NULL ${others}`);
-}
-
-interface TokenRow extends Bearer {
-  expires_at: string;
-  rotated_at: string | null;
-  revoked_at: string | null;
-}
-
-/**
- * A new pair for a refresh token; undefined when it no longer counts. The token given up still works for
- * `REFRESH_GRACE_MS`, because two tabs may refresh at once. Used after that it has been copied: the sign-in ends, for the
- * thief and for the owner.
- */
-export async function rotate(
-  deps: Deps,
-  refresh: string,
-  request: CallRequest,
-): Promise<TokenPair | undefined> {
-  const id = await deps.tokens.verifyRefresh(refresh);
-  if (id === undefined) return undefined;
-  const now = deps.clock.now();
-  return deps.orm.transaction(async (tx) => {
-    // The sign-in: one that is being ended must not meanwhile have a token that the end does not see.
-    const [row] = await rowsOf<TokenRow>(
-      tx,
-      sql`SELECT s.id AS sign_in_id, s.user_id, s.revoked_at, t.expires_at, t.rotated_at
-        FROM refresh_tokens t JOIN sign_ins s ON s.id = t.family_id WHERE t.id = ${id} FOR UPDATE`,
-    );
-    if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= now) return undefined;
-    if (row.rotated_at !== null && Date.parse(row.rotated_at) + REFRESH_GRACE_MS < now) {
-      await endSignIn(tx, deps.clock, row);
-      await record(tx, deps.clock, { action: 'copied_token_refused', user_id: row.user_id, request });
-      return undefined;
-    }
-    if (row.rotated_at === null)
-      await tx.execute(sql`UPDATE refresh_tokens SET rotated_at = ${iso(now)} WHERE id = ${id}`);
-    return issue({ ...deps, orm: tx }, row);
-  });
 }

@@ -14,6 +14,7 @@ import { digestOf } from './stored-block.ts';
 
 export { reserveUnits } from './admission.ts';
 export { startAdopter } from './adopter.ts';
+export { clientOf } from './client.ts';
 export { writeRows } from './commit.ts';
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';

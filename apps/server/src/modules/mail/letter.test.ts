@@ -7,6 +7,9 @@ const LINK = 'https://replay.example.com/x?code=1&other="2"';
 const VALUES: LetterValues = {
   reset_password: { link: LINK },
   password_changed: { link: LINK },
+  second_factor_on: { link: LINK },
+  second_factor_off: { link: LINK },
+  second_factor_changed: { link: LINK },
   invitation: { link: LINK, store_name: 'Peña & <Ñandú>', inviter: 'Eva "O\'Neill"' },
   confirm_email: { link: LINK },
   email_requested: { link: LINK, email: "o'neill&co@example.com" },

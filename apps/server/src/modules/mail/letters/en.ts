@@ -26,6 +26,36 @@ export const en: Letters = {
     button: 'Choose a new password',
     notes: ['If this was you, you don’t need to do anything.'],
   }),
+  second_factor_on: () => ({
+    subject: 'Two-factor sign-in was turned on',
+    heading: 'Two-factor sign-in was turned on',
+    body: [
+      'Signing in to your Vitrine account now takes a second step. You’ve been signed out on your other devices.',
+      'If this wasn’t you, choose a new password right away.',
+    ],
+    button: 'Choose a new password',
+    notes: ['If this was you, you don’t need to do anything.'],
+  }),
+  second_factor_off: () => ({
+    subject: 'Two-factor sign-in was turned off',
+    heading: 'Two-factor sign-in was turned off',
+    body: [
+      'Signing in to your Vitrine account takes only your password again.',
+      'If this wasn’t you, choose a new password right away and turn it back on.',
+    ],
+    button: 'Choose a new password',
+    notes: ['If this was you, you don’t need to do anything.'],
+  }),
+  second_factor_changed: () => ({
+    subject: 'Your two-factor sign-in was changed',
+    heading: 'Your two-factor sign-in was changed',
+    body: [
+      'A passkey, the authenticator app or the recovery codes of your Vitrine account were changed.',
+      'If this wasn’t you, choose a new password right away and check your sign-in security.',
+    ],
+    button: 'Choose a new password',
+    notes: ['If this was you, you don’t need to do anything.'],
+  }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
       ? `${inviter} invited you to join ${store_name} on Vitrine`

@@ -27,6 +27,36 @@ export const es: Letters = {
     button: 'Elegir una contraseña nueva',
     notes: ['Si fuiste tú, no tienes que hacer nada.'],
   }),
+  second_factor_on: () => ({
+    subject: 'Se activó la verificación en dos pasos',
+    heading: 'Se activó la verificación en dos pasos',
+    body: [
+      'Ahora iniciar sesión en tu cuenta de Vitrine requiere un segundo paso. Se cerró la sesión en tus otros dispositivos.',
+      'Si no fuiste tú, elige una contraseña nueva cuanto antes.',
+    ],
+    button: 'Elegir una contraseña nueva',
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
+  }),
+  second_factor_off: () => ({
+    subject: 'Se desactivó la verificación en dos pasos',
+    heading: 'Se desactivó la verificación en dos pasos',
+    body: [
+      'Para iniciar sesión en tu cuenta de Vitrine vuelve a bastar la contraseña.',
+      'Si no fuiste tú, elige una contraseña nueva cuanto antes y vuelve a activarla.',
+    ],
+    button: 'Elegir una contraseña nueva',
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
+  }),
+  second_factor_changed: () => ({
+    subject: 'Se cambió tu verificación en dos pasos',
+    heading: 'Se cambió tu verificación en dos pasos',
+    body: [
+      'Se cambió una llave de acceso, la app de autenticación o los códigos de recuperación de tu cuenta de Vitrine.',
+      'Si no fuiste tú, elige una contraseña nueva cuanto antes y revisa la seguridad de tu cuenta.',
+    ],
+    button: 'Elegir una contraseña nueva',
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
+  }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
       ? `${inviter} te invitó al equipo de ${store_name} en Vitrine`

@@ -5,6 +5,10 @@ export interface LetterValues {
   reset_password: { link: string };
   /** The link leads to where a password is forgotten. */
   password_changed: { link: string };
+  /** Of signing in with more than a password. The link leads to where a password is forgotten. */
+  second_factor_on: { link: string };
+  second_factor_off: { link: string };
+  second_factor_changed: { link: string };
   /** `store_name` may be empty. */
   invitation: { link: string; store_name: string; inviter: string };
   confirm_email: { link: string };

@@ -26,6 +26,36 @@ export const pt: Letters = {
     button: 'Escolher uma nova senha',
     notes: ['Se foi você, não precisa fazer nada.'],
   }),
+  second_factor_on: () => ({
+    subject: 'A verificação em duas etapas foi ativada',
+    heading: 'A verificação em duas etapas foi ativada',
+    body: [
+      'Agora, entrar na sua conta do Vitrine exige uma segunda etapa. Você saiu da conta nos seus outros dispositivos.',
+      'Se não foi você, escolha uma nova senha agora mesmo.',
+    ],
+    button: 'Escolher uma nova senha',
+    notes: ['Se foi você, não precisa fazer nada.'],
+  }),
+  second_factor_off: () => ({
+    subject: 'A verificação em duas etapas foi desativada',
+    heading: 'A verificação em duas etapas foi desativada',
+    body: [
+      'Para entrar na sua conta do Vitrine, basta a senha de novo.',
+      'Se não foi você, escolha uma nova senha agora mesmo e ative a verificação outra vez.',
+    ],
+    button: 'Escolher uma nova senha',
+    notes: ['Se foi você, não precisa fazer nada.'],
+  }),
+  second_factor_changed: () => ({
+    subject: 'Sua verificação em duas etapas foi alterada',
+    heading: 'Sua verificação em duas etapas foi alterada',
+    body: [
+      'Uma chave de acesso, o app de autenticação ou os códigos de recuperação da sua conta do Vitrine foram alterados.',
+      'Se não foi você, escolha uma nova senha agora mesmo e revise a segurança da sua conta.',
+    ],
+    button: 'Escolher uma nova senha',
+    notes: ['Se foi você, não precisa fazer nada.'],
+  }),
   invitation: ({ store_name, inviter }) => ({
     subject: store_name
       ? `${inviter} convidou você para a equipe de ${store_name} no Vitrine`

@@ -1,0 +1,100 @@
+import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
+import { sql } from 'drizzle-orm';
+import type { CallRequest } from '../../http/handler.ts';
+import type { RefreshToken } from '../../http/tokens.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { record } from '../audit/service.ts';
+import type { SeenFrom } from './seen-from.ts';
+import {
+  endOf,
+  endSignIn,
+  type LivingSignIn,
+  makeRefresh,
+  pairOf,
+  type SignInDeps,
+  type TokenPair,
+} from './sign-ins.ts';
+
+interface TokenRow {
+  sign_in_id: string;
+  user_id: string;
+  created_at: string;
+  revoked_at: string | null;
+  expires_at: string;
+  rotated_at: string | null;
+  successor_id: string | null;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * A new pair for a refresh token; undefined when it no longer counts. The token given up still works for
+ * `REFRESH_GRACE_MS`, because two tabs may refresh at once, and answers may be lost: it gives the same successor. So whoever copied it has no
+ * line of tokens of their own, and the first to renew it again is found out by the other: a token that is used after its grace ends the
+ * sign-in, for the thief and for the owner.
+ */
+export async function rotate(
+  deps: SignInDeps,
+  refresh: string,
+  request: CallRequest,
+  from: SeenFrom,
+): Promise<TokenPair | undefined> {
+  const id = await deps.tokens.verifyRefresh(refresh);
+  if (id === undefined) return undefined;
+  const { clock } = deps;
+  const now = clock.now();
+  return deps.orm.transaction(async (tx) => {
+    const row = await lockToken(tx, id);
+    if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= now) return undefined;
+    const { sign_in_id, user_id } = row;
+    const sign_in = { sign_in_id, user_id, created_at: Date.parse(row.created_at) };
+    if (endOf(sign_in) <= now) return undefined;
+    if (row.rotated_at !== null && Date.parse(row.rotated_at) + REFRESH_GRACE_MS < now) {
+      await endSignIn(tx, clock, sign_in);
+      await record(tx, clock, { action: 'copied_token_refused', user_id, request });
+      return undefined;
+    }
+    await noteSeen(tx, sign_in_id, now, from);
+    return pairOf(deps, sign_in, (await successorOf(tx, row)) ?? (await succeed(tx, deps, id, sign_in)));
+  });
+}
+
+/** With its sign-in: one that is being ended must not meanwhile have a token that the end does not see. */
+async function lockToken(tx: Orm, id: string): Promise<TokenRow | undefined> {
+  const [row] = await rowsOf<TokenRow>(
+    tx,
+    sql`SELECT s.id AS sign_in_id, s.user_id, s.created_at, s.revoked_at, t.expires_at, t.rotated_at, t.successor_id
+      FROM refresh_tokens t JOIN sign_ins s ON s.id = t.family_id WHERE t.id = ${id} FOR UPDATE OF t, s`,
+  );
+  return row;
+}
+
+/** What it was changed for; undefined when it was not yet, or by a server that did not note it. Asked once the row is locked. */
+async function successorOf(tx: Orm, row: TokenRow): Promise<RefreshToken | undefined> {
+  const { user_id, rotated_at, successor_id: id } = row;
+  if (rotated_at === null || id === null) return undefined;
+  const [found] = await rowsOf<{ expires_at: string }>(
+    tx,
+    sql`SELECT expires_at FROM refresh_tokens WHERE id = ${id}`,
+  );
+  return (
+    found && { id, user_id, issued_at: Date.parse(rotated_at), expires_at: Date.parse(found.expires_at) }
+  );
+}
+
+async function succeed(
+  tx: Orm,
+  { clock }: SignInDeps,
+  id: string,
+  sign_in: LivingSignIn,
+): Promise<RefreshToken> {
+  const successor = await makeRefresh(tx, clock, sign_in);
+  await tx.execute(sql`UPDATE refresh_tokens
+    SET rotated_at = coalesce(rotated_at, ${iso(successor.issued_at)}), successor_id = ${successor.id} WHERE id = ${id}`);
+  return successor;
+}
+
+/** For who looks at their devices: the ones that are used renew their access every quarter of an hour. */
+const noteSeen = (tx: Orm, sign_in_id: string, now: number, { network, country, user_agent }: SeenFrom) =>
+  tx.execute(sql`UPDATE sign_ins SET seen_at = ${iso(now)}, seen_network = ${network}, seen_country = ${country},
+    user_agent = ${user_agent} WHERE id = ${sign_in_id}`);

@@ -1,0 +1,55 @@
+import type { SignInDevice } from '@vitrine/contract/sign-ins';
+import { sql } from 'drizzle-orm';
+import type { Bearer } from '../../http/tokens.ts';
+import { type Orm, rowsOf } from '../../ports/database.ts';
+import { clientOf } from '../ingest/service.ts';
+
+interface SignInRow {
+  id: string;
+  created_at: string;
+  seen_at: string | null;
+  network: string;
+  seen_network: string;
+  seen_country: string;
+  user_agent: string;
+}
+
+const iso = (ms: number | string) => new Date(ms).toISOString();
+
+/** Where a person is signed in: what is not ended, and could still be renewed. */
+export async function listSignIns(
+  orm: Orm,
+  { user_id, sign_in_id }: Bearer,
+  now: number,
+): Promise<SignInDevice[]> {
+  const rows = await rowsOf<SignInRow>(
+    orm,
+    sql`SELECT s.id, s.created_at, s.seen_at, s.network, s.seen_network, s.seen_country, s.user_agent
+      FROM sign_ins s WHERE s.user_id = ${user_id} AND s.revoked_at IS NULL
+        AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = s.id AND t.expires_at > ${iso(now)})
+      ORDER BY coalesce(s.seen_at, s.created_at) DESC, s.id`,
+  );
+  return rows.map((row) => {
+    const { browser, os } = clientOf(row.user_agent, {});
+    return {
+      id: row.id,
+      current: row.id === sign_in_id,
+      browser,
+      os,
+      country: row.seen_country,
+      network: row.seen_network || row.network,
+      signed_in_at: iso(row.created_at),
+      last_seen_at: iso(row.seen_at ?? row.created_at),
+    };
+  });
+}
+
+/** Ends one of the person's; false when there is none that counts. */
+export async function endOne(orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> {
+  const ended = await rowsOf(
+    orm,
+    sql`UPDATE sign_ins SET revoked_at = ${iso(now)}
+      WHERE id = ${sign_in_id} AND user_id = ${user_id} AND revoked_at IS NULL RETURNING 1`,
+  );
+  return ended.length > 0;
+}
