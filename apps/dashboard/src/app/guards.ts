@@ -5,6 +5,7 @@ import { isSignedIn } from '../lib/session.ts';
 
 const PUBLIC_PATHS: readonly string[] = [
   paths.login,
+  paths.secondStep,
   paths.register,
   paths.forgotPassword,
   paths.resetPassword,

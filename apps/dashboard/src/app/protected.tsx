@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Toasts } from '../components/toasts.tsx';
 import { paths } from '../config/paths.ts';
-import { onSessionEnd, onWorkspaceLoss } from '../lib/api/api.ts';
+import { onSecondFactorMissing, onSessionEnd, onWorkspaceLoss } from '../lib/api/api.ts';
 import { dropDrafts, keepDrafts } from '../lib/drafts.ts';
 import { leaveMakings } from '../lib/kept-recordings.ts';
 import { loginPathFrom } from '../lib/origin.ts';
@@ -36,6 +36,9 @@ export default function Protected() {
       }),
     [],
   );
+  // A store that asks for a second factor answers nothing else until there is one.
+  const setUp = useLatest(() => void navigate(paths.securitySettings, { replace: true }));
+  useEffect(() => onSecondFactorMissing(setUp), [setUp]);
   // Who signs out in one tab leaves no other open behind them. The event comes from other tabs alone.
   useEffect(() => {
     const onStorage = () => {

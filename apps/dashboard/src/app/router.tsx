@@ -22,6 +22,11 @@ export const createRouter = () =>
           lazy: screen(() => import('../routes/login.tsx'), ['loginAndPass']),
         },
         {
+          path: paths.secondStep,
+          loader: leaveWhenSignedIn,
+          lazy: screen(() => import('../routes/login-second-step.tsx'), ['loginAndPass']),
+        },
+        {
           path: paths.register,
           loader: leaveWhenSignedIn,
           lazy: screen(() => import('../routes/register.tsx'), ['loginAndPass']),
@@ -72,6 +77,14 @@ export const createRouter = () =>
                 {
                   path: paths.accountSettings,
                   lazy: screen(() => import('../routes/settings-account.tsx'), ['settings', 'loginAndPass']),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.securitySettings,
+                  lazy: screen(
+                    () => import('../routes/settings-security.tsx'),
+                    ['settings', 'loginAndPass', 'dates'],
+                  ),
                   ErrorBoundary,
                 },
                 {

@@ -6,6 +6,8 @@ export const paths = {
   /** The way to the first recording, on the overview of a store that has watched none. */
   firstSteps: '/#first-steps',
   login: '/login',
+  /** The second step of signing in, for who has set one up. */
+  secondStep: '/login/verify',
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -14,6 +16,7 @@ export const paths = {
   recordings: '/recordings',
   settings: '/settings',
   accountSettings: '/settings/account',
+  securitySettings: '/settings/account/security',
   teamSettings: '/settings/team',
   billingSettings: '/settings/billing',
   /** Where a provider's page leads to on which a plan was paid for, and where it leads to who leaves it. */

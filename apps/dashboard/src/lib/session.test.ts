@@ -10,6 +10,7 @@ const user: User = {
   pending_email: null,
   phone: '',
   profile_photo: null,
+  second_factor_missing: false,
   workspace_id: '0192f0c1-7e2a-7b3c-8d4e-5f60718293a6',
   merchant: {
     id: '0192f0c1-7e2a-7b3c-8d4e-5f60718293a5',

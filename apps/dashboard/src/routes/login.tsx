@@ -1,37 +1,20 @@
 import Alert from '@mui/material/Alert';
-import type { User } from '@vitrine/contract/user';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { PublicScreen } from '../components/public-screen.tsx';
 import { ForgotLink, RegisterLink } from '../features/auth/account-links.tsx';
 import { InvitedLogin } from '../features/auth/invited-login.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
-import { chooseLanguage } from '../i18n/i18n.ts';
-import { originOf } from '../lib/origin.ts';
+import { useEntering } from '../features/auth/use-entering.ts';
 import { isSignedIn, readUser } from '../lib/session.ts';
-
-/** How long the success message stands before the screen changes (specification, section 9). */
-const REDIRECT_DELAY_MS = 1_000;
 
 export default function LoginRoute() {
   const { t } = useTranslation('loginAndPass');
   const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const [user, setUser] = useState<User>();
+  const enter = useEntering();
   const invitation = new URLSearchParams(search).get('invitation');
 
-  useEffect(() => {
-    if (!user) return;
-    const timer = setTimeout(async () => {
-      // A language that does not come keeps nobody out.
-      await chooseLanguage(user.merchant.main_language).catch(console.error);
-      await navigate(originOf(search), { replace: true });
-    }, REDIRECT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [user, search, navigate]);
-
-  if (invitation) return <InvitedLogin key={invitation} token={invitation} onSignedIn={setUser} />;
+  if (invitation) return <InvitedLogin key={invitation} token={invitation} onSignedIn={enter} />;
   const connected = new URLSearchParams(search).get('connected');
   // Cookies that have run out leave behind who they were of.
   const signedOut = state?.signedOut || (!isSignedIn() && readUser() !== undefined);
@@ -50,7 +33,7 @@ export default function LoginRoute() {
   );
   return (
     <PublicScreen title={t('login.title')} intro={t('login.intro')} links={<RegisterLink />}>
-      <LoginForm onSignedIn={setUser} notice={notice}>
+      <LoginForm onSignedIn={enter} notice={notice}>
         <ForgotLink />
       </LoginForm>
     </PublicScreen>

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { User } from '@vitrine/contract/user';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -15,7 +17,7 @@ interface AccountSettingsProps {
   onChange: (user: User) => void;
 }
 
-/** A person's photo, details and password. */
+/** A person's photo, details and password, and the way to how else they sign in. */
 export function AccountSettings({ user, onChange }: AccountSettingsProps) {
   const { t } = useTranslation('settings');
   const [changing, setChanging] = useState(false);
@@ -42,6 +44,21 @@ export function AccountSettings({ user, onChange }: AccountSettingsProps) {
           </Button>
         </Box>
         <ChangePasswordDialog open={changing} email={user.email} onClose={() => setChanging(false)} />
+      </Card>
+      <Card>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ flex: '1 1 14rem' }}>
+            <Typography component="h2" variant="h2">
+              {t('security.heading')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+              {t('security.card')}
+            </Typography>
+          </Box>
+          <Button variant="outlined" component={Link} to={paths.securitySettings}>
+            {t('security.manage')}
+          </Button>
+        </Box>
       </Card>
     </Box>
   );

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 
-/** The cards' heights in px: photo, details, password. */
-const CARDS = [130, 206, 98];
+/** The cards' heights in px: photo, details, password, security. */
+const CARDS = [130, 206, 98, 99];
 
 /** Stands where the account will be. */
 export function AccountSkeleton() {

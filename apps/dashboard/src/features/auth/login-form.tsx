@@ -5,7 +5,9 @@ import type { FieldErrors } from '@vitrine/contract/errors';
 import type { User } from '@vitrine/contract/user';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { PasswordInput } from '../../components/password-input.tsx';
+import { paths } from '../../config/paths.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -27,12 +29,14 @@ interface LoginFormProps {
 }
 
 /**
- * Email and password. Two fields are checked by hand: the form library that the longer forms use would be a sixteenth of
+ * Email and password; who has a second factor goes on to its screen. Two fields are checked by hand: the form library that the longer forms use would be a sixteenth of
  * all that has to come before somebody can sign in.
  */
 export function LoginForm({ invited, onSignedIn, notice, children }: LoginFormProps) {
   const { t } = useTranslation('loginAndPass');
   const { fieldErrorText } = useErrorTexts();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<FormProblem>();
   /** None before the first attempt; from then on they follow the typing. */
   const [findings, setFindings] = useState<LoginFindings>();
@@ -50,7 +54,9 @@ export function LoginForm({ invited, onSignedIn, notice, children }: LoginFormPr
     if (focusFirst(form, found)) return;
     setState('sending');
     try {
-      onSignedIn(await signIn({ ...credentials, invitation: invited?.token }));
+      const signedIn = await signIn({ ...credentials, invitation: invited?.token });
+      if ('step' in signedIn) return void navigate(paths.secondStep + search, { state: signedIn });
+      onSignedIn(signedIn);
       setState('done');
     } catch (error) {
       logFailure('sign-in', error);

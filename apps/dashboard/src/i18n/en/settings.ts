@@ -1,5 +1,6 @@
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
+import { security } from './settings-security.ts';
 import { timeZone } from './settings-time-zone.ts';
 
 export const settings = {
@@ -119,6 +120,7 @@ export const settings = {
     ownersOnly: 'Only an owner of this store can change its name.',
   },
   timeZone,
+  security,
   account: {
     title: 'Account',
     intro: 'How your team sees you and how you sign in.',

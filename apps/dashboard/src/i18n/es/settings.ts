@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
+import { security } from './settings-security.ts';
 import { timeZone } from './settings-time-zone.ts';
 
 export const settings: Texts<'settings'> = {
@@ -116,6 +117,7 @@ export const settings: Texts<'settings'> = {
     ownersOnly: 'Solo un propietario de esta tienda puede cambiar su nombre.',
   },
   timeZone,
+  security,
   account: {
     title: 'Cuenta',
     intro: 'Cómo te ve tu equipo y con qué datos entras.',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
+import { security } from './settings-security.ts';
 import { timeZone } from './settings-time-zone.ts';
 
 export const settings: Texts<'settings'> = {
@@ -117,6 +118,7 @@ export const settings: Texts<'settings'> = {
     ownersOnly: 'Só um proprietário desta loja pode alterar o nome dela.',
   },
   timeZone,
+  security,
   account: {
     title: 'Conta',
     intro: 'Como sua equipe vê você e como você entra.',

@@ -28,6 +28,11 @@ export const onSessionEnd = sessionEnd.add;
 /** Tells when the current workspace turned out not to be the person's any more: calls go to their first one from now on. */
 export const onWorkspaceLoss = workspaceLoss.add;
 
+const secondFactorMissing = listeners();
+
+/** Tells when the current workspace refuses a call because the person has no second factor, which it requires. */
+export const onSecondFactorMissing = secondFactorMissing.add;
+
 const common = {
   baseUrl: '',
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
@@ -46,6 +51,7 @@ export const { call, open, authorised } = createApi({
       workspaceLoss.tell();
     },
   },
+  secondFactorMissing: secondFactorMissing.tell,
   endSession: () => {
     clearSession();
     sessionEnd.tell();

@@ -12,6 +12,8 @@ export interface AuthorisedDeps extends RefreshDeps {
     /** The person is no member of it any more. */
     forget: () => void;
   };
+  /** The workspace requires a second factor, and the person has none. */
+  secondFactorMissing?: () => void;
   /** The interface's language, as the reader writes it: what the server writes to people, it writes in it. */
   language: () => string;
 }
@@ -58,7 +60,10 @@ export function createAuthorised(deps: AuthorisedDeps) {
         if (workspace.read() === workspaceId) workspace.forget();
         if (method !== 'GET') throw error;
         moved = true;
-      } else throw error;
+      } else {
+        if (error.code === 'second_factor_required' && access !== 'user') deps.secondFactorMissing?.();
+        throw error;
+      }
     }
   };
 }

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { SignInDevice } from '@vitrine/contract/sign-ins';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel, PanelBody } from '../../components/panel.tsx';
+import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { call } from '../../lib/api/api.ts';
+import { logFailure } from '../../lib/api/log-failure.ts';
+import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { countryName } from '../../lib/country-name.ts';
+import { relativeTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { FactorRow } from './factor-row.tsx';
+import { useRefresh } from './security-query.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Where a person is signed in, and how they end it elsewhere. */
+export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) {
+  const { t, i18n } = useTranslation('settings');
+  const { refusalText } = useErrorTexts();
+  const toast = useToast();
+  const refresh = useRefresh();
+  const now = useNow(MINUTE_MS);
+  const [ending, setEnding] = useState<string>();
+
+  const end = async (what: string, made: Promise<unknown>) => {
+    setEnding(what);
+    try {
+      await made;
+      toast({ severity: 'success', text: t('security.devices.ended'), duration_ms: TOAST_MS });
+    } catch (error) {
+      logFailure('ending a sign-in', error);
+      const text = refusalText(error, t('security.devices.failed'));
+      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    }
+    // Also after a failure: it may have ended meanwhile.
+    await refresh();
+    setEnding(undefined);
+  };
+  const nameOf = ({ browser, os }: SignInDevice) =>
+    [browser, os].filter(Boolean).join(' · ') || t('security.devices.unknown');
+  const placeOf = ({ country, network }: SignInDevice) =>
+    [country && countryName(country, i18n.language), network].filter(Boolean).join(' · ');
+
+  return (
+    <Panel title={t('security.devices.title')}>
+      <PanelBody>
+        <Typography color="textSecondary">{t('security.devices.body')}</Typography>
+        <div>
+          {devices.map((device) => {
+            const seen = t('security.devices.seen', { when: relativeTime(device.last_seen_at, now) });
+            return (
+              <FactorRow
+                key={device.id}
+                title={nameOf(device)}
+                body={[device.current ? '' : seen, placeOf(device)].filter(Boolean).join(' · ')}
+                actions={
+                  device.current ? (
+                    <Chip
+                      size="small"
+                      color="success"
+                      variant="outlined"
+                      label={t('security.devices.current')}
+                    />
+                  ) : (
+                    <Button
+                      color="inherit"
+                      loading={ending === device.id}
+                      aria-label={t('security.devices.endOf', { name: nameOf(device) })}
+                      onClick={() =>
+                        void end(device.id, call('sign_ins_end', { params: { sign_in_id: device.id } }))
+                      }
+                    >
+                      {t('security.devices.end')}
+                    </Button>
+                  )
+                }
+              />
+            );
+          })}
+        </div>
+        {devices.length > 1 && (
+          <div>
+            <Button
+              variant="outlined"
+              loading={ending === 'others'}
+              onClick={() => void end('others', call('sign_ins_end_others'))}
+            >
+              {t('security.devices.endOthers')}
+            </Button>
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
