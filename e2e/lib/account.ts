@@ -19,6 +19,8 @@ function elsewhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` };
 }
 
+type SignedIn = ResponseOf<Endpoints['register']>;
+
 type JsonCall = {
   [Name in EndpointName]: Endpoints[Name] extends { response: object } | { status: 204 } ? Name : never;
 }[EndpointName];
@@ -32,10 +34,10 @@ interface Input<Name extends JsonCall> {
 /** Somebody who uses the API beside the browser: an account, signed in on a device of its own. */
 export class Account {
   readonly email: string;
-  readonly user: ResponseOf<Endpoints['token_obtain']>;
+  readonly user: SignedIn;
   readonly #product: Reachable;
 
-  private constructor(product: Reachable, user: ResponseOf<Endpoints['token_obtain']>) {
+  private constructor(product: Reachable, user: SignedIn) {
     this.#product = product;
     this.user = user;
     this.email = user.email;
@@ -49,7 +51,9 @@ export class Account {
   }
 
   static async signIn(product: Reachable, email: string, password = PASSWORD): Promise<Account> {
-    return new Account(product, await ask(product, 'token_obtain', { body: { email, password } }));
+    const answer = await ask(product, 'token_obtain', { body: { email, password } });
+    if ('second_factor' in answer) throw new Error(`${email} signs in by more than a password`);
+    return new Account(product, answer);
   }
 
   call<Name extends JsonCall>(

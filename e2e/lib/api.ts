@@ -18,13 +18,13 @@ export class Api {
   }
 
   static async signIn(product: Product): Promise<Api> {
-    const { path, method, response } = endpoints.token_obtain;
+    const { path, method } = endpoints.token_obtain;
     const answer = await fetch(`${product.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: DEMO_EMAIL, password: product.demoPassword() }),
     });
-    return new Api(product.url, response.parse(await answer.json()).access);
+    return new Api(product.url, endpoints.register.response.parse(await answer.json()).access);
   }
 
   async sessions(search = ''): Promise<SessionSummary[]> {

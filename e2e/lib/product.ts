@@ -30,7 +30,10 @@ export class Product {
     this.#home = home;
     this.dataDir = home.dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { PUBLIC_URL: this.url, ...home.env, ...env, PORT: String(port), DATA_DIR: this.dataDir };
+    const asked = { PUBLIC_URL: this.url, ...home.env, ...env };
+    // Which port it is, only we know.
+    const PUBLIC_URL = asked.PUBLIC_URL.replace('{port}', String(port));
+    this.#env = { ...asked, PUBLIC_URL, PORT: String(port), DATA_DIR: this.dataDir };
   }
 
   /** An evaluation whose visits are there: which database keeps it is of no matter to who looks at its screens. */
