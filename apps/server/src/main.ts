@@ -208,6 +208,8 @@ async function start(config: Config): Promise<void> {
   mailer.check().catch(({ message }: Error) => tell([`Emails cannot be sent: ${message}`]));
 }
 
+// What is kept of visitors and merchants is for this process's user alone, whatever wrote it.
+process.umask(0o077);
 const configured = readConfig();
 if (configured.ok) {
   try {

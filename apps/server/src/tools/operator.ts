@@ -22,6 +22,7 @@ export async function runTool(
   what: string,
   tool: (config: Config, args: readonly string[], say: Say) => Promise<void>,
 ): Promise<void> {
+  process.umask(0o077);
   const configured = readConfig();
   if (!configured.ok) {
     console.error(`\n${what}: fix the configuration.\n`);

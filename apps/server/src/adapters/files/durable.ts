@@ -21,9 +21,9 @@ export async function syncFolder(path: string): Promise<void> {
   if (FOLDERS_SYNC) await sync(path, 'r');
 }
 
-/** Makes the folder and what is missing above it survive a power cut. */
+/** Makes the folder, for its owner alone, and what is missing above it survive a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   const top = resolve(first);
   for (let made = resolve(folder); made.length >= top.length; made = dirname(made))

@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { describeObjectStorage } from '../../ports/object-storage-contract.ts';
 import { openFsStorage } from './fs.ts';
@@ -11,6 +22,24 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-storage-'));
 describeObjectStorage('files', async () => {
   const folder = await newFolder();
   return { storage: await openFsStorage(folder), close: () => rm(folder, { recursive: true, force: true }) };
+});
+
+it.runIf(process.platform !== 'win32')('keeps objects and folders for its own user', async () => {
+  const folder = await newFolder();
+  const umask = process.umask(0);
+  try {
+    await chmod(folder, 0o755);
+    const storage = await openFsStorage(folder);
+    await storage.put('day/hour/one', new Uint8Array(10));
+    await storage.put('day/two', Readable.from([Buffer.alloc(10)]));
+    const modes = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+    const folders = ['', 'tmp', 'objects', 'objects/day', 'objects/day/hour'];
+    expect(await Promise.all(folders.map(modes))).toEqual(folders.map(() => '700'));
+    expect(await Promise.all(['objects/day/hour/one', 'objects/day/two'].map(modes))).toEqual(['600', '600']);
+  } finally {
+    process.umask(umask);
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('sweeps half-written files at the next start', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { checkKey, ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
@@ -16,13 +16,19 @@ async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promi
 /** Remembered folders whose names are known to be on the disk; a folder an hour is made, so that this lasts long. */
 const MAX_REMEMBERED = 1_000;
 
+/** What visitors did is for the process's user alone. */
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
 /** Objects as files below `folder`; half-written ones lie in its `tmp` and are swept at the next start. */
 export async function openFsStorage(folder: string): Promise<ObjectStorage> {
   const root = resolve(folder);
   const objects = join(root, 'objects');
   const temporary = join(root, 'tmp');
   await rm(temporary, { recursive: true, force: true });
-  await mkdir(temporary, { recursive: true });
+  await mkdir(temporary, { recursive: true, mode: PRIVATE_FOLDER });
+  // One that is there may be of a version that left it open to others, with all below it.
+  await chmod(root, PRIVATE_FOLDER);
   const onDisk = new Set<string>();
   await keepFolder(objects);
 
@@ -37,7 +43,7 @@ export async function openFsStorage(folder: string): Promise<ObjectStorage> {
    */
   async function keepFolder(folder: string): Promise<void> {
     if (onDisk.has(folder)) return;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     if (folder !== root) await keepFolder(dirname(folder));
     await syncFolder(dirname(folder));
     if (onDisk.size >= MAX_REMEMBERED) onDisk.clear();
@@ -57,7 +63,7 @@ export async function openFsStorage(folder: string): Promise<ObjectStorage> {
       const path = pathOf(key);
       const half = join(temporary, randomUUID());
       try {
-        const file = await open(half, 'wx');
+        const file = await open(half, 'wx', PRIVATE_FILE);
         try {
           if (body instanceof Readable) await writeFile(file, body);
           else await writeParts(file, body instanceof Uint8Array ? [body] : body);
