@@ -146,20 +146,22 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     jobs: worksInBackground(given.role) ? given.jobs : undefined,
   });
   const deps: AppDeps = { ...given, storage: metrics.storage };
+  // As production demands of PUBLIC_URL, but for this machine's own.
+  const isSecure = () => deps.public_url().startsWith('https:');
   const app = fastify({
     loggerInstance: deps.log,
     // Our own line, below, names the route and not the path.
     logController: new LogController({ disableRequestLogging: true }),
     // The last entry of X-Forwarded-For alone: the one that our proxy wrote. Those before it are whatever the client says.
     trustProxy: deps.trust_proxy && ((_address, hop) => hop === 0),
-    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => door),
+    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => door, isSecure),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
     // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
     return503OnClosing: false,
   });
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, isSecure);
   lingerOnRefusedBody(app);
   closeSilentConnections(app);
   leaveWhenDraining(app, deps.draining);

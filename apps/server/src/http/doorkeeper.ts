@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS } from '@vitrine/contract/errors';
 import { retryAfter } from './errors.ts';
+import { leadsTo, requestTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface Doorkeeper {
@@ -16,7 +17,6 @@ const code = 'too_many_requests';
 const { status, detail } = ERRORS[code];
 const BODY = JSON.stringify({ detail, code });
 const HEADERS = {
-  ...securityHeaders(path),
   ...retryAfter(code),
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(BODY),
@@ -24,17 +24,21 @@ const HEADERS = {
 
 /**
  * A server before whose `listener` the blocks of a flood are answered 429, by their first bytes. The whole way through
- * Fastify to the same answer costs three times as much, which a flood would take from the others.
+ * Fastify to the same answer costs three times as much, which a flood would take from the others. However it was written, the
+ * listener finds what is asked for written in one way (request-target.ts).
+ * @param isSecure whether browsers reach us by https alone
  */
 export function createServerWithDoorkeeper(
   options: ServerOptions,
   listener: RequestListener,
   doorkeeper: () => Doorkeeper,
+  isSecure: () => boolean,
 ): Server {
   return createServer(options, (request, response) => {
+    request.url = requestTarget(request.url ?? '/');
     const door = doorkeeper();
     // A body that is empty, or does not tell its length as browsers do, goes the usual way.
-    const isBlock = request.url === path && request.method === method;
+    const isBlock = request.method === method && leadsTo(request.url, path);
     const length = Number(request.headers['content-length'] ?? 0);
     if (!isBlock || length === 0 || !door.isNeeded()) return listener(request, response);
     request.once('readable', () => {
@@ -42,7 +46,7 @@ export function createServerWithDoorkeeper(
       // The client has left.
       if (!start) return;
       if (door.turnsAway(start)) {
-        response.writeHead(status, HEADERS).end(BODY);
+        response.writeHead(status, { ...securityHeaders(path, isSecure()), ...HEADERS }).end(BODY);
         // The rest is thrown away as it comes, so that the connection can carry the next one.
         request.resume();
         return;

@@ -7,12 +7,19 @@ const PREFLIGHT_SECONDS = 7_200;
 
 const isApi = (url: string) => url.startsWith('/api/');
 
-/** What every answer to a request for `url` carries. */
-export function securityHeaders(url: string): Record<string, string> {
+/** How long a browser remembers that we are reached by https alone: what others put between is refused then. */
+const HTTPS_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * What every answer to a request for `url` carries.
+ * @param isSecure whether browsers reach us by https alone
+ */
+export function securityHeaders(url: string, isSecure: boolean): Record<string, string> {
   const everyOrigin = FOR_EVERY_ORIGIN.test(url);
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    ...(isSecure && { 'strict-transport-security': `max-age=${HTTPS_SECONDS}` }),
     'cross-origin-resource-policy': everyOrigin ? 'cross-origin' : 'same-origin',
     ...(everyOrigin && {
       'access-control-allow-origin': '*',
@@ -27,9 +34,9 @@ export function securityHeaders(url: string): Record<string, string> {
 }
 
 /** Headers of every answer, errors included: they are set before anything can fail. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, isSecure: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.url));
+    reply.headers(securityHeaders(request.url, isSecure()));
   });
   for (const url of ['/api/ingest/*', '/tracker/*']) {
     app.options(url, (_request, reply) =>

@@ -38,7 +38,7 @@ export async function createTestSandbox(engine: Engine): Promise<TestSandbox> {
   const log: FastifyBaseLogger = createLogger('debug', { write: (line) => lines.push(line) });
   const app = fastify({ loggerInstance: log });
   app.setErrorHandler(onError);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, () => false);
   const secret = crypto.getRandomValues(new Uint8Array(32));
   const deliver = async (message: ProviderMessage) => {
     messages.push(message);

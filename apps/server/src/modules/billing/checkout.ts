@@ -28,7 +28,7 @@ export async function createCheckout(deps: PayingDeps, { auth, body, request }: 
   const asked = platform === 'shopify' ? ofShopify(body) : ofOthers(body);
   if ('error' in asked) return asked;
   for (const [field, url] of asked.urls)
-    if (!isOursUrl(url, deps.public_url(), request)) return fieldError(field, 'url_foreign');
+    if (!isOursUrl(url, deps.public_url())) return fieldError(field, 'url_foreign');
   const plan = await offeredPlan(orm, asked.plan_id);
   if (!plan) return { ok: false, error: 'plan_unavailable' };
   const [[, success_url], [, cancel_url]] = asked.urls;

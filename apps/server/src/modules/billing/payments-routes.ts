@@ -78,10 +78,10 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
         return deleted.ok ? { ok: true, body: undefined } : deleted;
       }),
 
-    create_setup_session: ({ auth, body, request }) =>
+    create_setup_session: ({ auth, body }) =>
       ask(async () => {
         for (const field of ['success_url', 'cancel_url'] as const)
-          if (!isOursUrl(body[field], public_url(), request)) return fieldError(field, 'url_foreign');
+          if (!isOursUrl(body[field], public_url())) return fieldError(field, 'url_foreign');
         return setUpCard(deps, auth, body);
       }),
 
