@@ -1,5 +1,8 @@
 # The product as one image; ROLE says what a container does of it (compose.yaml).
-FROM node:20-bookworm-slim AS build
+# What all stages begin with. To pin it by its digest, and to renew that: `node scripts/base-image.mjs` asks the registry, and prints the
+# line for .env (docs/containers.md).
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/dashboard/package.json apps/dashboard/
@@ -16,7 +19,7 @@ COPY . .
 RUN npm run build
 
 # What the server's build does not hold: the packages that it imports.
-FROM node:20-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -26,7 +29,7 @@ COPY packages/fixtures/package.json packages/fixtures/
 COPY packages/recording/package.json packages/recording/
 RUN npm ci --omit=dev --workspace=@vitrine/server --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production MODE=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 WORKDIR /app
 # Of the packages some lie in the server's own folder.

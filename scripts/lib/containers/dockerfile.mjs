@@ -23,11 +23,15 @@ const KNOWN = [
 /** @returns {Stage[]} */
 export function parseDockerfile(text) {
   const stages = [];
+  const given = {};
   for (const line of joined(text)) {
     const [, instruction = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(line) ?? [];
-    if (instruction === 'FROM') {
-      const [, from, name] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest) ?? [];
-      if (!from) throw new Problem(`Dockerfile: cannot read "${line}"`);
+    // For the lines FROM alone, as ours.
+    if (instruction === 'ARG' && stages.length === 0) Object.assign(given, pairsOf(rest));
+    else if (instruction === 'FROM') {
+      const filled = rest.replaceAll(/\$\{(\w+)\}/g, (written, name) => given[name] ?? written);
+      const [, from, name] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(filled) ?? [];
+      if (!from || from.includes('$')) throw new Problem(`Dockerfile: cannot read "${line}"`);
       stages.push({ from, name: name ?? String(stages.length), steps: [] });
     } else if (KNOWN.includes(instruction) && stages.length > 0)
       stages.at(-1).steps.push(stepOf(instruction, rest));
