@@ -34,9 +34,14 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
   const check = startCheck({ orm, storage, jobs, clock, log });
   const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
   const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
-  const retention = startRetention({ orm, clock, log, jobs, compacts });
+  const retention = startRetention({ orm, clock, log, jobs, compacts, vacuum: deps.database.vacuum });
   const deleting = { orm, storage, clock, log, jobs, compacts, node_id };
-  const privacy = startPrivacy({ ...deleting, room, recordings });
+  const privacy = startPrivacy({
+    ...deleting,
+    room,
+    recordings,
+    expunge: () => deps.database.expunge(),
+  });
   const keeper = startKeeper({
     orm,
     storage,

@@ -18,15 +18,18 @@ const VISITOR_KINDS = ['erase_visitor', 'export_visitor'] as const;
 const PRIVACY_KINDS = [...VISITOR_KINDS, 'erase_store'] as const;
 /** Who asked: an owner, or the store's platform. */
 const PRIVACY_SOURCES = ['owner', 'tiendanube', 'shopify', 'bigcommerce'] as const;
-/** `failed`: no file could be made; it can be asked for again. An erasure never fails, it goes on. */
-const PRIVACY_STATES = ['pending', 'done', 'failed'] as const;
+/**
+ * `finishing`: an erasure that finds nothing any more, while bytes of it may still be read from files; it takes up to an hour.
+ * `failed`: no file could be made; it can be asked for again. An erasure never fails, it goes on.
+ */
+const PRIVACY_STATES = ['pending', 'finishing', 'done', 'failed'] as const;
 
 /** That a visitor's data, or all of a store's, be erased or given; and what became of it. */
 export const privacyRequest = z.object({
   id,
   kind: z.enum(PRIVACY_KINDS),
   source: z.enum(PRIVACY_SOURCES),
-  /** Whose data. Both are empty once nothing is left to be done: then it is no longer known. */
+  /** Whose data. Both are empty of an erasure that is done, and of an export that is kept no longer: then it is no longer known. */
   emails: z.array(z.string()),
   customer_ids: z.array(z.string()),
   /** Name or email of the owner who asked; null: a platform did, or the person's account is gone. */
@@ -34,7 +37,7 @@ export const privacyRequest = z.object({
   asked_at: timestamp,
   state: z.enum(PRIVACY_STATES),
   done_at: timestamp.nullable(),
-  /** Of an erasure that is done: when it is looked once more for visits that browsers have delivered late. */
+  /** Of an erasure that finds nothing any more: when it is looked once more for visits that browsers have delivered late. */
   look_again_at: timestamp.nullable(),
   /** Sessions that were erased so far, or that are in the file. */
   sessions: z.number().int().min(0),
@@ -50,6 +53,7 @@ export const privacyRequest = z.object({
 });
 export type PrivacyRequest = z.infer<typeof privacyRequest>;
 export type PrivacyKind = PrivacyRequest['kind'];
+export type PrivacyState = PrivacyRequest['state'];
 export type PrivacySource = PrivacyRequest['source'];
 
 /** What is left empty is not asked by. */

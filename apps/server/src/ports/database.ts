@@ -22,6 +22,14 @@ export interface Database {
    * what was committed is there all the same.
    */
   settle(): Promise<void>;
+  /**
+   * Resolves once nothing of rows that were removed before can be read from the database's files. Takes a while, and makes
+   * everybody wait for parts of it. Rejects when that could not be brought about; doing it again is harmless. A server's
+   * log, copies and backups are its operator's.
+   */
+  expunge(): Promise<void>;
+  /** Gives the room of removed rows back for use again. Absent where a server does it by itself. */
+  vacuum?(): Promise<void>;
   /** Of this process to the server, now: used by somebody, idle, and the queries that wait for one. Absent where there is no server. */
   readonly connections?: () => { used: number; idle: number; waiting: number };
   close(): Promise<void>;

@@ -100,6 +100,8 @@ export interface JobQueue {
   add(tx: Orm, jobs: readonly NewJob[]): Promise<void>;
   /** Works the jobs of a kind until it is stopped. One worker has a job at a time, over all processes. */
   work(kind: string, options: WorkOptions): Worker;
+  /** Whether jobs of these kinds are left that were asked for by then (milliseconds since the epoch). */
+  isPending(kinds: readonly string[], asked_by: number): Promise<boolean>;
   /** Of each kind that has jobs, how many. */
   counts(): Promise<JobCounts[]>;
   /** Jobs that have failed, then those whose last try did, then those that run, then the rest; of each the oldest first. */

@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { call } from '../../lib/api/api.ts';
 
 /** Requests take seconds, and those of a large store minutes. */
 const REFETCH_INTERVAL_MS = 2_000;
+/** What is left in files is removed together, after minutes. */
+const FINISHING_INTERVAL_MS = 30_000;
 export const REQUESTS_A_PAGE = 5;
 
 const PRIVACY = 'privacy';
@@ -15,6 +18,8 @@ export const requestsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call('privacy_requests_list', { query: { page, page_size: REQUESTS_A_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some((request) => request.state === 'pending') ? REFETCH_INTERVAL_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      const isAny = (state: PrivacyRequest['state']) => data?.results.some((one) => one.state === state);
+      return isAny('pending') ? REFETCH_INTERVAL_MS : isAny('finishing') ? FINISHING_INTERVAL_MS : false;
+    },
   });

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../lib/format.ts';
 import { type StoreDay, useStoreDay } from '../../lib/store-zone.ts';
 
-const STATE_COLORS = { pending: 'info', done: 'success', failed: 'error' } as const;
+const STATE_COLORS = { pending: 'info', finishing: 'info', done: 'success', failed: 'error' } as const;
 const PLATFORMS = { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' } as const;
 
 /** What was asked for, by whom, and what became of it. */
@@ -62,6 +62,7 @@ function outcome(t: TFunction<'settings'>, day: StoreDay, request: PrivacyReques
   if (state === 'failed') return t('privacy.list.retry');
   if (kind !== 'export_visitor') {
     const erased = t('privacy.list.erased', { count: sessions });
+    if (state === 'finishing') return `${erased}. ${t('privacy.list.finishing')}`;
     return look_again_at
       ? `${erased}. ${t('privacy.list.again', { date: dateAndTime(look_again_at) })}`
       : `${erased}.`;

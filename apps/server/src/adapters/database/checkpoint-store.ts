@@ -14,7 +14,7 @@ import type { CopiedFile, CopiedTree, Signature } from './checkpoint-copy.ts';
 import { checksumWhile, FileDamaged, MANIFEST, type Manifest, readManifest } from './checkpoint-manifest.ts';
 
 /** Two: while one is made, and should one be damaged, there is another. */
-const KEPT = 2;
+export const KEPT = 2;
 
 /** Files that are fsynced at the same time. Node has four threads for files, and segments need some of them. */
 const AT_ONCE = 2;

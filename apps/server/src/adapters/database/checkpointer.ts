@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { type CheckpointFacts, isCheckpointDue, look, type Seen } from './checkpoint-policy.ts';
-import type { CheckpointStore } from './checkpoint-store.ts';
+import { type CheckpointStore, KEPT } from './checkpoint-store.ts';
 import type { PgliteClient } from './pglite-client.ts';
 
 /** How often it is looked whether something changed; a look is a query of a fraction of a millisecond. */
@@ -13,6 +13,8 @@ export interface Checkpointer {
    * about. Callers at the same time share a checkpoint.
    */
   settle(): Promise<void>;
+  /** Resolves once no checkpoint is left that was made before; rejects when that could not be brought about. */
+  renew(): Promise<void>;
   /** Takes checkpoints by itself from now on. */
   start(): void;
   /** Takes none by itself any more; resolves when the one under way has ended. */
@@ -46,7 +48,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   }
 
   async function make(): Promise<void> {
-    if ((await position()) === last?.position) return;
+    if ((await position()) !== last?.position) await makeAnyway();
+  }
+
+  async function makeAnyway(): Promise<void> {
     const began = performance.now();
     let copied = { held_ms: 0, bytes: 0 };
     try {
@@ -82,6 +87,15 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     return mine;
   }
 
+  async function renew(): Promise<void> {
+    for (let made = 0; made < KEPT; made++) {
+      // One after the other, as all are.
+      const mine = running.catch(() => undefined).then(makeAnyway);
+      running = mine;
+      await mine;
+    }
+  }
+
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -105,6 +119,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   return {
     settle,
+    renew,
     start() {
       stopped = false;
       schedule();

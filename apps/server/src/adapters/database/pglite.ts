@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts';
+import { expunge, vacuum } from './expunge.ts';
 import { applyMigrations } from './migrations.ts';
 import { openPglite } from './pglite-client.ts';
 import { keepOpen } from './pglite-keeper.ts';
@@ -58,6 +59,8 @@ export async function openPgliteDatabase(
       return migrating;
     },
     settle: checkpointer.settle,
+    expunge: () => expunge({ client, folder, checkpointer }),
+    vacuum: () => vacuum(client),
     checkpointer,
     async close() {
       await checkpointer.stop();

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../ports/database.ts';
+import { TABLES } from './expunge.ts';
 import { applyMigrations, type MigrationSession } from './migrations.ts';
 
 const INT8 = 20;
@@ -114,6 +115,7 @@ export function openPostgresDatabase(options: {
     migrateBeside: (number) => migrate(options.url, options.migrations, number),
     // A commit is answered when it is on the disk.
     settle: async () => undefined,
+    expunge: () => vacuumAll(options.url),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -121,6 +123,19 @@ export function openPostgresDatabase(options: {
     }),
     close: () => pool.end(),
   };
+}
+
+/** Nobody waits for a vacuum; a large table takes longer than a statement of ours may. */
+async function vacuumAll(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(TABLES);
+    for (const { name } of rows) await client.query(`VACUUM ${name}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** By a connection of its own: an index of a large table takes its time. */

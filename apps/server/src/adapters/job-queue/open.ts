@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Database, Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { listenTo } from './listening.ts';
-import { addJobs, countJobs, endLeases, listJobs, retryJob } from './queries.ts';
+import { addJobs, anyPending, countJobs, endLeases, listJobs, retryJob } from './queries.ts';
 import { keepTidy } from './tidy.ts';
 import { type KindWorker, LOOK_EVERY_MS, startWorker } from './worker.ts';
 
@@ -64,6 +64,7 @@ export async function openJobQueue({ database, url, clock, log }: JobQueueOption
         },
       };
     },
+    isPending: (kinds, asked_by) => anyPending(orm, kinds, asked_by),
     counts: () => countJobs(orm),
     list: (limit) => listJobs(orm, limit),
     async retry(job) {

@@ -160,6 +160,12 @@ export const putBack = (orm: Orm, mine: Try, { now, due_at, orderly }: PuttingBa
 export const endLeases = (orm: Orm, now: number) =>
   orm.execute(sql`UPDATE jobs SET due_at = ${at(now)} WHERE state = 'running'`);
 
+export const anyPending = (orm: Orm, kinds: readonly string[], asked_by: number) =>
+  any(
+    orm,
+    sql`SELECT 1 FROM jobs WHERE kind = ANY(${sql.param([...kinds])}::text[]) AND added_at <= ${at(asked_by)} LIMIT 1`,
+  );
+
 export const countJobs = (orm: Orm): Promise<JobCounts[]> =>
   rowsOf<JobCounts>(
     orm,

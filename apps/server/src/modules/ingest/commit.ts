@@ -1,6 +1,7 @@
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
+import { toldIdentities } from './identities.ts';
 import { noteOthers } from './others-in-segment.ts';
 import { askWhenOver } from './over.ts';
 import {
@@ -8,6 +9,7 @@ import {
   deleteEmptySegment,
   deleteSessionRows,
   insertBlocks,
+  insertIdentities,
   insertPageViews,
   insertSegment,
   insertSessions,
@@ -187,6 +189,13 @@ async function addToSessions(
   await insertPageViews(
     tx,
     blocks.map(({ facts }) => facts),
+  );
+  await insertIdentities(
+    tx,
+    toldIdentities(
+      before,
+      blocks.map(({ facts }) => facts),
+    ),
   );
   await queueForSearch(tx, toSearch(grown, begun, blocks));
   await updateSessions(tx, grown);

@@ -13,7 +13,7 @@ import {
   segmentAt,
 } from './erasure-queries.ts';
 import { persistently } from './halves.ts';
-import { askForRemoval, removeUnlessNamed } from './object-removal.ts';
+import { askForRemoval, REMOVE_OBJECT, removeUnlessNamed } from './object-removal.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from './queries.ts';
 import { type BodyRange, readSegment, writeSegment } from './segment.ts';
 import { siblingKey } from './segment-key.ts';
@@ -22,6 +22,9 @@ import { tombstonesOf } from './tombstone-rows.ts';
 
 /** The kind of the jobs; a job's key is that of the segment's object. */
 export const ERASE_SEGMENT = 'erase_segment';
+
+/** Kinds of jobs by which what was recorded of deleted sessions goes from object storage. */
+export const BYTES_OF_SESSIONS: readonly string[] = [ERASE_SEGMENT, REMOVE_OBJECT];
 
 export interface ErasureDeps {
   orm: Orm;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { MAX_IDENTITIES, type ToldIdentity } from './identities.ts';
 import type { Received } from './received.ts';
 import type { RollupDifference } from './rollups.ts';
 import type { BodyRange } from './segment.ts';
@@ -217,6 +218,18 @@ export async function insertPageViews(tx: Orm, blocks: readonly BlockFacts[]): P
     SELECT workspace_id, session_id, page_id, seq, position, tab_id, url, title, at
     FROM ${recordset(rows, `${BLOCK_ID}, position integer, tab_id uuid, url text, title text, at bigint`)}
     ORDER BY workspace_id, session_id, page_id, seq, position ON CONFLICT DO NOTHING`);
+}
+
+/** Notes who was signed in; of a session at most about `MAX_IDENTITIES`. In order of key. */
+export async function insertIdentities(tx: Orm, told: readonly ToldIdentity[]): Promise<void> {
+  if (told.length === 0) return;
+  await tx.execute(sql`INSERT INTO session_identities (workspace_id, session_id, email, customer_id)
+    SELECT workspace_id, session_id, email, customer_id
+    FROM (SELECT *, row_number() OVER (PARTITION BY workspace_id, session_id) AS place
+      FROM ${recordset(told, `${SESSION_ID}, email text, customer_id text`)}) t
+    WHERE place + (SELECT count(*) FROM session_identities i
+      WHERE i.workspace_id = t.workspace_id AND i.session_id = t.session_id) <= ${MAX_IDENTITIES}
+    ORDER BY workspace_id, session_id, email, customer_id ON CONFLICT DO NOTHING`);
 }
 
 /** Writes what a fold changes; the rows are locked already. */

@@ -20,6 +20,7 @@ export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
 export { type DeletionDeps, deleteSessions } from './deletion.ts';
 export { startEraser } from './eraser.ts';
+export { BYTES_OF_SESSIONS } from './erasure.ts';
 export { type ExpiryDeps, expireSessions } from './expiry.ts';
 export { persistently } from './halves.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
-import { record } from '../audit/service.ts';
 import { askForRemoval, type DeletionDeps, deleteSessions } from '../ingest/service.ts';
-import { addErased, dropFiles, forgetPerson, setErased } from './queries.ts';
-import { LATE_MS, type PrivacyRow, TELL_PRIVACY } from './request.ts';
+import { addErased, dropFiles, forgetPerson, setErased, setErasedAgain } from './queries.ts';
+import { FINISH_ERASURES, GATHER_MS, LATE_MS, type PrivacyRow } from './request.ts';
 import { sessionsToErase } from './whose-sessions.ts';
 
 export interface EraseDeps extends DeletionDeps {
@@ -13,13 +12,14 @@ export interface EraseDeps extends DeletionDeps {
 }
 
 /**
- * A step of an erasure: some sessions, until none is found; then it is done, and looked after a day later for what browsers have delivered
- * late. Killed anywhere, the next try goes on: what is gone is not found.
+ * A step of an erasure: some sessions, until none is found; then what is left in files is made to go (finish.ts), and it is looked after a
+ * day later for what browsers have delivered late. Killed anywhere, the next try goes on: what is gone is not found.
  */
 export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise<NotYet | undefined> {
   const { orm, jobs, clock, log } = deps;
   const now = clock.now();
-  if (row.state === 'done') {
+  const isFirst = row.state === 'pending';
+  if (!isFirst) {
     if (row.look_again_at === null) return undefined;
     const look_at = Date.parse(row.look_again_at);
     if (now < look_at) return { not_before: look_at };
@@ -30,34 +30,29 @@ export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise
     const deleted = await deleteSessions(deps, workspace_id, found, async (tx, session_ids) => {
       await addErased(tx, id, session_ids.length);
       await askForCleaning(tx, jobs, workspace_id);
+      if (!isFirst) await setErasedAgain(tx, id, await askToFinish(tx, deps));
     });
     log.info({ workspace_id, privacy_request_id: id, sessions: deleted.length }, 'sessions erased');
     // Others have their turn between.
     return { not_before: clock.now() };
   }
-  const ended = await orm.transaction(async (tx) => {
+  const look_at = await orm.transaction(async (tx) => {
     if (!(await job.hold(tx))) return undefined;
     // What was written down of the person for them goes too.
     const files = await dropFiles(tx, kind === 'erase_store' ? { workspace_id } : { workspace_id, of: row });
     await askForRemoval(tx, jobs, files);
-    if (row.state === 'done') return forgetPerson(tx, id).then(() => undefined);
-    const look_at = clock.now() + LATE_MS;
-    await finish(tx, deps, row, look_at);
-    return look_at;
+    if (!isFirst) return forgetPerson(tx, id).then(() => undefined);
+    const look_again_at = clock.now() + LATE_MS;
+    const erased_at = await askToFinish(tx, deps);
+    await setErased(tx, id, { erased_at, look_again_at: new Date(look_again_at).toISOString() });
+    return look_again_at;
   });
-  return ended === undefined ? undefined : { not_before: ended };
+  return look_at === undefined ? undefined : { not_before: look_at };
 }
 
-async function finish(
-  tx: Orm,
-  { jobs, clock }: Pick<EraseDeps, 'jobs' | 'clock'>,
-  { id, workspace_id, kind, source, sessions }: PrivacyRow,
-  look_at: number,
-): Promise<void> {
-  const done_at = new Date(clock.now()).toISOString();
-  await setErased(tx, id, { done_at, look_again_at: new Date(look_at).toISOString() });
-  const subject = { privacy_request_id: id, kind, source, sessions };
-  await record(tx, clock, { action: 'privacy_done', user_id: null, workspace_id, subject, request: null });
-  // Who asked for it here sees it here.
-  if (source !== 'owner') await jobs.add(tx, [{ kind: TELL_PRIVACY, key: id, data: {} }]);
+/** @returns the time now, as ISO 8601 */
+async function askToFinish(tx: Orm, { jobs, clock }: Pick<EraseDeps, 'jobs' | 'clock'>): Promise<string> {
+  const now = clock.now();
+  await jobs.add(tx, [{ kind: FINISH_ERASURES, key: 'all', data: {}, run_at: now + GATHER_MS }]);
+  return new Date(now).toISOString();
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { isOneOf } from './digests.ts';
 import type { Person, PrivacyRow } from './request.ts';
 
-const COLUMNS = sql`p.id, p.workspace_id, p.kind, p.source, p.emails, p.customer_ids, p.visitor_ids, p.asked_at, p.state, p.done_at,
-  p.look_again_at, p.sessions, p.object_key, p.bytes, p.expires_at`;
+const COLUMNS = sql`p.id, p.workspace_id, p.kind, p.source, p.emails, p.customer_ids, p.salt, p.digests, p.visitor_ids, p.asked_at,
+  p.state, p.done_at, p.erased_at, p.look_again_at, p.sessions, p.object_key, p.bytes, p.expires_at`;
 
-export interface NewRequest extends Person {
+export interface NewRequest extends Pick<Person, 'emails' | 'customer_ids'> {
   id: string;
   workspace_id: string;
   kind: PrivacyRow['kind'];
@@ -81,14 +82,42 @@ export const addErased = (tx: Orm, id: string, sessions: number) =>
   tx.execute(sql`UPDATE privacy_requests SET sessions = sessions + ${sessions} WHERE id = ${id}`);
 
 /** Nothing is left that could be found: it is looked again at `look_again_at`. Times are ISO 8601. */
-export const setErased = (tx: Orm, id: string, times: { done_at: string; look_again_at: string }) =>
-  tx.execute(sql`UPDATE privacy_requests SET state = 'done', done_at = ${times.done_at}::timestamptz,
+export const setErased = (tx: Orm, id: string, times: { erased_at: string; look_again_at: string }) =>
+  tx.execute(sql`UPDATE privacy_requests SET state = 'finishing', erased_at = ${times.erased_at}::timestamptz,
     look_again_at = ${times.look_again_at}::timestamptz WHERE id = ${id}`);
 
-/** Nothing is left to be done: whom it was about is known no longer. */
+/** The second look has found sessions, which have gone since: they are to be made final too. */
+export const setErasedAgain = (tx: Orm, id: string, erased_at: string) =>
+  tx.execute(
+    sql`UPDATE privacy_requests SET state = 'finishing', erased_at = ${erased_at}::timestamptz WHERE id = ${id}`,
+  );
+
+/** Nothing is left to be looked for: whom it was about is known no longer. */
 export const forgetPerson = (tx: Orm, id: string) =>
-  tx.execute(sql`UPDATE privacy_requests SET look_again_at = NULL, emails = '{}', customer_ids = '{}', visitor_ids = '{}'
-    WHERE id = ${id}`);
+  tx.execute(sql`UPDATE privacy_requests SET look_again_at = NULL, emails = '{}', customer_ids = '{}', salt = '', digests = '{}',
+    visitor_ids = '{}' WHERE id = ${id}`);
+
+/** Erasures of which nothing is found any more. */
+export const finishingRequests = (orm: Orm): Promise<PrivacyRow[]> =>
+  rowsOf<PrivacyRow>(
+    orm,
+    sql`SELECT ${COLUMNS} FROM privacy_requests p WHERE p.state = 'finishing' ORDER BY p.erased_at, p.id`,
+  );
+
+/** What the second look knows the person by. */
+export const setDigests = (orm: Orm, id: string, { salt, digests }: Pick<Person, 'salt' | 'digests'>) =>
+  orm.execute(sql`UPDATE privacy_requests SET emails = '{}', customer_ids = '{}', salt = ${salt},
+    digests = ${sql.param([...digests])}::text[] WHERE id = ${id}`);
+
+/** Not of one that has found more since. @returns those that are done for the first time */
+export const setFinished = (tx: Orm, id: string, erased_at: string, done_at: string) =>
+  rowsOf<{ first: boolean }>(
+    tx,
+    sql`WITH before AS (SELECT id, done_at FROM privacy_requests WHERE id = ${id} AND state = 'finishing'
+        AND erased_at = ${erased_at}::timestamptz FOR UPDATE)
+      UPDATE privacy_requests p SET state = 'done', done_at = ${done_at}::timestamptz FROM before
+      WHERE p.id = before.id RETURNING before.done_at IS NULL AS first`,
+  );
 
 export interface MadeExport {
   object_key: string;
@@ -117,8 +146,11 @@ export async function dropFiles(tx: Orm, which: { id: string } | { workspace_id:
     if ('id' in which) return sql`id = ${which.id}`;
     const { of } = which;
     if (!of) return sql`workspace_id = ${which.workspace_id}`;
+    const isDigested = (value: string) => isOneOf(of, sql.raw(value));
     return sql`workspace_id = ${which.workspace_id} AND (emails && ${sql.param([...of.emails])}::text[]
-      OR customer_ids && ${sql.param([...of.customer_ids])}::text[])`;
+      OR customer_ids && ${sql.param([...of.customer_ids])}::text[]
+      OR EXISTS (SELECT FROM unnest(emails) e WHERE ${isDigested('e')})
+      OR EXISTS (SELECT FROM unnest(customer_ids) c WHERE ${isDigested('c')}))`;
   };
   const rows = await rowsOf<{ object_key: string }>(
     tx,

@@ -1,4 +1,4 @@
-import type { PrivacyKind, PrivacySource } from '@vitrine/contract/privacy';
+import type { PrivacyKind, PrivacySource, PrivacyState } from '@vitrine/contract/privacy';
 
 /** The kind of the jobs that do what was asked; a job's key is the request's id. */
 export const ANSWER_PRIVACY = 'answer_privacy';
@@ -7,12 +7,20 @@ export const FORGET_EXPORT = 'forget_privacy_export';
 /** The kind of the jobs that write to owners; a job's key is the request's id. */
 export const TELL_PRIVACY = 'tell_privacy';
 
+/** The kind of the job that makes erasures final: there is one, `all`, for those that wait for it together. */
+export const FINISH_ERASURES = 'finish_erasures';
+
 const HOUR_MS = 60 * 60_000;
 /**
  * When an erasure is looked after: browsers keep what they could not send until they come to the store again, which is often the next day.
  * Platforms want it done within 30 days.
  */
 export const LATE_MS = 24 * HOUR_MS;
+/**
+ * How long an erasure waits for others to be made final with it: the embedded database is written anew for them. Within an hour of the
+ * request it is to be done.
+ */
+export const GATHER_MS = HOUR_MS / 6;
 /** Sessions in one transaction, as many as a person may delete at once. */
 export const BATCH = 100;
 /** Of an export: tries that fail; then it has failed, and can be asked for again. */
@@ -26,6 +34,9 @@ export const LEASE_MS = 60_000;
 export interface Person {
   emails: readonly string[];
   customer_ids: readonly string[];
+  /** Once these are no longer known: SHA-256 of `salt` and each, as hex (digests.ts). */
+  salt: string;
+  digests: readonly string[];
 }
 
 export interface PrivacyRow {
@@ -35,10 +46,15 @@ export interface PrivacyRow {
   source: PrivacySource;
   emails: string[];
   customer_ids: string[];
+  salt: string;
+  digests: string[];
   visitor_ids: string[];
   asked_at: string;
-  state: 'pending' | 'done' | 'failed';
+  /** `finishing`: nothing is found any more, but bytes of it may be in files. */
+  state: PrivacyState;
   done_at: string | null;
+  /** When nothing was found any more. */
+  erased_at: string | null;
   look_again_at: string | null;
   sessions: number;
   object_key: string | null;

@@ -4,8 +4,9 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForRemoval } from '../ingest/service.ts';
 import { type EraseDeps, erase } from './erase.ts';
 import { type ExportDeps, exportVisitor } from './export.ts';
+import { type FinishDeps, finishErasures } from './finish.ts';
 import { dropFiles, requestOf } from './queries.ts';
-import { ANSWER_PRIVACY, FORGET_EXPORT, LEASE_MS } from './request.ts';
+import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LEASE_MS } from './request.ts';
 
 export { type PrivacyDesk, privacyDesk } from './ask.ts';
 export { addPrivacyExports } from './file-route.ts';
@@ -18,7 +19,7 @@ export interface Privacy {
   close(): Promise<void>;
 }
 
-type Deps = Omit<EraseDeps & ExportDeps, 'jobs'> & { jobs: JobQueue };
+type Deps = Omit<EraseDeps & ExportDeps & FinishDeps, 'jobs'> & { jobs: JobQueue };
 
 /** Erases and exports what visitors have asked for, in the background, one request at a time. */
 export function startPrivacy(deps: Deps): Privacy {
@@ -35,6 +36,7 @@ export function startPrivacy(deps: Deps): Privacy {
         return row.kind === 'export_visitor' ? exportVisitor(deps, job, row, signal) : erase(deps, job, row);
       },
     }),
+    jobs.work(FINISH_ERASURES, { ...options, handler: (job) => finishErasures(deps, job) }),
     jobs.work(FORGET_EXPORT, {
       ...options,
       async handler({ key }) {

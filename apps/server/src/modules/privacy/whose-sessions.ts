@@ -1,16 +1,46 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import { isOneOf } from './digests.ts';
+import type { Identity } from './identities.ts';
 import { BATCH, type Person, type PrivacyRow } from './request.ts';
 
 /** A person has a few browsers. Whoever knows a store's id can send as many with one email as they like. */
 const MAX_BROWSERS = 1_000;
 
-/** Whether session `s` was identified as this person: by the email in any case of letters, or by just this customer id. */
-const isTheirs = ({ emails, customer_ids }: Person): SQL =>
-  sql`(s.user_email IS NOT NULL
-      AND lower(s.user_email) = ANY(ARRAY(SELECT lower(e) FROM unnest(${sql.param([...emails])}::text[]) e))
-    OR s.store_user_id IS NOT NULL AND s.store_user_id = ANY(${sql.param([...customer_ids])}::text[]))`;
+/** Blocks are taken for a week (visits of which some arrived before may become the person's). */
+const LATE = sql`interval '8 days'`;
+
+type Asked = Person & Pick<PrivacyRow, 'workspace_id' | 'asked_at'>;
+
+const isTheirEmail = ({ emails }: Person, email: SQL): SQL =>
+  sql`lower(${email}) = ANY(ARRAY(SELECT lower(e) FROM unnest(${sql.param([...emails])}::text[]) e))`;
+const isTheirId = ({ customer_ids }: Person, id: SQL): SQL =>
+  sql`${id} = ANY(${sql.param([...customer_ids])}::text[])`;
+
+/**
+ * The ids of sessions in which this person was signed in, by the email in any case of letters or by just this customer id: as the row
+ * tells, which is the latest, or as was told before. Where they are known by digests, by the second look of an erasure, only what may
+ * have arrived since is looked at.
+ */
+const theirSessions = (asked: Asked): SQL => {
+  const { workspace_id, asked_at, digests } = asked;
+  const told = (email: SQL, id: SQL) =>
+    sql`(${isOneOf(asked, sql`lower(${email})`)} OR ${isOneOf(asked, id)})`;
+  const late = sql`s.workspace_id = ${workspace_id} AND s.created_at >= ${asked_at}::timestamptz - ${LATE}`;
+  const byDigest = sql`UNION SELECT s.session_id FROM sessions s WHERE ${late} AND ${told(sql`s.user_email`, sql`s.store_user_id`)}
+    UNION SELECT i.session_id FROM session_identities i JOIN sessions s USING (workspace_id, session_id)
+      WHERE ${late} AND ${told(sql`i.email`, sql`i.customer_id`)}`;
+  return sql`(SELECT s.session_id FROM sessions s
+      WHERE s.workspace_id = ${workspace_id} AND s.user_email IS NOT NULL AND ${isTheirEmail(asked, sql`s.user_email`)}
+    UNION SELECT s.session_id FROM sessions s
+      WHERE s.workspace_id = ${workspace_id} AND s.store_user_id IS NOT NULL AND ${isTheirId(asked, sql`s.store_user_id`)}
+    UNION SELECT i.session_id FROM session_identities i
+      WHERE i.workspace_id = ${workspace_id} AND i.email <> '' AND ${isTheirEmail(asked, sql`i.email`)}
+    UNION SELECT i.session_id FROM session_identities i
+      WHERE i.workspace_id = ${workspace_id} AND i.customer_id <> '' AND ${isTheirId(asked, sql`i.customer_id`)}
+    ${digests.length > 0 ? byDigest : sql``})`;
+};
 
 const IS_NAMELESS = sql`s.user_email IS NULL AND s.store_user_id IS NULL`;
 
@@ -29,7 +59,7 @@ export async function sessionsToErase(orm: Orm, row: PrivacyRow): Promise<string
     return idsOf(orm, sql`SELECT s.session_id FROM sessions s WHERE ${inWorkspace} LIMIT ${BATCH}`);
   const named = await rowsOf<{ session_id: string; visitor_id: string }>(
     orm,
-    sql`SELECT s.session_id, s.visitor_id FROM sessions s WHERE ${inWorkspace} AND ${isTheirs(row)}
+    sql`SELECT s.session_id, s.visitor_id FROM sessions s WHERE ${inWorkspace} AND s.session_id IN ${theirSessions(row)}
       ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,
   );
   if (named.length > 0) {
@@ -59,7 +89,19 @@ export interface ExportedSession {
   public_id: PublicSessionId;
   created_at: string;
   facts: Record<string, unknown>;
+  /** Who was signed in during it, as far as more is known than its facts tell. */
+  identities: Identity[];
 }
+
+/** Whether somebody else was signed in during session `s` too: by what has nothing in common with what is the person's. */
+const hadOthers = (person: Person): SQL => {
+  const isTheirs = (i: SQL) =>
+    sql`(${isTheirEmail(person, sql`${i}.email`)} OR ${isTheirId(person, sql`${i}.customer_id`)})`;
+  return sql`EXISTS (SELECT FROM session_identities i WHERE i.workspace_id = s.workspace_id AND i.session_id = s.session_id
+    AND NOT ${isTheirs(sql`i`)} AND NOT EXISTS (SELECT FROM session_identities m
+      WHERE m.workspace_id = i.workspace_id AND m.session_id = i.session_id AND ${isTheirs(sql`m`)}
+        AND (m.email <> '' AND lower(m.email) = lower(i.email) OR m.customer_id <> '' AND m.customer_id = i.customer_id)))`;
+};
 
 /**
  * The person's sessions, the oldest first, after that one: those that were identified as them, and those of the same browsers in which
@@ -76,19 +118,20 @@ export const sessionsToExport = (
     : sql`true`;
   return rowsOf<ExportedSession>(
     orm,
-    sql`WITH browsers AS MATERIALIZED (
-        SELECT DISTINCT s.visitor_id FROM sessions s WHERE s.workspace_id = ${workspace_id} AND ${isTheirs(row)}
+    sql`WITH named AS MATERIALIZED ${theirSessions(row)}, browsers AS MATERIALIZED (
+        SELECT DISTINCT s.visitor_id FROM sessions s JOIN named USING (session_id) WHERE s.workspace_id = ${workspace_id}
       ), own AS MATERIALIZED (
         SELECT b.visitor_id FROM browsers b WHERE NOT EXISTS (
-          SELECT FROM sessions s WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = b.visitor_id
-            AND NOT (${IS_NAMELESS}) AND ${isTheirs(row)} IS NOT TRUE)
+          SELECT FROM sessions s WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = b.visitor_id AND NOT (${IS_NAMELESS})
+            AND (s.session_id NOT IN (SELECT session_id FROM named) OR ${hadOthers(row)}))
       ), theirs AS (
-        SELECT s.session_id FROM sessions s WHERE s.workspace_id = ${workspace_id} AND ${isTheirs(row)}
+        SELECT session_id FROM named
         UNION SELECT s.session_id FROM sessions s JOIN own USING (visitor_id)
           WHERE s.workspace_id = ${workspace_id} AND ${IS_NAMELESS}
       )
       SELECT s.session_id, s.public_id, s.created_at::text AS created_at,
-        to_jsonb(f) AS facts
+        to_jsonb(f) AS facts, (SELECT coalesce(json_agg(json_build_object('email', i.email, 'customer_id', i.customer_id)), '[]')
+          FROM session_identities i WHERE i.workspace_id = s.workspace_id AND i.session_id = s.session_id) AS identities
       FROM theirs JOIN sessions s ON s.workspace_id = ${workspace_id} AND s.session_id = theirs.session_id
         CROSS JOIN LATERAL (SELECT ${FACTS}) f
       WHERE ${behind} ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,

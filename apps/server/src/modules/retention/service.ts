@@ -11,6 +11,10 @@ import { expiredSessions } from './queries.ts';
 /** How often to look for what is to go: what plans count in days goes at most so much late. */
 const LOOK_MS = 60 * 60_000;
 const LEASE_MS = 60_000;
+/** The kind of the job that gives the room of removed rows back, after which later ones need none of the disk; there is one, `all`. */
+export const VACUUM_DATABASE = 'vacuum_database';
+/** A table of which hardly a row went is done in milliseconds. */
+const VACUUM_MS = 60 * 60_000;
 /**
  * Sessions removed in one transaction, as many as a person may delete at once: some tenths of a second, for which the embedded database does
  * nothing else. Then it is other workspaces' turn.
@@ -25,6 +29,8 @@ export interface Retention {
 }
 
 interface RetentionDeps extends ExpiryDeps {
+  /** `Database.vacuum`, where there is one. */
+  vacuum: (() => Promise<void>) | undefined;
   jobs: JobQueue;
   log: FastifyBaseLogger;
 }
@@ -46,12 +52,18 @@ export function startRetention(deps: RetentionDeps): Retention {
     }),
     jobs.work(EXPIRE_SESSIONS, { ...options, handler: (job) => expireBatch(deps, job) }),
   ];
-  const stopAsking = askRegularly(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) });
+  const asking = [askRegularly(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) })];
+  const { vacuum } = deps;
+  if (vacuum) {
+    const handler = () => vacuum().then(() => undefined);
+    workers.push(jobs.work(VACUUM_DATABASE, { ...options, handler }));
+    asking.push(askRegularly(deps, { kind: VACUUM_DATABASE, every_ms: VACUUM_MS }));
+  }
   return {
     tell: standBack.tell,
     async close() {
       standBack.close();
-      await Promise.all([stopAsking(), ...workers.map((worker) => worker.stop())]);
+      await Promise.all([...asking.map((stop) => stop()), ...workers.map((worker) => worker.stop())]);
     },
   };
 }
