@@ -78,7 +78,7 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   await page.keyboard.type(gone.email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(row(page, `Erase data about ${gone.email}`)).toContainText(
-    '1 session erased. We’ll check again',
+    '1 session erased. We’re removing the last copies.',
     SOON,
   );
   expect((await owner.call('sessions_list')).results.map(({ session_id }) => session_id)).toEqual([

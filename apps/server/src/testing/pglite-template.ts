@@ -10,6 +10,6 @@ const run = promisify(execFile);
  * takes four times as long.
  */
 export async function copyTemplate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await run('cp', ['-R', `${inject('pglite_template')}/.`, folder]);
 }

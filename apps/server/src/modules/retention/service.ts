@@ -12,7 +12,7 @@ import { expiredSessions } from './queries.ts';
 const LOOK_MS = 60 * 60_000;
 const LEASE_MS = 60_000;
 /** The kind of the job that gives the room of removed rows back, after which later ones need none of the disk; there is one, `all`. */
-export const VACUUM_DATABASE = 'vacuum_database';
+const VACUUM_DATABASE = 'vacuum_database';
 /** A table of which hardly a row went is done in milliseconds. */
 const VACUUM_MS = 60 * 60_000;
 /**
