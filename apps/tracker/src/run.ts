@@ -30,7 +30,6 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   const outbox = openOutbox();
   const post = createPost(boot.ingest_url);
   const tab = claimTab(now);
-  const visitor = visitorId(now);
   /** Asked for with the first block, not in the task that takes the first snapshot. */
   let device: ReturnType<typeof describeDevice> | undefined;
   const listening = new AbortController();
@@ -48,7 +47,8 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
       tab_id: tab.id,
       viewport: viewportNow(),
       device,
-      visitor: { id: visitor, ...knownAs() },
+      // Not once a page: a session that begins after the visitor cleared this browser's storage goes on under the id that the next page finds.
+      visitor: { id: visitorId(Date.now()), ...knownAs() },
       tracker: version,
       ...(dropped_blocks ? { dropped_blocks } : {}),
     };

@@ -55,6 +55,19 @@ describe('a session', () => {
     expect(await visit.context.cookies()).toEqual([]);
   });
 
+  test('that begins under an open page, whose storage was cleared, is of one visitor on the next page too', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(() => localStorage.clear());
+    await moveUntilNewPage(visit.page);
+    await visit.page.goto(`${harness.store.origin}/categoria`);
+    await recorded(harness, visit.page);
+    const visitors = new Map(headers().map(({ session_id, visitor }) => [`${session_id} ${visitor.id}`, 1]));
+    expect(distinct('session_id')).toHaveLength(2);
+    expect(visitors.size).toBe(2);
+  });
+
   test('that goes on over midnight stays one', async () => {
     const visit = await harness.visit();
     await visit.page.clock.setSystemTime(new Date(2026, 10, 23, 23, 55));
