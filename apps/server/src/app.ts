@@ -16,6 +16,7 @@ import { type Role, servesPeople, takesBlocks, worksInBackground } from './http/
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
+import { startLetters } from './letters.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
 import { addAssets } from './modules/assets/asset-route.ts';
@@ -25,12 +26,12 @@ import { createAttempts } from './modules/attempts/service.ts';
 import { signingInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
-import { addPaymentWebhooks, startNotices, startSync } from './modules/billing/service.ts';
+import { addPaymentWebhooks, startSync } from './modules/billing/service.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest } from './modules/ingest/service.ts';
+import { type CommitDeps, createIngest, type IngestBounds } from './modules/ingest/service.ts';
 import { integrationsHandlers } from './modules/integrations/routes.ts';
 import {
   addBigCommerceDoors,
@@ -47,7 +48,7 @@ import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
 import { createMetrics } from './modules/metrics/service.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
-import { addPrivacyExports, privacyDesk, startPrivacyLetters } from './modules/privacy/service.ts';
+import { addPrivacyExports, privacyDesk } from './modules/privacy/service.ts';
 import type { Presence } from './modules/processes/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
@@ -114,6 +115,8 @@ export interface AppDeps {
   country_header: string | undefined;
   /** What one store may send before it is told to wait. */
   store_blocks_per_second: number;
+  /** What is taken of a session, of a store a day, and of an address without proof. */
+  bounds: IngestBounds;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
   /** Write sessions that are over as recordings (docs/decisions/017). */
@@ -186,15 +189,14 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const stores = createStores({ orm, clock });
   const { share } = deps.presence;
   const validates = worksInBackground(role) ? { share, looks: !takesBlocks(role) } : undefined;
-  const recordings = createRecordings({ orm, storage, room, clock, log, public_url }, validates);
+  const recordings = createRecordings({ orm, storage, room, clock, log, jobs, public_url }, validates);
   const background = worksInBackground(role) ? startBackground(deps, recordings) : undefined;
   // Jobs that ask others (mail servers, payments, platforms) are worked by those who ask them in requests too.
   const mailing = servesPeople(role)
     ? startMailing({ jobs, clock, mailer: deps.mailer, seal, log, count: metrics.onMail })
     : undefined;
-  const notices = servesPeople(role) ? startNotices({ orm, clock, jobs, postman, public_url }) : undefined;
-  const letters = servesPeople(role)
-    ? startPrivacyLetters({ orm, clock, jobs, postman, public_url })
+  const stopLetters = servesPeople(role)
+    ? startLetters({ orm, clock, jobs, postman, public_url })
     : undefined;
   const { cashiers } = deps;
   const syncing = { orm, clock, jobs, cashiers, log };
@@ -207,7 +209,10 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const refused = createRefusedOrigins({ orm, clock, log });
   const loads = createPageLoads({ orm, clock, log });
-  const ingest = createIngest({ ...storing, clock, store_blocks_per_second, onRefusedOrigin: refused.note });
+  const ingest = createIngest({
+    ...{ ...storing, clock, store_blocks_per_second, bounds: deps.bounds, secret: deps.jwt_secret },
+    onRefusedOrigin: refused.note,
+  });
   const door = {
     isNeeded: ingest.isNeeded,
     turnsAway(start: Uint8Array) {
@@ -229,8 +234,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await refused.close();
     await loads.close();
     await background?.close();
-    await notices?.stop();
-    await letters?.stop();
+    await stopLetters?.();
     await sync?.stop();
     await stores_work?.stop();
     await recordings.close();

@@ -1,7 +1,13 @@
 import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
-import { type CommitDeps, startAdopter, startEraser, startRemover } from './modules/ingest/service.ts';
+import {
+  type CommitDeps,
+  startAdopter,
+  startEraser,
+  startRemover,
+  startUnprovedLook,
+} from './modules/ingest/service.ts';
 import { startPrivacy } from './modules/privacy/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startRetention } from './modules/retention/service.ts';
@@ -22,6 +28,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
   const search = startSearch({ orm, room, log });
   const eraser = startEraser({ orm, storage, jobs, clock, log });
   const remover = startRemover({ orm, storage, clock, log, jobs, settle: () => deps.database.settle() });
+  const unproved = startUnprovedLook({ orm, clock, log, jobs, node_id });
   const template = templateIn(deps.folders.dashboard);
   // The demo store is the one that we serve ourselves.
   const own = deps.evaluation ? outside : undefined;
@@ -73,6 +80,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       await retention.close();
       await privacy.close();
       await adopter?.close();
+      await unproved.close();
       await eraser.close();
       await remover.stop();
       await keeper.close();

@@ -4,12 +4,15 @@ import type { S3Options } from './adapters/object-storage/s3.ts';
 import { type Environment, environment } from './environment.ts';
 import type { LogLevel } from './http/logger.ts';
 import type { Role } from './http/role.ts';
+import type { IngestBounds } from './modules/ingest/service.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
 import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
 import { type Given, problemsOfProduction } from './production-config.ts';
 
 /** For the outbox alone: no mail server would take it. */
+const MB = 1_000_000;
+
 const DEFAULT_MAIL_FROM = 'Vitrine <no-reply@localhost>';
 
 /** Load balancers look every few seconds; one that has looked twice sends nobody here any more. */
@@ -51,6 +54,7 @@ export interface Config {
   /** Lower case. */
   country_header: string | undefined;
   store_blocks_per_second: number;
+  bounds: IngestBounds;
   keep_assets: boolean;
   recover: boolean;
   log_level: LogLevel;
@@ -110,6 +114,12 @@ export function readConfig(
       trust_proxy: value.TRUST_PROXY,
       country_header: value.COUNTRY_HEADER,
       store_blocks_per_second: value.STORE_BLOCKS_PER_SECOND,
+      bounds: {
+        session_bytes: value.SESSION_MAX_MB * MB,
+        session_pages: value.SESSION_MAX_PAGES,
+        store_bytes_a_day: value.STORE_MAX_MB_PER_DAY * MB,
+        unproved_sessions: value.UNPROVED_SESSIONS,
+      },
       compact_sessions: value.COMPACT_SESSIONS,
       compact_after_ms: value.COMPACT_AFTER_MINUTES,
       keep_assets: value.KEEP_ASSETS,

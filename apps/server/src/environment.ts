@@ -27,6 +27,21 @@ const blocksPerSecond = z
   .regex(/^[1-9]\d{0,5}$/, 'must be a number of blocks, 1 to 999999')
   .transform(Number);
 
+/** Compressed. Two hours on the busiest store of the fixtures take some 12 MB. */
+const DEFAULT_SESSION_MAX_MB = 40;
+/** A page load every 18 s for two hours. */
+const DEFAULT_SESSION_MAX_PAGES = 400;
+/** 20,000 visits of 1 MB; a flood at STORE_BLOCKS_PER_SECOND brings as much in two hours. */
+const DEFAULT_STORE_MAX_MB_PER_DAY = 20_000;
+/** Validation finds a snapshot within seconds: so many at one moment is a busy office. */
+const DEFAULT_UNPROVED_SESSIONS = 20;
+
+const countOf = (what: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `must be a number of ${what}, 1 to 999999999`)
+    .transform(Number);
+
 const MINUTE_MS = 60_000;
 
 /** By then the tracker would begin another session. */
@@ -136,6 +151,12 @@ export const environment = z.object({
     .optional(),
   /** What one store may send before it is told to wait, by this process. */
   STORE_BLOCKS_PER_SECOND: blocksPerSecond.default(DEFAULT_STORE_BLOCKS_PER_SECOND),
+  /** What is taken of one session, and of one store on one day (UTC). */
+  SESSION_MAX_MB: countOf('megabytes').default(DEFAULT_SESSION_MAX_MB),
+  SESSION_MAX_PAGES: countOf('page loads').default(DEFAULT_SESSION_MAX_PAGES),
+  STORE_MAX_MB_PER_DAY: countOf('megabytes').default(DEFAULT_STORE_MAX_MB_PER_DAY),
+  /** Sessions of one address in one store that take a unit of the plan before a page of theirs was seen. */
+  UNPROVED_SESSIONS: countOf('sessions').default(DEFAULT_UNPROVED_SESSIONS),
   /** Write sessions that are over as recordings. */
   COMPACT_SESSIONS: flag.default('true').transform((value) => value === 'true'),
   /** How long after its last block a session is over. */

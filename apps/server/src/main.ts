@@ -154,6 +154,7 @@ async function start(config: Config): Promise<void> {
     trust_proxy: config.trust_proxy,
     country_header: config.country_header,
     store_blocks_per_second: config.store_blocks_per_second,
+    bounds: config.bounds,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
     compacts: config.compact_sessions,
     compact_after_ms: config.compact_after_ms,

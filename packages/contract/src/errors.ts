@@ -121,10 +121,13 @@ export const ERRORS = {
   body_not_gzip: { status: 400, detail: 'The block body isn’t valid gzip.' },
   checksum_mismatch: { status: 400, detail: 'The block body doesn’t match its checksum.' },
   block_conflict: { status: 409, detail: 'A different block is already stored under this sequence number.' },
+  visitor_mismatch: { status: 409, detail: 'This session belongs to another visitor.' },
   store_unknown: { status: 404, detail: 'Unknown store.' },
   origin_not_allowed: { status: 403, detail: 'This page’s domain isn’t allowed for this store.' },
   quota_exceeded: { status: 402, detail: 'This store has reached its recording quota.' },
   session_deleted: { status: 410, detail: 'This session was deleted.' },
+  session_limit_reached: { status: 413, detail: 'This session has reached its size limit.' },
+  store_limit_reached: { status: 429, detail: 'This store has reached its recording limit for today.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

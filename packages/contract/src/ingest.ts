@@ -8,8 +8,17 @@ export const STOP_REASONS = [
   'store_unknown',
   'origin_not_allowed',
   'session_deleted',
+  'session_limit_reached',
+  'store_limit_reached',
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What owners are written to about the traffic of their store, once a day each. */
+export type TrafficReason =
+  /** Many sessions have shown no page: programs, or somebody who uses the store's plan up. */
+  | 'unproved'
+  /** Today's bytes are used up; nothing more is recorded today. */
+  | 'store_limit';
 
 /** What steers the tracker. Errors of ingest carry `stop` and `reason` beside `detail` and `code` when it should stop. */
 export const steering = z.object({
@@ -47,10 +56,13 @@ export const ingestEndpoints = {
       'body_not_gzip',
       'checksum_mismatch',
       'block_conflict',
+      'visitor_mismatch',
       'store_unknown',
       'origin_not_allowed',
       'quota_exceeded',
       'session_deleted',
+      'session_limit_reached',
+      'store_limit_reached',
       'payload_too_large',
       'request_timeout',
       // With Retry-After (seconds), as `unavailable` too: the same block again, later.

@@ -30,6 +30,12 @@ export const MAX_SEQ = 7_200;
 /** Time one block may span. A frozen tab can hold a block open for a whole session, never for longer. */
 export const MAX_BLOCK_SPAN_MS = SESSION_MAX_MS + SESSION_IDLE_MS;
 
+/** How far ahead of its arrival, or of the rest of its block, an event may be dated: a visitor's clock that was set meanwhile. */
+export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
+
+/** How long a block may be kept before it is sent: a browser that was offline, or closed, for a week. */
+export const MAX_BLOCK_AGE_MS = 7 * 24 * 60 * 60_000;
+
 /** The browsers' shared quota for keepalive requests is 64 KiB; a sibling request may be using some of it. */
 export const KEEPALIVE_MAX_BYTES = 50_000;
 

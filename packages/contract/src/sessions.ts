@@ -16,7 +16,14 @@ export type SessionOrdering = (typeof SESSION_ORDERINGS)[number];
 export const USER_TYPES = ['logged', 'anonymous'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-const LEFT_OUT = ['mutation_storm', 'paused'] as const satisfies readonly StopReason[];
+/** What outweighs comes last. */
+export const LEFT_OUT = [
+  'paused',
+  'mutation_storm',
+  // By the server: the store's day was full, or the session too large. The rest of the visit is missing.
+  'store_limit',
+  'session_limit',
+] as const satisfies readonly (StopReason | 'store_limit' | 'session_limit')[];
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 const moment = z.iso.datetime({ offset: true });
@@ -52,7 +59,7 @@ export const sessionSummary = z.object({
   active: z.boolean(),
   /** Whoever asks has played its replay, or has marked it as watched. */
   watched: z.boolean(),
-  /** What the tracker left out of a page that it had begun to record (`STOP_REASONS`), the most of it; null when it told of nothing. */
+  /** What the tracker left out of a page that it had begun to record (`STOP_REASONS`), or the server of the visit (its limits), the most of it; null when nothing is known to be missing. */
   left_out: z.enum(LEFT_OUT).nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;

@@ -2,7 +2,7 @@ import { type Shift, shiftedSessionIds, shiftVisit } from '@vitrine/fixtures/shi
 import type { Visit } from '@vitrine/fixtures/visit-file';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
-import { createIngest } from '../modules/ingest/service.ts';
+import { createIngest, NO_BOUNDS } from '../modules/ingest/service.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import { DEMO_STORE } from './demo-workspace.ts';
 import { endsOfVisits } from './seed-plan.ts';
@@ -12,7 +12,8 @@ type IngestDeps = Parameters<typeof createIngest>[0];
 /** A visit of minutes is taken at once. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-export interface SeedDeps extends Omit<IngestDeps, 'clock' | 'store_blocks_per_second'> {
+export interface SeedDeps
+  extends Omit<IngestDeps, 'clock' | 'store_blocks_per_second' | 'bounds' | 'secret'> {
   public_url: () => string;
   /** Aborted when the process is to end: the next start goes on from there. */
   signal?: AbortSignal;
@@ -53,7 +54,14 @@ export async function seedVisits(deps: SeedDeps): Promise<number> {
 /** The visit's blocks arrive as they did, by a clock that tells the time of each arrival. */
 async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<void> {
   let now = shift.to;
-  const ingest = createIngest({ ...deps, clock: { now: () => now }, store_blocks_per_second: NO_LIMIT });
+  const ingest = createIngest({
+    ...deps,
+    clock: { now: () => now },
+    store_blocks_per_second: NO_LIMIT,
+    bounds: NO_BOUNDS,
+    // All of them are of one address, which nobody is to know again.
+    secret: new Uint8Array(),
+  });
   const answers = [];
   for (const { envelope, arrived_at, user_agent } of await shiftVisit(visit, shift)) {
     now = arrived_at;

@@ -25,10 +25,11 @@ export function bombBody(): Uint8Array {
 /** A header as the tracker would write it; the checksum is that of no body. */
 export function headerOf(change: Partial<EnvelopeHeader> = {}): EnvelopeHeader {
   const now = Date.now();
+  const session_id = change.session_id ?? randomUUID();
   return {
     platform: 'other',
     store_id: '5000001',
-    session_id: randomUUID(),
+    session_id,
     tab_id: randomUUID(),
     page_id: randomUUID(),
     seq: 0,
@@ -40,7 +41,8 @@ export function headerOf(change: Partial<EnvelopeHeader> = {}): EnvelopeHeader {
     has_full_snapshot: false,
     views: [],
     device: {},
-    visitor: { id: randomUUID() },
+    // All blocks of a session are one visitor's.
+    visitor: { id: session_id },
     tracker: 'test',
     dropped_blocks: 0,
     ...change,
@@ -94,7 +96,7 @@ export const anyHeader = (): fc.Arbitrary<EnvelopeHeader> =>
       checksum: fc.constant('00000000'),
       first_at: time(),
       span: fc.nat(7_200_000),
-      sent_at: time(),
+      sent_later: fc.integer({ min: -60_000, max: 6 * 24 * 3_600_000 }),
       event_counts: fc.dictionary(fc.nat(64).map(String), fc.nat(100_000), {
         maxKeys: 8,
         noNullPrototype: true,
@@ -115,4 +117,7 @@ export const anyHeader = (): fc.Arbitrary<EnvelopeHeader> =>
       tracker: storable(32),
       dropped_blocks: fc.nat(1_000),
     })
-    .map(({ span, ...header }) => present({ ...header, last_at: header.first_at + span }) as EnvelopeHeader);
+    .map(({ span, sent_later, ...header }) => {
+      const last_at = header.first_at + span;
+      return present({ ...header, last_at, sent_at: last_at + sent_later }) as EnvelopeHeader;
+    });

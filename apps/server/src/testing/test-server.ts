@@ -11,6 +11,7 @@ import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../http/logger.ts';
 import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
+import { NO_BOUNDS } from '../modules/ingest/service.ts';
 import type { TokenKeys } from '../modules/merchants/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
@@ -112,6 +113,7 @@ export async function startTestServer(
     country_header: undefined,
     // What a test sends is its own affair, also while its clock stands still; those of the limit have one.
     store_blocks_per_second: 1_000_000,
+    bounds: NO_BOUNDS,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
     compacts: false,
     compact_after_ms: SESSION_IDLE_MS,

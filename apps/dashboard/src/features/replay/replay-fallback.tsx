@@ -59,6 +59,7 @@ export function ReplayFallback({ session, traces, damaged, around }: ReplayFallb
       <ReplayNotices
         damaged={session.quarantined_blocks + session.quarantined_events + damaged}
         missing={session.missing_blocks}
+        leftOut={session.left_out}
       />
       <Box component="main" sx={{ flex: 1, minHeight: 0, display: 'grid' }}>
         <ReplayStage

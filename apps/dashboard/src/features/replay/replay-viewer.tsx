@@ -64,7 +64,9 @@ export function ReplayViewer(props: ReplayViewerProps) {
           fullscreen={fullscreen}
         />
       )}
-      notices={<ReplayNotices damaged={allDamaged} missing={session.missing_blocks} />}
+      notices={
+        <ReplayNotices damaged={allDamaged} missing={session.missing_blocks} leftOut={session.left_out} />
+      }
       moreTabs={[
         { id: 'visitor', label: t('replay.around.tab'), content: props.visits },
         {

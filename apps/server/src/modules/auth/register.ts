@@ -102,7 +102,7 @@ async function storeOf(
   const ticket = body.merchant_id ?? body.store_id;
   const main_language = isLanguage(body.language) ? body.language : 'en';
   if (ticket === undefined && (body.platform === undefined || body.platform === 'other')) {
-    const store_id = await ownStoreNumber(deps.orm);
+    const store_id = ownStoreNumber();
     return { store: { platform: 'other', store_id, name: '', main_language } };
   }
   const redeemed = ticket === undefined ? undefined : await deps.installs.redeem(deps.orm, ticket);

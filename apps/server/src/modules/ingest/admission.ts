@@ -3,34 +3,48 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForNotices, periodKey } from '../billing/service.ts';
+import type { IngestBounds } from './bounds.ts';
+import { type Cap, cappedSessions } from './caps.ts';
 import { type SessionId, sessionKey } from './stored-block.ts';
 
-export type Refusal = 'quota_exceeded' | 'session_deleted';
+export type Refusal = 'quota_exceeded' | 'session_deleted' | Cap;
+
+/** A session that may begin, and by what it is counted with others of its address (senders.ts); absent of what is our own. */
+export interface BegunSession extends SessionId {
+  sender?: string | undefined;
+}
 
 /**
  * Reserves a unit of quota for each session that is not there yet, as long as its workspace has some in this period (billing/period.ts). Answers, by `sessionKey`, those that may not be stored.
+ * Of one address in one store only so many sessions hold a unit before they have shown a snapshot; the others are stored all the same and take theirs with the proof (unproved.ts).
  *
  * Exact however many nodes ask at once: the row of the workspace's use is locked while units are handed out. Asking
  * again for a session costs nothing. A session whose every block then fails to be stored keeps its unit, so that its
  * next try finds it.
  */
 export async function refusedSessions(
-  { orm, clock, jobs }: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'> },
-  sessions: readonly SessionId[],
+  deps: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'>; bounds: IngestBounds },
+  all: readonly BegunSession[],
 ): Promise<Map<string, Refusal>> {
+  const { orm, clock, jobs, bounds } = deps;
+  const refused = new Map<string, Refusal>(await cappedSessions(deps, all));
+  const sessions = all.filter((session) => !refused.has(sessionKey(session)));
   const ids = JSON.stringify(sessions);
-  const unseen = await rowsOf<SessionId & { deleted: boolean }>(
+  const unseen = await rowsOf<BegunSession & { deleted: boolean }>(
     orm,
-    sql`SELECT g.workspace_id, g.session_id, EXISTS (SELECT FROM session_tombstones t
+    sql`SELECT g.workspace_id, g.session_id, g.sender, EXISTS (SELECT FROM session_tombstones t
         WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
-      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid)
+      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text)
       WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
   );
-  const refused = new Map<string, Refusal>();
   const wanted = unseen.filter(({ deleted }) => !deleted);
   const onTaken = (tx: Orm, workspace_ids: readonly string[]) =>
     askForNotices(tx, jobs, workspace_ids, clock.now());
-  const admitted = new Set((await reserveUnits(orm, wanted, clock.now(), { onTaken })).map(sessionKey));
+  const admitted = new Set(
+    (
+      await reserveUnits(orm, wanted, clock.now(), { onTaken, unproved_sessions: bounds.unproved_sessions })
+    ).map(sessionKey),
+  );
   for (const session of unseen) {
     const key = sessionKey(session);
     if (session.deleted) refused.set(key, 'session_deleted');
@@ -46,16 +60,26 @@ export async function refusedSessions(
  */
 export async function reserveUnits(
   orm: Orm,
-  sessions: readonly SessionId[],
+  sessions: readonly BegunSession[],
   at: number,
   {
     unlimited = false,
+    unproved_sessions = 0,
     onTaken = async () => {},
-  }: { unlimited?: boolean; onTaken?: (tx: Orm, workspace_ids: readonly string[]) => Promise<void> } = {},
+  }: {
+    unlimited?: boolean;
+    /** Of one sender that hold a unit at a time. Sessions without a sender need no proof. */
+    unproved_sessions?: number;
+    onTaken?: (tx: Orm, workspace_ids: readonly string[]) => Promise<void>;
+  } = {},
 ): Promise<SessionId[]> {
   if (sessions.length === 0) return [];
   return orm.transaction(async (tx) => {
-    const holders = await reserve(tx, sessions, new Date(at).toISOString(), unlimited);
+    const holders = await reserve(tx, sessions, {
+      now: new Date(at).toISOString(),
+      unlimited,
+      unproved_sessions,
+    });
     await onTaken(tx, [...new Set(holders.map(({ workspace_id }) => workspace_id))].toSorted());
     return holders;
   });
@@ -63,12 +87,11 @@ export async function reserveUnits(
 
 async function reserve(
   tx: Orm,
-  unseen: readonly SessionId[],
-  now: string,
-  unlimited: boolean,
+  unseen: readonly BegunSession[],
+  { now, unlimited, unproved_sessions }: { now: string; unlimited: boolean; unproved_sessions: number },
 ): Promise<SessionId[]> {
   const unseenJson = JSON.stringify(unseen);
-  const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)
+  const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid, sender text)
     JOIN workspaces w ON w.id = n.workspace_id`;
   const period = periodKey(sql`${now}::timestamptz`);
 
@@ -80,21 +103,35 @@ async function reserve(
       ON u.workspace_id = p.id AND u.period_start = p.period_start
     ORDER BY u.workspace_id, u.period_start FOR UPDATE OF u`);
 
-  await tx.execute(sql`WITH candidates AS (
-      SELECT n.workspace_id, n.session_id, u.period_start, u.used, w.session_limit,
-        row_number() OVER (PARTITION BY n.workspace_id ORDER BY n.session_id) AS place
+  await tx.execute(sql`WITH unproved AS (
+      SELECT workspace_id, sender, count(*) AS sessions FROM unproved_sessions u
+      WHERE NOT held AND (workspace_id, sender) IN (SELECT w.id, n.sender FROM ${wanted}) GROUP BY 1, 2
+    ), begun AS (
+      SELECT n.workspace_id, n.session_id, n.sender, u.period_start, u.used, w.session_limit,
+        n.sender IS NOT NULL AND coalesce(p.sessions, 0)
+          + row_number() OVER (PARTITION BY n.workspace_id, n.sender ORDER BY n.session_id) > ${unproved_sessions} AS held
       FROM ${wanted} JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${period}
+        LEFT JOIN unproved p ON p.workspace_id = n.workspace_id AND p.sender = n.sender
       WHERE NOT EXISTS (SELECT FROM quota_reservations r
         WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id)
+    ), candidates AS (
+      -- One that is held comes behind the others: it is taken while a unit is left for it.
+      SELECT *, count(*) FILTER (WHERE NOT held) OVER (PARTITION BY workspace_id ORDER BY held, session_id)
+        + held::integer AS place FROM begun
     ), taken AS (
-      INSERT INTO quota_reservations (workspace_id, session_id, period_start, reserved_at)
-      SELECT workspace_id, session_id, period_start, ${now}::timestamptz FROM candidates
+      INSERT INTO quota_reservations (workspace_id, session_id, period_start, reserved_at, given_back)
+      SELECT workspace_id, session_id, period_start, ${now}::timestamptz, held FROM candidates
       WHERE ${unlimited} OR session_limit = -1 OR used + place <= session_limit
       ORDER BY workspace_id, session_id
-      ON CONFLICT DO NOTHING RETURNING workspace_id, period_start
+      ON CONFLICT DO NOTHING RETURNING workspace_id, session_id, period_start, given_back
+    ), waiting AS (
+      INSERT INTO unproved_sessions (workspace_id, session_id, sender, since, held)
+      SELECT c.workspace_id, c.session_id, c.sender, ${now}::timestamptz, c.held
+      FROM candidates c JOIN taken USING (workspace_id, session_id) WHERE c.sender IS NOT NULL
+      ORDER BY 1, 2 ON CONFLICT DO NOTHING
     )
     UPDATE quota_usage u SET used = u.used + t.units
-    FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM taken GROUP BY 1, 2) t
+    FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM taken WHERE NOT given_back GROUP BY 1, 2) t
     WHERE u.workspace_id = t.workspace_id AND u.period_start = t.period_start`);
 
   const answers = await rowsOf<SessionId & { holds: boolean }>(

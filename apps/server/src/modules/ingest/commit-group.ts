@@ -5,6 +5,7 @@ import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Room } from '../../ports/room.ts';
 import { type Refusal, refusedSessions } from './admission.ts';
+import type { IngestBounds } from './bounds.ts';
 import { type Fate, type RowDeps, writeRows } from './commit.ts';
 import { inHalves } from './halves.ts';
 import { removeUnlessNamed } from './object-removal.ts';
@@ -15,13 +16,23 @@ import { segmentKey } from './segment-key.ts';
 import { type Block, sessionKey, sessionOf } from './stored-block.ts';
 
 /** `stored`: it is safe, whether it is new or was there already. */
-export type Outcome = 'stored' | 'block_conflict' | Refusal | 'unavailable' | 'storage_full' | 'internal';
+export type Outcome =
+  | 'stored'
+  | 'block_conflict'
+  | 'visitor_mismatch'
+  | 'out_of_time'
+  | Refusal
+  | 'unavailable'
+  | 'storage_full'
+  | 'internal';
 
 const OUTCOMES = {
   inserted: 'stored',
   repeated: 'stored',
   conflict: 'block_conflict',
   deleted: 'session_deleted',
+  other_visitor: 'visitor_mismatch',
+  out_of_time: 'out_of_time',
 } as const satisfies Record<Fate, Outcome>;
 
 /** A block that has just been stored, and where; for those who read it next. */
@@ -35,6 +46,7 @@ export interface CommitDeps extends RowDeps {
   room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
+  bounds: IngestBounds;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */
   onStored: (blocks: readonly StoredBlock[], busy: boolean) => void;
 }
@@ -69,7 +81,7 @@ export async function commitGroup(
 }
 
 async function admit(deps: CommitDeps, blocks: readonly Block[], outcomes: Map<Block, Outcome>) {
-  const ids = blocks.map(({ facts }) => sessionOf(facts));
+  const ids = blocks.map(({ facts, sender }) => ({ ...sessionOf(facts), sender }));
   const sessions = new Map(ids.map((session) => [sessionKey(session), session]));
   const refused = await refusedSessions(deps, [...sessions.values()]);
   for (const block of blocks) {

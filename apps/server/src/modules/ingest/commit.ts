@@ -2,6 +2,7 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
 import { toldIdentities } from './identities.ts';
+import { boundOf, type Misfit, misfitsOf } from './fits-session.ts';
 import { noteOthers } from './others-in-segment.ts';
 import { askWhenOver } from './over.ts';
 import {
@@ -26,9 +27,10 @@ import { rollupDifferences } from './rollups.ts';
 import { blockKey, rowKey, sessionKey, sessionOf } from './stored-block.ts';
 import { foldBlock, newSummary, type Summary } from './summary.ts';
 import { tombstonesOf } from './tombstone-rows.ts';
+import { addBlocksToTraffic } from './traffic.ts';
 
-/** What became of a block: its row is new, the same block was there, another one was, its session was deleted. */
-export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted';
+/** What became of a block: its row is new, the same block was there, another one was, its session was deleted, or it is none of its session. */
+export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted' | Misfit;
 
 /** What rows of blocks are written with. */
 export interface RowDeps {
@@ -61,14 +63,15 @@ export async function writeRows(
     ...new Map(blocks.map((block) => [keyOf(block), idOf(block)])).values(),
   ]);
   const before = new Map(rows.map((row) => [sessionKey(row), row]));
+  const bounds = new Map(rows.map((row) => [sessionKey(row), boundOf(row)]));
+  const fates = new Map<PlacedBlock, Fate>(misfitsOf(blocks, keyOf, bounds));
   const begun = folded(
-    blocks.filter((block) => !before.has(keyOf(block))),
+    without(blocks, fates).filter((block) => !before.has(keyOf(block))),
     ({ facts }) => newSummary(facts),
   );
   const deleted = await begin(tx, [...begun.values()]);
   const living = [...begun].flatMap(([key, summary]) => (deleted.has(key) ? [] : [summary]));
 
-  const fates = new Map<PlacedBlock, Fate>();
   for (const block of blocks) if (deleted.has(keyOf(block))) fates.set(block, 'deleted');
   await tellReceived(tx, before, without(blocks, fates), fates);
   await insert(tx, segment.id, without(blocks, fates), fates);
@@ -100,7 +103,7 @@ function folded(
   const summaries = new Map<string, Summary>();
   for (const block of blocks) {
     const key = keyOf(block);
-    summaries.set(key, foldBlock(summaries.get(key) ?? start(block), block.facts));
+    summaries.set(key, foldBlock(summaries.get(key) ?? start(block), block.facts, block.range.body_bytes));
   }
   return summaries;
 }
@@ -201,6 +204,7 @@ async function addToSessions(
   await updateSessions(tx, grown);
   const changes = [...grown, ...begun.map((after) => ({ before: undefined, after }))];
   await addToRollups(tx, nodeId, rollupDifferences(changes.map(changeOf)));
+  await addBlocksToTraffic(tx, nodeId, blocks);
 }
 
 /** The sessions whose texts are others now, and the emails that no longer lead to them. */

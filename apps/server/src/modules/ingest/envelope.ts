@@ -6,7 +6,7 @@ import {
   envelopeHeader,
 } from '@vitrine/contract/envelope';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
-import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
+import { MAX_BLOCK_AGE_MS, MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import { parseWith } from '../../http/parse.ts';
 
 /**
@@ -16,6 +16,7 @@ import { parseWith } from '../../http/parse.ts';
 const EARLIEST_MS = Date.UTC(2015);
 const LATEST_MS = Date.UTC(2100);
 const IMPLAUSIBLE = 'Is no plausible time.';
+const TOO_OLD = 'Is more than 7 days before sent_at.';
 
 /** ID1, ID2 and the one method there is (RFC 1952, 2.3). */
 const GZIP_MAGIC = [0x1f, 0x8b, 0x08] as const;
@@ -79,5 +80,6 @@ function implausibleTimes({ first_at, last_at, sent_at, views }: EnvelopeHeader)
     ...Object.fromEntries(views.map(({ at }, i) => [`views.${i}.at`, at])),
   };
   const wrong = Object.entries(times).filter(([, ms]) => ms < EARLIEST_MS || ms > LATEST_MS);
-  return wrong.length > 0 ? Object.fromEntries(wrong.map(([field]) => [field, [IMPLAUSIBLE]])) : undefined;
+  if (wrong.length > 0) return Object.fromEntries(wrong.map(([field]) => [field, [IMPLAUSIBLE]]));
+  return sent_at - first_at > MAX_BLOCK_AGE_MS ? { first_at: [TOO_OLD] } : undefined;
 }

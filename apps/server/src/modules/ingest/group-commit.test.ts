@@ -186,7 +186,12 @@ describe('a group commit', () => {
       },
     });
     const stores = createStores({ orm, clock: server.deps.clock });
-    const ingest = createIngest({ ...depsOf({ orm: lossy }), stores, store_blocks_per_second: 500 });
+    const ingest = createIngest({
+      ...depsOf({ orm: lossy }),
+      stores,
+      store_blocks_per_second: 500,
+      secret: new Uint8Array(32),
+    });
     const session = newSession(store);
     const [block] = pageBlocks(session);
     const take = () =>

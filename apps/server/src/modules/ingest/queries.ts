@@ -48,10 +48,10 @@ const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestam
   start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
   store_user_id text, device text, browser text, os text, is_bot boolean, country text, time_zone text, language text, original_url text,
   original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
-  event_counts jsonb, block_count integer, marks jsonb`;
+  event_counts jsonb, block_count integer, received_bytes bigint, marks jsonb`;
 /** What every block changes; the rest is changed by a visit's first blocks, and by few others. */
 const COUNTED_COLUMNS = `${SESSION_ID}, start_time timestamptz, last_event_at timestamptz, duration_ms bigint,
-  has_full_snapshot boolean, event_counts jsonb, block_count integer`;
+  has_full_snapshot boolean, event_counts jsonb, block_count integer, received_bytes bigint`;
 /** A session has them from its beginning. */
 const KEPT_COLUMNS = ['workspace_id', 'session_id', 'created_at', 'clock_skew_ms'];
 
@@ -67,6 +67,7 @@ const countedRow = (summary: Summary) => ({
   has_full_snapshot: summary.has_full_snapshot,
   event_counts: summary.event_counts,
   block_count: summary.block_count,
+  received_bytes: summary.received_bytes,
 });
 const sessionRow = (summary: Summary) => ({
   ...summary,
@@ -122,7 +123,7 @@ export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<L
     tx,
     sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
         s.store_user_id, s.device, s.browser, s.os, s.is_bot, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
-        s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.marks,
+        s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.received_bytes, s.marks,
         s.has_received_pages, (date_part('epoch', s.created_at) * 1000)::bigint AS created_at,
         (date_part('epoch', s.start_time) * 1000)::bigint AS start_time,
         (date_part('epoch', s.last_event_at) * 1000)::bigint AS last_event_at

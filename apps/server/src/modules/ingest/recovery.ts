@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { type RowDeps, writeRows } from './commit.ts';
+import { type Fate, type RowDeps, writeRows } from './commit.ts';
 import { applyDeletions } from './deletion.ts';
 import { countUnits, findSegment, lostPlaces, takeOverLost, unknownSegments } from './found-segment.ts';
 import { inHalves } from './halves.ts';
@@ -25,7 +25,7 @@ export interface Recovered {
   segments: number;
   /** Blocks that have a row now and had none. */
   blocks: number;
-  /** Blocks that were known already, or whose session was deleted. */
+  /** Blocks that were known already, whose session was deleted, or that were refused. */
   known: number;
   /** Blocks that were left in their segment: of workspaces that the database does not know, or that it refused. */
   left: number;
@@ -66,13 +66,13 @@ async function recoverSegment(
   const { orm, log } = deps;
   const { segment, blocks: ours, foreign, damage } = await findSegment(deps, object_key);
   if (damage) log.error({ err: damage, object_key }, 'segment is truncated or corrupted');
-  const counts = { inserted: 0, repeated: 0, conflict: 0, deleted: 0 };
+  const found: Fate[] = [];
   const others: PlacedBlock[] = [];
   if (ours.length > 0) {
     await countUnits(orm, ours);
     const write = async (part: readonly PlacedBlock[]) => {
       const fates = await orm.transaction((tx) => writeRows(tx, deps, { segment, complete: false }, part));
-      for (const fate of fates.values()) counts[fate] += 1;
+      found.push(...fates.values());
       others.push(...part.filter((block) => fates.get(block) !== 'inserted'));
     };
     await inHalves(ours, write, ({ facts }, error) =>
@@ -81,14 +81,14 @@ async function recoverSegment(
   }
   const lost = await lostPlaces(deps, segment, others);
   await orm.transaction((tx) => takeOverLost(tx, log, { segment, blocks: others, lost }));
-  const done = counts.inserted + counts.repeated + counts.conflict + counts.deleted;
-  const left = ours.length + foreign - done;
+  const inserted = found.filter((fate) => fate === 'inserted').length;
+  const left = ours.length + foreign - found.length;
   // What is left is looked at again by the next recovery, and its bytes stay.
   if (left === 0 && !damage && !(await complete(deps, segment, others))) needless.push(object_key);
   return {
     segments: 1,
-    blocks: counts.inserted,
-    known: done - counts.inserted,
+    blocks: inserted,
+    known: found.length - inserted,
     left,
     damaged: damage ? 1 : 0,
   };

@@ -9,12 +9,14 @@ import type { CommitDeps } from './commit-group.ts';
 import { type ParsedEnvelope, parseEnvelope, readHeader } from './envelope.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { isOriginAllowed } from './origin.ts';
+import { createSenders } from './senders.ts';
 import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
 export { reserveUnits } from './admission.ts';
 export { startAdopter } from './adopter.ts';
 export { clientOf } from './client.ts';
+export { type IngestBounds, NO_BOUNDS } from './bounds.ts';
 export { writeRows } from './commit.ts';
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
@@ -34,6 +36,8 @@ export { SEGMENTS } from './segment-key.ts';
 export { settleUnit } from './settle-unit.ts';
 export type { BlockFacts } from './stored-block.ts';
 export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
+export { startTrafficLetters } from './traffic-letters.ts';
+export { proveSessions, startUnprovedLook } from './unproved.ts';
 
 /** What the request says beside the block. */
 export interface Sender {
@@ -59,6 +63,8 @@ export interface Ingest extends Doorkeeper {
   close(): Promise<void>;
 }
 
+const OUT_OF_TIME = 'Lies more than 2.5 hours from other blocks of the session.';
+
 const isStopReason = (error: ErrorCode): error is StopReason =>
   STOP_REASONS.some((reason) => reason === error);
 const refuse = (error: ErrorCode): Taken => ({
@@ -74,6 +80,8 @@ export interface IngestDeps extends CommitDeps {
   stores: Stores;
   /** What one store may send (config.ts, STORE_BLOCKS_PER_SECOND). */
   store_blocks_per_second: number;
+  /** Addresses are counted by digests that are keyed by it. */
+  secret: Uint8Array;
   /** A block was refused because its page does not belong to the store; not awaited. */
   onRefusedOrigin?: (workspace_id: string, origin: string | undefined) => void;
 }
@@ -85,10 +93,12 @@ export interface IngestDeps extends CommitDeps {
 export function createIngest({
   stores,
   store_blocks_per_second,
+  secret,
   onRefusedOrigin,
   ...deps
 }: IngestDeps): Ingest {
   const groups = createGroupCommit(deps);
+  const senderOf = createSenders(secret);
   const limits = createStoreLimits(deps.clock, store_blocks_per_second);
   return {
     async take(envelope, { origin, user_agent, ip, country }) {
@@ -116,10 +126,14 @@ export function createIngest({
           client: { ...clientOf(user_agent, header.device), ...(country && { country }) },
           header,
         };
-        const outcome = await groups.append({ facts, body }, envelope.length);
-        return outcome === 'stored'
-          ? { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } }
-          : refuse(outcome);
+        const outcome = await groups.append(
+          { facts, body, sender: senderOf(found.workspace_id, ip) },
+          envelope.length,
+        );
+        if (outcome === 'stored') return { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } };
+        if (outcome === 'out_of_time')
+          return { ok: false, error: 'invalid_request', fields: { last_at: [OUT_OF_TIME] } };
+        return refuse(outcome);
       } finally {
         release();
       }

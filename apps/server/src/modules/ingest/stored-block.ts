@@ -22,6 +22,8 @@ export interface SessionId {
 export interface Block {
   facts: BlockFacts;
   body: Uint8Array;
+  /** By what its session is counted with others of its address (senders.ts); not kept with the block. */
+  sender?: string;
 }
 
 /** First 16 bytes of the SHA-256, as 32 hex digits. The envelope's CRC finds accidents; this one cannot be aimed at. */

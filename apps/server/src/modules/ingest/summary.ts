@@ -1,4 +1,4 @@
-import { SESSION_MAX_MS } from '@vitrine/contract/limits';
+import { MAX_CLOCK_LEAD_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
 import type { Device } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import type { BlockFacts } from './stored-block.ts';
@@ -48,6 +48,8 @@ export interface Summary {
   has_full_snapshot: boolean;
   event_counts: Record<string, number>;
   block_count: number;
+  /** Of its blocks, compressed. */
+  received_bytes: number;
   marks: Marks;
 }
 
@@ -80,16 +82,22 @@ export function newSummary(first: BlockFacts): Summary {
     has_full_snapshot: false,
     event_counts: {},
     block_count: 0,
+    received_bytes: 0,
     marks: {},
   };
 }
 
-/** The summary with one more block. The order of the blocks does not matter, and each is to be given once. */
-export function foldBlock(summary: Summary, block: BlockFacts): Summary {
+/**
+ * The summary with one more block. The order of the blocks does not matter, and each is to be given once.
+ * @param bytes of its body
+ */
+export function foldBlock(summary: Summary, block: BlockFacts, bytes: number): Summary {
   const { header, client } = block;
   const next = { ...summary, marks: { ...summary.marks } };
   const first: Mark = [header.first_at, header.page_id, header.seq, 0];
-  const last: Mark = [header.last_at, header.page_id, header.seq, 0];
+  // Nothing is known later than it came: a block dated ahead is the last one only until the next.
+  const latest = block.received_at - summary.clock_skew_ms + MAX_CLOCK_LEAD_MS;
+  const last: Mark = [Math.min(header.last_at, latest), header.page_id, header.seq, 0];
 
   // A slow first request makes the skew too large: what has happened was not in the future.
   const corrected = (ms: number) => Math.min(ms + summary.clock_skew_ms, block.received_at);
@@ -100,8 +108,7 @@ export function foldBlock(summary: Summary, block: BlockFacts): Summary {
   if (isBefore(first, next.marks.client)) {
     const { time_zone = '', language = '' } = header.device;
     const { device, browser, os, bot = false, country = '' } = client;
-    const visitor_id = header.visitor.id;
-    Object.assign(next, { device, browser, os, is_bot: bot, country, visitor_id, time_zone, language });
+    Object.assign(next, { device, browser, os, is_bot: bot, country, time_zone, language });
     next.marks.client = first;
   }
   if (header.viewport && isBefore(first, next.marks.viewport)) {
@@ -129,6 +136,7 @@ export function foldBlock(summary: Summary, block: BlockFacts): Summary {
   // By the counts alone, which validation can correct; a flag of many blocks could never be taken back.
   next.has_full_snapshot = (next.event_counts[EVENT_TYPES.FullSnapshot] ?? 0) > 0;
   next.block_count = summary.block_count + 1;
+  next.received_bytes = summary.received_bytes + bytes;
   return next;
 }
 

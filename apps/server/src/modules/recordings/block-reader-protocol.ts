@@ -1,10 +1,10 @@
-import type { EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { Claims, EventChunk, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
 
 /** What the server asks of a block reader's program, one thing at a time. */
 export type Asked =
-  | { kind: 'validate'; body: Uint8Array; digest: string }
+  | { kind: 'validate'; body: Uint8Array; claims: Claims }
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
   | { kind: 'frame'; frame: StoredFrame }
   | { kind: 'preview'; parts: readonly Part[]; origin: string }

@@ -4,6 +4,7 @@ import { gzipOf } from '../../testing/blocks.ts';
 import { digestOf } from '../ingest/stored-block.ts';
 import { createBlockReader } from './block-reader.ts';
 
+const claimsOf = (body: Uint8Array) => ({ digest: digestOf(body), first_at: 5, last_at: 5 });
 const good = gzipOf([{ type: 3, timestamp: 5, data: 'ñ' }]);
 
 // V8 ends a process at once for an allocation that is far beyond its limit, and throws nothing; sometimes not before the next one.
@@ -20,8 +21,8 @@ it.each([
   onTestFinished(() => reader.close());
   const greedy = gzipSync(`{"type":3,"timestamp":5,"data":${data()}}`, { level: 1 });
   const [verdict, other, chunk] = await Promise.all([
-    reader.validate(greedy, digestOf(greedy)),
-    reader.validate(good, digestOf(good)),
+    reader.validate(greedy, claimsOf(greedy)),
+    reader.validate(good, claimsOf(good)),
     reader.read(good, 0, []),
   ]);
   if (isUnreadable) expect(verdict).toEqual({ ok: false, reason: 'unreadable' });
@@ -31,11 +32,11 @@ it.each([
 
 it('tells those who wait when it is closed', async () => {
   const reader = createBlockReader();
-  const waiting = [1, 2, 3].map(() => reader.validate(good, digestOf(good)));
+  const waiting = [1, 2, 3].map(() => reader.validate(good, claimsOf(good)));
   const settled = Promise.allSettled(waiting);
   await reader.close();
   for (const { status } of (await settled).slice(1)) expect(status).toBe('rejected');
-  await expect(reader.validate(good, digestOf(good))).rejects.toThrow('closed');
+  await expect(reader.validate(good, claimsOf(good))).rejects.toThrow('closed');
 });
 
 it('ends what takes longer than it may, and reads on', async () => {

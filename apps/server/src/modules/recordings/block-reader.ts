@@ -1,6 +1,6 @@
 import { IsolatedProgram, OutOfMemory } from '../../isolated/program.ts';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
-import type { EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { Claims, EventChunk, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
 
@@ -8,7 +8,7 @@ import type { Part } from './compaction/parts.ts';
 const MAX_HEAP_MB = 256;
 
 export interface BlockReader {
-  validate(body: Uint8Array, digest: string): Promise<Verdict>;
+  validate(body: Uint8Array, claims: Claims): Promise<Verdict>;
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
   /** The events of a frame that the visitor's page wrote. */
   frame(frame: StoredFrame): Promise<EventChunk>;
@@ -103,7 +103,8 @@ export function createBlockReader({
     });
 
   return {
-    validate: async (body, digest) => (await ask({ kind: 'validate', body, digest })) as Verdict,
+    validate: async (body, { digest, first_at, last_at }) =>
+      (await ask({ kind: 'validate', body, claims: { digest, first_at, last_at } })) as Verdict,
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
     frame: async (frame) => (await ask({ kind: 'frame', frame })) as EventChunk,

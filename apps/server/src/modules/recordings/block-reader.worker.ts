@@ -14,7 +14,7 @@ port.on(async (message) => {
   const asked = message as Asked;
   try {
     if (asked.kind === 'validate') {
-      tell({ ok: true, value: await validateBody(asked.body, asked.digest) });
+      tell({ ok: true, value: await validateBody(asked.body, asked.claims) });
     } else if (asked.kind === 'preview') {
       tell({ ok: true, value: await readPreview(asked.parts, asked.origin) });
     } else if (asked.kind === 'names') {

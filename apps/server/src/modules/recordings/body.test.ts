@@ -5,7 +5,8 @@ import { bombBody, gzipOf } from '../../testing/blocks.ts';
 import { digestOf } from '../ingest/stored-block.ts';
 import { readChunk, validateBody } from './body.ts';
 
-const validate = (body: Uint8Array) => validateBody(body, digestOf(body));
+const TIMES = { first_at: 5, last_at: 70 };
+const validate = (body: Uint8Array) => validateBody(body, { digest: digestOf(body), ...TIMES });
 const MIB = 1024 * 1024;
 
 /** The texts of all events of a body, read chunk by chunk. */
@@ -69,6 +70,28 @@ describe('validateBody', () => {
     });
   });
 
+  it('leaves out events that are dated outside of what the block was taken by', async () => {
+    const noon = Date.UTC(2026, 0, 15, 12);
+    const at = (timestamp: number) => ({ type: 3, timestamp, data: {} });
+    const year = Date.UTC(2099, 0, 1);
+    const body = gzipOf([
+      at(noon),
+      at(year),
+      at(noon + 310_000),
+      at(noon + 311_001),
+      at(0),
+      at(noon - 301_000),
+    ]);
+    const claims = { digest: digestOf(body), first_at: noon, last_at: noon + 11_000 };
+    expect(await validateBody(body, claims)).toEqual({
+      ok: true,
+      event_counts: { 3: 2 },
+      invalid_lines: [1, 3, 4, 5],
+      first_at: noon,
+      last_at: noon + 310_000,
+    });
+  });
+
   it('takes a last line without its end, and a body without lines', async () => {
     expect(await validate(gzipSync('{"type":3,"timestamp":5,"data":{}}'))).toMatchObject({
       ok: true,
@@ -90,7 +113,10 @@ describe('validateBody', () => {
 
   it('notices bytes that storage has changed', async () => {
     const body = gzipOf([{ type: 3, timestamp: 5, data: {} }]);
-    expect(await validateBody(body, digestOf(gzipOf([])))).toEqual({ ok: false, reason: 'damaged' });
+    expect(await validateBody(body, { digest: digestOf(gzipOf([])), ...TIMES })).toEqual({
+      ok: false,
+      reason: 'damaged',
+    });
   });
 
   it('never inflates a bomb', async () => {

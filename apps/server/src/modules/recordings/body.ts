@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { rrwebEvent } from '@vitrine/contract/events';
-import { MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
-import type { LeftOut } from '@vitrine/contract/sessions';
+import { MAX_CLOCK_LEAD_MS, MAX_EVENTS_PER_BLOCK, MAX_INFLATED_BYTES } from '@vitrine/contract/limits';
+import { LEFT_OUT, type LeftOut } from '@vitrine/contract/sessions';
 import type { StopReason } from '@vitrine/contract/tags';
 import { stopReasonOf } from '@vitrine/recording/stop-reason';
 import type { z } from 'zod';
@@ -127,8 +127,22 @@ export type Verdict =
     }
   | { ok: false; reason: QuarantineReason };
 
-/** Reads a body to its end, within bounds, and says what is in it. Never throws, whatever the bytes are. */
-export async function validateBody(body: Uint8Array, digest: string): Promise<Verdict> {
+/** What is known of a body before it is read. */
+export interface Claims {
+  /** Hex. */
+  digest: string;
+  /** The visitor's times of its first and last event, which ingest has measured against the session's (ms since the epoch). */
+  first_at: number;
+  last_at: number;
+}
+
+/**
+ * Reads a body to its end, within bounds, and says what is in it. An event dated outside of the times that its block was
+ * taken by is none: it would stretch the visit over years. Never throws, whatever the bytes are.
+ */
+export async function validateBody(body: Uint8Array, { digest, ...claimed }: Claims): Promise<Verdict> {
+  const isInTime = ({ timestamp }: { timestamp: number }) =>
+    timestamp >= claimed.first_at - MAX_CLOCK_LEAD_MS && timestamp <= claimed.last_at + MAX_CLOCK_LEAD_MS;
   if (createHash('sha256').update(body).digest('hex').slice(0, digest.length) !== digest)
     return { ok: false, reason: 'damaged' };
   const event_counts: Record<string, number> = {};
@@ -139,7 +153,7 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
     for await (const line of linesOf(body)) {
       if (number >= MAX_EVENTS_PER_BLOCK) return { ok: false, reason: 'too_many_events' };
       const event = eventOf(line);
-      if (event) {
+      if (event && isInTime(event)) {
         event_counts[event.type] = (event_counts[event.type] ?? 0) + 1;
         first_at = Math.min(first_at, Math.floor(event.timestamp));
         last_at = Math.max(last_at, Math.ceil(event.timestamp));
@@ -161,14 +175,11 @@ export async function validateBody(body: Uint8Array, digest: string): Promise<Ve
   };
 }
 
-/** The rest of a page is more than a while of it. That checkout is not recorded leaves nothing out that could be. */
-export function moreLeftOut(
+/** The rest of a page is more than a while of it, and the rest of a visit more still. That checkout is not recorded leaves nothing out that could be. */
+export const moreLeftOut = (
   one: LeftOut | null | undefined,
-  other: StopReason | null | undefined,
-): LeftOut | undefined {
-  if (one === 'mutation_storm' || other === 'mutation_storm') return 'mutation_storm';
-  return one === 'paused' || other === 'paused' ? 'paused' : undefined;
-}
+  other: LeftOut | StopReason | null | undefined,
+): LeftOut | undefined => LEFT_OUT.findLast((reason) => reason === one || reason === other);
 
 /**
  * The events of a body one by one, those lines left out. The body has been found readable by `validateBody`.

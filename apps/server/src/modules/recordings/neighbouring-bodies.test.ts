@@ -17,6 +17,8 @@ const at = (object_key: string, body_offset: number, body_bytes = 1_000) => ({
   page_id: 'p',
   seq: body_offset,
   digest: '',
+  first_at: 0,
+  last_at: 0,
   object_key,
   body_offset,
   body_bytes,

@@ -17,11 +17,14 @@ export interface BlockBytes extends BlockId {
   body_bytes: number;
   /** Hex. */
   digest: string;
+  /** The visitor's times of its first and last event, until validation as its header says (ms since the epoch). */
+  first_at: number;
+  last_at: number;
 }
 
 /** Of `blocks b` with `segments g`. */
 export const BYTES = sql`b.workspace_id, b.session_id, b.page_id, b.seq, g.object_key, b.body_offset, b.body_bytes,
-  encode(b.digest, 'hex') AS digest`;
+  encode(b.digest, 'hex') AS digest, b.first_at, b.last_at`;
 
 export interface UnreadBlock extends BlockBytes {
   received_at: string;

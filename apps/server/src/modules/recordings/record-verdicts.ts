@@ -1,6 +1,11 @@
 import type { LeftOut } from '@vitrine/contract/sessions';
+import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { askForNotices } from '../billing/service.ts';
+import { proveSessions } from '../ingest/service.ts';
 import { moreLeftOut, type Verdict } from './body.ts';
 import type { BlockId } from './queries.ts';
 
@@ -35,7 +40,10 @@ const blockKey = (block: BlockId) => `${sessionKey(block)}/${block.page_id}/${bl
  * block counts once, whoever else has validated it in the meantime: its session's row is locked first, in order of key
  * as ingest does it.
  */
-export function recordVerdicts(orm: Orm, validated_at: number, judged: readonly Judged[]): Promise<void> {
+export function recordVerdicts(
+  { orm, clock, jobs }: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'> },
+  judged: readonly Judged[],
+): Promise<void> {
   return orm.transaction(async (tx) => {
     const ids = JSON.stringify(
       judged.map(({ block: { workspace_id, session_id, page_id, seq } }) => ({
@@ -63,9 +71,16 @@ export function recordVerdicts(orm: Orm, validated_at: number, judged: readonly 
     const claims = new Map(unread.map((row) => [blockKey(row), row.event_counts]));
     const fresh = judged.filter(({ block }) => claims.has(blockKey(block)));
     if (fresh.length === 0) return;
-    await updateBlocks(tx, new Date(validated_at).toISOString(), fresh);
+    await updateBlocks(tx, new Date(clock.now()).toISOString(), fresh);
     const corrections = correctionsOf(sessions, fresh, claims);
     if (corrections.length > 0) await updateSessions(tx, corrections);
+    const shown = fresh.filter(({ verdict }) => verdict.ok && verdict.event_counts[EVENT_TYPES.FullSnapshot]);
+    const proved = new Map(shown.map(({ block }) => [sessionKey(block), block]));
+    await proveSessions(
+      tx,
+      sessions.filter((session) => proved.has(sessionKey(session))),
+      (workspace_id) => askForNotices(tx, jobs, [workspace_id], clock.now()),
+    );
   });
 }
 

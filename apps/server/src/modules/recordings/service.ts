@@ -108,6 +108,8 @@ export function createRecordings(
           page_id: header.page_id,
           seq: header.seq,
           digest,
+          first_at: header.first_at,
+          last_at: header.last_at,
           ...range,
           object_key,
         })),

@@ -3,6 +3,7 @@ import { isOutage } from '../../http/outage.ts';
 import { createStandBack } from '../../http/stand-back.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
 import { isNoRoom, type Room } from '../../ports/room.ts';
 import type { Share } from '../processes/service.ts';
@@ -18,6 +19,7 @@ export interface ValidationDeps {
   room: Room;
   clock: Clock;
   log: FastifyBaseLogger;
+  jobs: Pick<JobQueue, 'add'>;
   reader: BlockReader;
 }
 
@@ -92,7 +94,7 @@ async function judge<Block extends BlockBytes>(
     if (isOver()) break;
     try {
       const body = bodies?.get(block) ?? (await bodyOf(deps, block));
-      if (body) judged.push({ block, verdict: await deps.reader.validate(body, block.digest) });
+      if (body) judged.push({ block, verdict: await deps.reader.validate(body, block) });
     } catch (error) {
       // It is the same with all others, and none of them is lost.
       if (isOutage(error)) throw error;
@@ -104,9 +106,9 @@ async function judge<Block extends BlockBytes>(
 }
 
 /** Together, or one by one when that fails: a verdict that cannot be written must not keep the others from it. */
-async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judged[]): Promise<void> {
+async function record({ orm, clock, log, jobs }: ValidationDeps, judged: readonly Judged[]): Promise<void> {
   try {
-    return await recordVerdicts(orm, clock.now(), judged);
+    return await recordVerdicts({ orm, clock, jobs }, judged);
   } catch (error) {
     if (isOutage(error) || judged.length === 1) throw error;
     log.warn(
@@ -116,7 +118,7 @@ async function record({ orm, clock, log }: ValidationDeps, judged: readonly Judg
   }
   for (const one of judged) {
     try {
-      await recordVerdicts(orm, clock.now(), [one]);
+      await recordVerdicts({ orm, clock, jobs }, [one]);
     } catch (error) {
       const { page_id, seq } = one.block;
       log.error({ err: error, page_id, seq }, 'failed to save block validation result');

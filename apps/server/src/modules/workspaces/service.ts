@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Language, Platform } from '@vitrine/contract/common';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
@@ -96,12 +96,11 @@ export async function setTimeZone(tx: Orm, workspace_id: string, time_zone: stri
   await tx.execute(sql`UPDATE workspaces SET time_zone = ${time_zone} WHERE id = ${workspace_id}`);
 }
 
-/** A number for a store that no platform has named. */
-export async function ownStoreNumber(orm: Orm): Promise<string> {
-  const [row] = await rowsOf<{ number: number }>(orm, sql`SELECT nextval('store_numbers') AS number`);
-  if (!row) throw new Error('sequence returned no row');
-  return String(row.number);
-}
+/** 14 digits: no two are drawn twice, and whoever tries them at random finds none. */
+const OWN_STORE_NUMBERS = { from: 10 ** 13, to: 10 ** 14 } as const;
+
+/** A number for a store that no platform has named: its loader must not tell of the others. */
+export const ownStoreNumber = (): string => String(randomInt(OWN_STORE_NUMBERS.from, OWN_STORE_NUMBERS.to));
 
 /**
  * Makes a workspace with its store and its owner, all or nothing, and without a plan (billing). Rejects with `Taken`. Whoever answers a person that it

@@ -114,6 +114,33 @@ export const en: Letters = {
       notes: ['Upgrade your plan to keep recording without waiting.'],
     };
   },
+  traffic: ({ store_name, reason, sessions }) => {
+    const store = store_name || 'your store';
+    return {
+      unproved: {
+        subject: `Unusual traffic in ${store}`,
+        heading: 'Unusual traffic in your store',
+        body: [
+          `Today, ${sessions} sessions in ${store} showed no page. A program probably sent them, not visitors.`,
+          'They don’t count toward your plan, and your visitors are still being recorded. You don’t need to do anything.',
+        ],
+        button: 'See sessions',
+        notes: ['If it goes on for days, tell your Vitrine administrator.'],
+      },
+      store_limit: {
+        subject: `Recording paused until tomorrow for ${store}`,
+        heading: 'Your store reached its limit for today',
+        body: [
+          `Vitrine recorded as much of ${store} today as one store can in a day. Recording resumes at midnight UTC.`,
+          'Sessions that were in progress are marked as incomplete. You can still watch your existing recordings.',
+        ],
+        button: 'See sessions',
+        notes: [
+          'If your store had no special day, tell your Vitrine administrator: somebody may be abusing it.',
+        ],
+      },
+    }[reason];
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'your store';
     const who = asker || 'An owner of the store';

@@ -114,6 +114,33 @@ export const es: Letters = {
       notes: ['Mejora tu plan para seguir grabando sin esperar.'],
     };
   },
+  traffic: ({ store_name, reason, sessions }) => {
+    const store = store_name || 'tu tienda';
+    return {
+      unproved: {
+        subject: `Tráfico inusual en ${store}`,
+        heading: 'Tráfico inusual en tu tienda',
+        body: [
+          `Hoy, ${sessions} sesiones de ${store} no mostraron ninguna página. Es probable que las haya enviado un programa y no visitantes.`,
+          'No cuentan para tu plan y tus visitantes se siguen grabando. No tienes que hacer nada.',
+        ],
+        button: 'Ver sesiones',
+        notes: ['Si continúa varios días, avisa a quien administra Vitrine.'],
+      },
+      store_limit: {
+        subject: `Grabación en pausa hasta mañana en ${store}`,
+        heading: 'Tu tienda llegó al límite de hoy',
+        body: [
+          `Hoy Vitrine grabó de ${store} todo lo que se puede grabar de una tienda en un día. La grabación continúa a la medianoche UTC.`,
+          'Las sesiones que estaban en curso quedan marcadas como incompletas. Puedes seguir viendo tus grabaciones.',
+        ],
+        button: 'Ver sesiones',
+        notes: [
+          'Si no fue un día especial para tu tienda, avisa a quien administra Vitrine: puede ser un abuso.',
+        ],
+      },
+    }[reason];
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'tu tienda';
     const who = asker || 'Un propietario de la tienda';

@@ -1,3 +1,4 @@
+import type { TrafficReason } from '@vitrine/contract/ingest';
 import type { PrivacyKind } from '@vitrine/contract/privacy';
 
 /** What each kind of letter tells of. A `link` is what its button opens. */
@@ -25,6 +26,8 @@ export interface LetterValues {
     limit: string;
     ends: string | null;
   };
+  /** Something about the store's traffic that its owner should know; `sessions`, as it is written, showed no page today. The link leads to where it is seen. */
+  traffic: { link: string; store_name: string; reason: TrafficReason; sessions: string };
   /** What was asked for of visitors' data is done, with so many sessions. `asker` may be empty. The link leads to where requests are listed. */
   privacy_done: { link: string; store_name: string; asker: string; kind: PrivacyKind; sessions: number };
 }

@@ -116,6 +116,33 @@ export const pt: Letters = {
       notes: ['Faça upgrade para continuar gravando sem esperar.'],
     };
   },
+  traffic: ({ store_name, reason, sessions }) => {
+    const store = store_name || 'sua loja';
+    return {
+      unproved: {
+        subject: `Tráfego incomum em ${store}`,
+        heading: 'Tráfego incomum na sua loja',
+        body: [
+          `Hoje, ${sessions} sessões de ${store} não mostraram nenhuma página. É provável que um programa as tenha enviado, e não visitantes.`,
+          'Elas não contam no seu plano, e seus visitantes continuam sendo gravados. Você não precisa fazer nada.',
+        ],
+        button: 'Ver sessões',
+        notes: ['Se continuar por vários dias, avise quem administra o Vitrine.'],
+      },
+      store_limit: {
+        subject: `Gravação em pausa até amanhã em ${store}`,
+        heading: 'Sua loja atingiu o limite de hoje',
+        body: [
+          `Hoje o Vitrine gravou de ${store} tudo o que se pode gravar de uma loja em um dia. A gravação continua à meia-noite UTC.`,
+          'As sessões que estavam em andamento ficam marcadas como incompletas. Você pode continuar assistindo às suas gravações.',
+        ],
+        button: 'Ver sessões',
+        notes: [
+          'Se não foi um dia especial para a sua loja, avise quem administra o Vitrine: pode ser um abuso.',
+        ],
+      },
+    }[reason];
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'sua loja';
     const who = asker || 'Um proprietário da loja';
