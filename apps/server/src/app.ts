@@ -209,10 +209,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const refused = createRefusedOrigins({ orm, clock, log });
   const loads = createPageLoads({ orm, clock, log });
-  const ingest = createIngest({
-    ...{ ...storing, clock, store_blocks_per_second, bounds: deps.bounds, secret: deps.jwt_secret },
-    onRefusedOrigin: refused.note,
-  });
+  const limits = { store_blocks_per_second, bounds: deps.bounds, secret: deps.jwt_secret };
+  const ingest = createIngest({ ...storing, ...limits, clock, onRefusedOrigin: refused.note });
   const door = {
     isNeeded: ingest.isNeeded,
     turnsAway(start: Uint8Array) {
