@@ -146,6 +146,11 @@ export interface CommercePlatform {
   storeOf(store_id: string, access_token: string): Promise<PlatformOutcome<PlatformStore>>;
   /** Brings our script to the store's pages, as far as the platform allows, and asks for its messages. */
   setUp(store_id: string, access_token: string, request: SetUpRequest): Promise<PlatformOutcome<SetUp>>;
+  /**
+   * Takes back what `setUp` has brought, all of it: our script goes from the store's pages, and no message is sent any more. Where the platform
+   * allows that, the app leaves the store with it, and the token is good no more. What is gone already is no error.
+   */
+  leave(store_id: string, access_token: string, request: SetUpRequest): Promise<PlatformOutcome<undefined>>;
   /** Reads a webhook. Undefined: it is forged, or no message at all. Absent: the platform sends none. */
   readonly readMessage?: (message: HttpMessage) => PlatformMessage | undefined;
   /** Where the merchant switches our script on in the theme (`in_theme`). Undefined: that is no store of theirs. Absent: there is no such page. */

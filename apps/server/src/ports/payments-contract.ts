@@ -45,6 +45,15 @@ export function describePayments(name: string, open: () => Promise<OpenPayments>
       expect(await act.live(account)).toEqual([]);
     });
 
+    it('closes an account with all that it has, and once is enough', async () => {
+      const account = await subscribed();
+      expect(await act.live(account)).toHaveLength(1);
+      await payments.closeAccount(account);
+      await payments.closeAccount(account);
+      // Where nothing is kept of it, nobody can be asked for it either.
+      expect(await act.live(account).catch(() => [])).toEqual([]);
+    });
+
     it('subscribes who has paid on the page', async () => {
       const { small } = opened.plans;
       const account = await act.account();

@@ -165,6 +165,11 @@ export interface Payments {
   /** Ends it at once. That it has ended already is no error. */
   end(account_id: string, subscription_id: string): Promise<void>;
   invoices(account_id: string): Promise<ProvidedInvoice[]>;
+  /**
+   * Ends all that the account has, at once, and forgets who it is and their cards, as far as the provider lets us: nothing is paid by it ever again.
+   * One that is closed already is no error.
+   */
+  closeAccount(account_id: string): Promise<void>;
   /** Reads a webhook. Undefined: it is forged, too old, or no message at all. */
   readMessage(request: {
     headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -119,6 +119,12 @@ export function testPlatform(name: PlatformName): TestPlatform {
       if (expected_client_id === 'another') return { ok: false, error: 'client_id_mismatch' };
       return { ok: true, value: { script: 'installed', script_id: `script of ${store_id}` } };
     },
+    async leave(store_id, access_token) {
+      asked(`leave ${store_id}`);
+      if (tokens.get(access_token) !== store_id) return dead;
+      platform.uninstall(store_id);
+      return { ok: true, value: undefined };
+    },
     readMessage({ headers, body }) {
       if (headers['x-signature'] !== SIGNED) return undefined;
       return JSON.parse(Buffer.from(body).toString()) as PlatformMessage;

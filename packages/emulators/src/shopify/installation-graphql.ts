@@ -61,6 +61,12 @@ export const installationAnswers = (context: Context) => ({
     if (!found) return refusal('Webhook subscription does not exist', ['id']);
     return subscribe(context, found, found.topic, webhookSubscription.uri);
   },
+  // As https://shopify.dev has it: webhooks and all else go with it.
+  appUninstall: () => {
+    if (context.userError !== undefined) return refusal(context.userError);
+    context.shop.uninstall();
+    return { userErrors: [] };
+  },
   metafieldsSet: ({ metafields }: { metafields: MetafieldInput[] }) => setMetafields(context, metafields),
 });
 

@@ -36,7 +36,9 @@ type Mutation {
     webhookSubscription: WebhookSubscriptionInput!
   ): WebhookSubscriptionUpdatePayload
   metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
+  appUninstall: AppUninstallPayload
 }
+type AppUninstallPayload { userErrors: [UserError!]! }
 
 type Shop { name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! }
 type Domain { host: String! localization: DomainLocalization }

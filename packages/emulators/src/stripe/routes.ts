@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { attach, cardsOf, createCard, detach, findCard } from './cards.ts';
 import { createSession, expireSession, sessionOf } from './checkout.ts';
 import { createCustomer, customerOf, retrieveCustomer, updateCustomer } from './customers.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { invalid, noSuch } from './errors.ts';
 import { type Form, textOf } from './form.ts';
 import { invoiceOf, subscriptionOf } from './invoices.ts';
@@ -101,6 +102,12 @@ export const ROUTES: readonly Route[] = [
     path: '/v1/customers/:id',
     takes: [],
     answer: ({ world, id }) => retrieveCustomer(world, id),
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    takes: [],
+    answer: ({ world, id }) => deleteCustomer(world, id),
   },
   {
     method: 'POST',

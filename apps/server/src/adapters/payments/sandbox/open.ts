@@ -15,7 +15,7 @@ import { boughtPlan, buy, changeTo } from './buying.ts';
 import { createCardKeeper } from './card-keeper.ts';
 import { openPage } from './checkouts.ts';
 import { createPageDesk, type PageDesk } from './page-desk.ts';
-import { putCustomer } from './store.ts';
+import { dropAccount, putCustomer } from './store.ts';
 
 export interface SandboxDeps {
   orm: Orm;
@@ -114,6 +114,9 @@ export function openSandbox(deps: SandboxDeps): { payments: Payments; desk: Page
     async invoices(account_id) {
       const { invoices } = await accounts.read(account_id);
       return invoices.map((invoice) => presentInvoice(invoice, public_url())).sort(newestFirst);
+    },
+    async closeAccount(account_id) {
+      await dropAccount(orm, account_id);
     },
     // Its messages come by `deliver`, never by HTTP.
     readMessage: async () => undefined,

@@ -31,6 +31,10 @@ async function put(tx: Orm, kind: string, customer_id: string, object: Kept): Pr
 
 const remove = (tx: Orm, id: string) => tx.execute(sql`DELETE FROM sandbox_objects WHERE id = ${id}`);
 
+/** All of an account goes: whoever pays, their cards, subscriptions and receipts. */
+export const dropAccount = (tx: Orm, id: string) =>
+  tx.execute(sql`DELETE FROM sandbox_objects WHERE customer_id = ${id}`);
+
 /** Whose object of that kind it is. */
 export async function customerOf(
   orm: Orm,

@@ -52,6 +52,14 @@ export function openShopify(options: ShopifyOptions): Payments {
     const all = await readAll(api, shop);
     return all.flatMap((each) => provided(each, clock.now()) ?? []);
   };
+  async function end(shop: string, subscription_id: string): Promise<void> {
+    const done = await api.ask(shop, CANCEL, { id: subscription_id }, cancelAnswer);
+    // Where the app is not installed any more, Shopify has ended all of it.
+    const errors = done?.appSubscriptionCancel.userErrors ?? [];
+    if (errors.length === 0) return;
+    const one = (await subscriptionsOf(shop)).find(({ id }) => id === subscription_id);
+    if (one && one.status !== 'ended') throw refused('to cancel a subscription', errors);
+  }
   const pricingUrl = (store_id: string) =>
     shopOf(store_id) &&
     `${options.admin_url}/store/${store_id}/charges/${encodeURIComponent(options.app_handle)}/pricing_plans`;
@@ -74,13 +82,10 @@ export function openShopify(options: ShopifyOptions): Payments {
       return { id: request.key, url };
     },
 
-    async end(shop, subscription_id) {
-      const done = await api.ask(shop, CANCEL, { id: subscription_id }, cancelAnswer);
-      // Where the app is not installed any more, Shopify has ended all of it.
-      const errors = done?.appSubscriptionCancel.userErrors ?? [];
-      if (errors.length === 0) return;
-      const one = (await subscriptionsOf(shop)).find(({ id }) => id === subscription_id);
-      if (one && one.status !== 'ended') throw refused('to cancel a subscription', errors);
+    end,
+
+    async closeAccount(shop) {
+      for (const { id, status } of await subscriptionsOf(shop)) if (status !== 'ended') await end(shop, id);
     },
 
     async setEnding() {

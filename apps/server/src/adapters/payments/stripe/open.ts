@@ -53,6 +53,20 @@ async function known<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Stripe cancels what a customer has who is deleted, and forgets their cards; the invoices stay with it, as accounting wants. */
+function closeAccount(stripe: Stripe, account_id: string): Promise<void> {
+  return asking(async () => {
+    const customer = await known(() => stripe.customers.retrieve(account_id));
+    if (customer.deleted) return;
+    try {
+      await stripe.customers.del(account_id);
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!isMissing(error)) throw error;
+    }
+  });
+}
+
 /** Stripe collects the money: its customers, Checkout, Billing and cards. */
 export function openStripe({ webhook_secret, raw_cards, clock, ...client }: StripeOptions): Payments {
   const stripe = clientOf(client);
@@ -69,6 +83,7 @@ export function openStripe({ webhook_secret, raw_cards, clock, ...client }: Stri
     setEnding: (subscription_id, ending) => setEnding(stripe, subscription_id, ending),
     end: (account_id, subscription_id) => end(stripe, account_id, subscription_id),
     invoices: (account_id) => invoicesOf(stripe, account_id),
+    closeAccount: (account_id) => closeAccount(stripe, account_id),
     readMessage: (request) => readMessage(stripe, request, { webhook_secret, clock }),
   };
 }

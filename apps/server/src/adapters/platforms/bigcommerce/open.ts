@@ -2,7 +2,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { BigCommercePlatform } from '../../../ports/commerce-platform.ts';
 import { patiently } from '../patiently.ts';
 import { storeApi } from './api.ts';
-import { putScript } from './scripts.ts';
+import { putScript, removeScripts } from './scripts.ts';
 import { readSignedPayload } from './signed-payload.ts';
 import { readStore } from './store.ts';
 import { redeemCode } from './token.ts';
@@ -51,6 +51,10 @@ export function openBigCommerce({
     async setUp(store_id, access_token, request) {
       const api = apiOf(store_id, access_token);
       return api.ok ? putScript(api.value, app_name, request) : api;
+    },
+    async leave(store_id, access_token, request) {
+      const api = apiOf(store_id, access_token);
+      return api.ok ? removeScripts(api.value, app_name, request) : api;
     },
   };
   if (!app) return platform;

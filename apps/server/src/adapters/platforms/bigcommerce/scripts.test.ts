@@ -47,6 +47,24 @@ describe('BigCommerce: our script in a store', () => {
     expect(emulator.headOf(shop.hash)).toBe('');
   });
 
+  it('goes when the store is left, and what is not ours stays', async () => {
+    const { emulator, store, platform } = world;
+    const shop = store();
+    const { script_id } = await installed(shop);
+    await platform.setUp(shop.hash, shop.access_token, {
+      ...request,
+      script_url: 'https://other.example/l.js',
+    });
+    const left = { ...request, script_id };
+    expect(emulator.scripts(shop.hash)).toHaveLength(2);
+    for (let time = 0; time < 2; time++)
+      expect(await platform.leave(shop.hash, shop.access_token, left)).toEqual({
+        ok: true,
+        value: undefined,
+      });
+    expect(emulator.scripts(shop.hash)).toMatchObject([{ src: 'https://other.example/l.js' }]);
+  });
+
   it('is one after a second connect, at the new address, as the merchant has categorised it', async () => {
     const { emulator, store } = world;
     const shop = store();

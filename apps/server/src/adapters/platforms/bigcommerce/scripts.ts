@@ -47,6 +47,21 @@ export async function putScript(
   return { ok: true, value: { script: 'installed', script_id: script.uuid } };
 }
 
+/** Takes our script out of the store's pages, and any that calls without an end have left. The platform sends us no messages, and takes no token back. */
+export async function removeScripts(
+  call: CallStore,
+  app_name: string,
+  request: ScriptRequest,
+): Promise<PlatformOutcome<undefined>> {
+  const listed = await listScripts(call);
+  if (!listed.ok) return listed;
+  for (const script of ours(listed.value, app_name, request)) {
+    const removed = await remove(call, script);
+    if (!removed.ok) return removed;
+  }
+  return { ok: true, value: undefined };
+}
+
 async function listScripts(call: CallStore): Promise<PlatformOutcome<Script[]>> {
   const scripts: Script[] = [];
   for (let page = 1; page <= MAX_PAGES; page++) {

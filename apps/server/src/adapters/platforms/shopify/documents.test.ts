@@ -1,7 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf, publishedShopifySchema } from '../../../testing/shopify-schema.ts';
-import { INSTALLED, MOVE_WEBHOOK, SET_METAFIELDS, STORE, SUBSCRIBE_TO, TOPICS } from './documents.ts';
+import {
+  INSTALLED,
+  MOVE_WEBHOOK,
+  SET_METAFIELDS,
+  STORE,
+  SUBSCRIBE_TO,
+  TOPICS,
+  UNINSTALL,
+} from './documents.ts';
 
 describe('what an installation asks of Shopify', () => {
   let published: GraphQLSchema;
@@ -9,7 +17,7 @@ describe('what an installation asks of Shopify', () => {
     published = await publishedShopifySchema();
   });
 
-  it.each(Object.entries({ STORE, INSTALLED, SUBSCRIBE_TO, MOVE_WEBHOOK, SET_METAFIELDS }))(
+  it.each(Object.entries({ STORE, INSTALLED, SUBSCRIBE_TO, MOVE_WEBHOOK, SET_METAFIELDS, UNINSTALL }))(
     'fits the schema that it has published, and is nothing that is to be taken away: %s',
     (_, document) => {
       expect(problemsOf(published, document)).toEqual([]);

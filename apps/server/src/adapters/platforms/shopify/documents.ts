@@ -68,6 +68,12 @@ export const MOVE_WEBHOOK = `mutation MoveWebhook($id: ID!, $uri: String!) {
 }`;
 export const moveWebhookAnswer = z.object({ webhookSubscriptionUpdate: done });
 
+/** The app uninstalls itself: its webhooks, metafields, embed and bills go with it, and no token of the shop is good any more. */
+export const UNINSTALL = `mutation Uninstall {
+  appUninstall { ${USER_ERRORS} }
+}`;
+export const uninstallAnswer = z.object({ appUninstall: done });
+
 export const SET_METAFIELDS = `mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
   metafieldsSet(metafields: $metafields) { ${USER_ERRORS} }
 }`;

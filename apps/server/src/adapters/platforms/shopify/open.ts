@@ -6,7 +6,7 @@ import { ShopifyRefusal, shopAdmin } from './admin.ts';
 import { embedUrl } from './embed-url.ts';
 import { readPlatformMessage } from './message.ts';
 import { exchange } from './oauth.ts';
-import { setUpShop } from './set-up.ts';
+import { leaveShop, setUpShop } from './set-up.ts';
 import { readSignedQuery } from './signed-query.ts';
 import { readStore } from './store.ts';
 
@@ -97,6 +97,12 @@ export function openShopifyPlatform(options: ShopifyPlatformOptions): Required<C
         ok: true,
         value: await setUpShop(adminOf(shop, access_token), store_id, request),
       })),
+
+    leave: (store_id, access_token) =>
+      inShop(store_id, async (shop) => {
+        await leaveShop(adminOf(shop, access_token));
+        return { ok: true, value: undefined };
+      }),
 
     readMessage: (message) => readPlatformMessage(api_secret, message),
 

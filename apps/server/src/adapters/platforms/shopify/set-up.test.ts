@@ -54,6 +54,20 @@ describe('a shop that is set up', () => {
     expect(fields()[1]).toEqual({ namespace, key: 'script_url', value: moved.script_url });
   });
 
+  it('is left with all that it was given, and its token is good no more', async () => {
+    const { emulator, platform, connected } = shopify;
+    const { store_id, shop, grant } = await connected();
+    await platform.setUp(store_id, grant.access_token, REQUEST);
+    expect(await platform.leave(store_id, grant.access_token, REQUEST)).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect([webhooksOf(shop), emulator.metafields(shop)]).toEqual([[], []]);
+    const gone = { ok: false, error: 'invalid_credentials' };
+    expect(await platform.storeOf(store_id, grant.access_token)).toEqual(gone);
+    expect(await platform.leave(store_id, grant.access_token, REQUEST)).toEqual(gone);
+  });
+
   it('is set up twice at a time all the same', async () => {
     const { platform, connected } = shopify;
     const { store_id, shop, grant } = await connected();

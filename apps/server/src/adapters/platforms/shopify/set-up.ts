@@ -13,6 +13,8 @@ import {
   subscribeToAnswer,
   TOPICS,
   type Topic,
+  UNINSTALL,
+  uninstallAnswer,
 } from './documents.ts';
 
 /** As Shopify says that a shop has the very same webhook: another one of us has just asked for it. */
@@ -50,6 +52,12 @@ export async function setUpShop(
   const { metafieldsSet } = await admin.ask(SET_METAFIELDS, { metafields }, setMetafieldsAnswer);
   refuse(metafieldsSet);
   return { script: 'in_theme', script_id: null };
+}
+
+/** The app leaves the shop, with all that it has there. */
+export async function leaveShop(admin: ShopAdmin): Promise<void> {
+  const { appUninstall } = await admin.ask(UNINSTALL, {}, uninstallAnswer);
+  refuse(appUninstall);
 }
 
 /** One webhook of a topic: made, or led to where it is to be sent now. */

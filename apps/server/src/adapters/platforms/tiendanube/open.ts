@@ -7,7 +7,7 @@ import {
 import { patiently } from '../patiently.ts';
 import { type ApiOptions, createStoreApi, isId } from './api.ts';
 import { readTiendanubeMessage } from './message.ts';
-import { setUpScript, setUpWebhooks } from './set-up.ts';
+import { leaveStore, setUpScript, setUpWebhooks } from './set-up.ts';
 import { storeAnswer, storeFrom } from './store.ts';
 import { exchangeCode, type TokenOptions } from './token.ts';
 
@@ -74,6 +74,8 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
       const asked = await setUpWebhooks(connected, request);
       return asked.ok ? setUpScript(connected, options.script_id) : asked;
     },
+
+    leave: (store_id, access_token, request) => leaveStore({ api, store_id, access_token }, request),
 
     readMessage: (message) => readTiendanubeMessage({ webhook_secret: undefined, ...options }, message),
   };

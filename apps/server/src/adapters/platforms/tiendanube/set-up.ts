@@ -102,3 +102,38 @@ export async function setUpWebhooks(
   }
   return { ok: true, value: undefined };
 }
+
+/**
+ * Takes our webhooks and our script's association out of the store. A script that the platform installs by itself goes with the app alone, which the
+ * merchant uninstalls: no call of the platform's does.
+ */
+export async function leaveStore(
+  connected: Connected,
+  { webhook_url: url, script_id }: SetUpRequest,
+): Promise<PlatformOutcome<undefined>> {
+  const webhooks = await list(connected, '/webhooks', webhook);
+  if (!webhooks.ok) return webhooks;
+  for (const { id } of webhooks.value.filter((each) => each.url === url)) {
+    const removed = await remove(connected, `/webhooks/${encodeURIComponent(id)}`);
+    if (!removed.ok) return removed;
+  }
+  if (script_id === null) return GONE;
+  return remove(connected, `/scripts/${encodeURIComponent(script_id)}`, SCRIPTS_SCOPE);
+}
+
+const GONE = { ok: true, value: undefined } as const;
+
+async function remove(
+  { api, store_id, access_token }: Connected,
+  path: string,
+  scope?: string,
+): Promise<PlatformOutcome<undefined>> {
+  const answer = await api.ask(store_id, access_token, {
+    method: 'DELETE',
+    path,
+    answer: z.unknown(),
+    ...(scope !== undefined && { scope }),
+  });
+  // Of what is not there the platform says what it says of a store that is none.
+  return answer.ok || answer.error === 'store_not_found' ? GONE : answer;
+}

@@ -153,6 +153,18 @@ describe('a store that is set up', () => {
     },
   );
 
+  it.each(['plain', 'paged'] as const)('is left without either (lists: %s)', async (lists) => {
+    const { emulator, platform, connected } = await other({ emulator: { lists } });
+    const { id, store_id, token } = await connected();
+    const set = await platform.setUp(store_id, token, SET_UP);
+    if (!set.ok) throw new Error(set.error);
+    const left = { ...SET_UP, script_id: set.value.script_id };
+    for (let time = 0; time < 2; time++)
+      expect(await platform.leave(store_id, token, left)).toEqual({ ok: true, value: undefined });
+    expect(emulator.store(id)).toMatchObject({ scripts: [], webhooks: [] });
+    expect(emulator.headOf(id)).toBe('');
+  });
+
   it('has its messages sent to our newer address, and nowhere else', async () => {
     const { emulator, platform, connected } = tiendanube;
     const { id, store_id, token } = await connected();
