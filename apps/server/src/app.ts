@@ -1,3 +1,4 @@
+// Long: the one place where all of the server is put together, a line or two for each part.
 import type { ServerOptions } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { startBackground } from './background.ts';
@@ -23,11 +24,14 @@ import { addAssets } from './modules/assets/asset-route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
+import { auditHandlers } from './modules/audit/routes.ts';
 import { signingInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { addPaymentWebhooks, startSync } from './modules/billing/service.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
+import { leavingHandlers } from './modules/deletion/routes.ts';
+import { addWorkspaceExports, startClosing } from './modules/deletion/service.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
@@ -227,6 +231,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   };
   const installs = createInstalls(integrating);
   const stores_work = servesPeople(role) ? startStoreWork(integrating) : undefined;
+  const closing = servesPeople(role) ? startClosing(integrating) : undefined;
   app.addHook('onClose', async () => {
     await ingest.close();
     await refused.close();
@@ -235,6 +240,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await stopLetters?.();
     await sync?.stop();
     await stores_work?.stop();
+    await closing?.stop();
     await recordings.close();
     await Promise.all([postman.close(), mailing?.stop()]);
   });
@@ -259,6 +265,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     ...sessionsHandlers({ orm, clock, public_url, recordings, links }),
     ...assetsHandlers({ orm, links }),
     ...deletionHandlers({ orm, storage, jobs, compacts, clock, node_id, onDeleted }),
+    ...leavingHandlers({ ...people, ...syncing, stores, contact_email: deps.contact_email ?? null }),
+    ...auditHandlers({ orm }),
     ...privacyHandlers({ orm, clock, jobs, links, public_url }),
     ...statusHandlers({ orm, room, jobs }),
   };
@@ -288,6 +296,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   addAssets(app, { orm, storage, links });
   addDownloads(app, { orm, storage, links });
   addPrivacyExports(app, { orm, storage, links });
+  addWorkspaceExports(app, { orm, clock, links });
   addPreviews(app, { orm, recordings, links });
   if (deps.evaluation) {
     // Loaded here, so that in production the demo store and its pictures are not even read.

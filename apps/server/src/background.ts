@@ -1,5 +1,7 @@
 import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
+import { startAuditTidying } from './modules/audit/service.ts';
+import { startDeletion } from './modules/deletion/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import {
   type CommitDeps,
@@ -49,6 +51,9 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
     recordings,
     expunge: () => deps.database.expunge(),
   });
+  const settle = () => deps.database.settle();
+  const deletion = startDeletion({ ...deleting, settle });
+  const tidying = startAuditTidying({ orm, clock, jobs, log });
   const keeper = startKeeper({
     orm,
     storage,
@@ -70,6 +75,7 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       check.tell(busy);
       retention.tell(busy);
       privacy.tell(busy);
+      deletion.tell(busy);
       adopter?.tell(busy);
       keeper.onStored(blocks, busy);
     },
@@ -79,6 +85,8 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       await check.close();
       await retention.close();
       await privacy.close();
+      await deletion.close();
+      await tidying.close();
       await adopter?.close();
       await unproved.close();
       await eraser.close();

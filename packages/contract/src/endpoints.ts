@@ -1,8 +1,10 @@
 import { accountEndpoints } from './account.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { billingEndpoints } from './billing.ts';
 import { billingPaymentsEndpoints } from './billing-payments.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { deletionEndpoints } from './deletion.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { integrationsEndpoints } from './integrations.ts';
 import { merchantsEndpoints } from './merchants.ts';
@@ -41,6 +43,8 @@ export const endpoints = {
   ...billingEndpoints,
   ...billingPaymentsEndpoints,
   ...privacyEndpoints,
+  ...deletionEndpoints,
+  ...auditEndpoints,
   ...ingestEndpoints,
   ...statusEndpoints,
 } as const;

@@ -29,6 +29,11 @@ export const ERRORS = {
   challenge_invalid: { status: 400, detail: 'This sign-in has expired. Enter your password again.' },
   passkeys_off: { status: 409, detail: 'Passkeys need a domain and don’t work at this address.' },
   owner_not_removable: { status: 403, detail: 'The owner can’t be removed.' },
+  sole_owner: {
+    status: 409,
+    detail: 'You’re the only owner of a store. Hand it over or delete it first.',
+  },
+  account_leaving: { status: 409, detail: 'This person is deleting their account. Choose someone else.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method isn’t allowed.' },
   unsupported_media_type: { status: 415, detail: 'This content type isn’t supported.' },
@@ -128,6 +133,7 @@ export const ERRORS = {
   session_deleted: { status: 410, detail: 'This session was deleted.' },
   session_limit_reached: { status: 413, detail: 'This session has reached its size limit.' },
   store_limit_reached: { status: 429, detail: 'This store has reached its recording limit for today.' },
+  store_deleted: { status: 410, detail: 'This store was deleted.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

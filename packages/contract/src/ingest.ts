@@ -10,6 +10,7 @@ export const STOP_REASONS = [
   'session_deleted',
   'session_limit_reached',
   'store_limit_reached',
+  'store_deleted',
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -63,6 +64,7 @@ export const ingestEndpoints = {
       'session_deleted',
       'session_limit_reached',
       'store_limit_reached',
+      'store_deleted',
       'payload_too_large',
       'request_timeout',
       // With Retry-After (seconds), as `unavailable` too: the same block again, later.

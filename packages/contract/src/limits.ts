@@ -104,3 +104,11 @@ export const DEFAULT_VIEWPORT = { width: 1024, height: 768 } as const;
 
 /** Of the name that an owner gives to a store. */
 export const MAX_STORE_NAME_CHARACTERS = 100;
+
+/** How long the deletion of a workspace or an account can be undone. */
+export const DELETION_DAYS = 7;
+
+/** How long the activity log keeps a line. */
+export const AUDIT_DAYS = 365;
+/** … and the address and browser that it came from. */
+export const AUDIT_ADDRESS_DAYS = 90;

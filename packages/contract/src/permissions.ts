@@ -12,6 +12,8 @@ const OWNER = [
   'integrations.manage_integrations',
   'stores.manage_store',
   'privacy.manage_privacy',
+  'workspaces.manage_workspace',
+  'audit.view_audit',
 ] as const;
 
 /** `app.codename` (specification, section 3). */

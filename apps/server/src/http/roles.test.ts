@@ -32,6 +32,11 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'stores_connect',
   'bigcommerce_connect',
   'team_security_update',
+  'workspace_delete',
+  'workspace_keep',
+  'workspace_export',
+  'workspace_hand_over',
+  'audit_log_list',
 ];
 
 const OPERATOR_TOKEN = 'o'.repeat(32);

@@ -138,6 +138,8 @@ export const loginAndPass = {
       challenge_invalid: 'This sign-in has expired. Enter your password again.',
       passkeys_off: 'Passkeys need a domain and don’t work at this address.',
       owner_not_removable: 'The owner can’t be removed.',
+      sole_owner: 'You’re the only owner of a store. Hand it over or delete it first.',
+      account_leaving: 'This person is deleting their account. Choose someone else.',
       not_found: 'Not found.',
       method_not_allowed: 'This method isn’t allowed.',
       unsupported_media_type: 'This content type isn’t supported.',

@@ -141,6 +141,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       challenge_invalid: 'Este inicio de sesión venció. Ingresa tu contraseña de nuevo.',
       passkeys_off: 'Las llaves de acceso necesitan un dominio y no funcionan en esta dirección.',
       owner_not_removable: 'No se puede quitar al propietario.',
+      sole_owner: 'Eres el único propietario de una tienda. Primero transfiérela o elimínala.',
+      account_leaving: 'Esta persona está eliminando su cuenta. Elige a otra.',
       not_found: 'No se encontró.',
       method_not_allowed: 'Este método no está permitido.',
       unsupported_media_type: 'Este tipo de contenido no es compatible.',

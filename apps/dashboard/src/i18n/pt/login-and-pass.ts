@@ -141,6 +141,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       challenge_invalid: 'Esta entrada expirou. Informe sua senha de novo.',
       passkeys_off: 'As chaves de acesso precisam de um domínio e não funcionam neste endereço.',
       owner_not_removable: 'O proprietário não pode ser removido.',
+      sole_owner: 'Você é o único proprietário de uma loja. Primeiro transfira ou exclua a loja.',
+      account_leaving: 'Esta pessoa está excluindo a conta. Escolha outra.',
       not_found: 'Não encontrado.',
       method_not_allowed: 'Este método não é permitido.',
       unsupported_media_type: 'Este tipo de conteúdo não é compatível.',

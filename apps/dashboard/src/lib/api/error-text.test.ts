@@ -74,6 +74,7 @@ const OF_OTHERS = [
   'origin_not_allowed',
   'quota_exceeded',
   'session_deleted',
+  'store_deleted',
 ];
 
 test('every code that a screen can meet has its text', () => {

@@ -1,2 +1,3 @@
+export { photoKey } from './photos.ts';
 export { presentPhoto, presentUser } from './presenter.ts';
 export { findAccount } from './queries.ts';

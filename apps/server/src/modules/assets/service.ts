@@ -15,6 +15,7 @@ import { startNaming } from './naming.ts';
 export { type CarriedFile, carriedFiles } from './carried-files.ts';
 export { askForCleaning } from './clean-jobs.ts';
 export { ownFiles } from './own-files.ts';
+export { hasAssets, removeUnnamed } from './remove-unnamed.ts';
 
 /** How often to look at the clock. */
 const LOOK_MS = 1_000;

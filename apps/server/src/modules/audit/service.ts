@@ -1,61 +1,11 @@
+import type { AuditAction } from '@vitrine/contract/audit';
 import { sql } from 'drizzle-orm';
 import type { CallRequest } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 
-/** Everything that changes who may do what, or what a store is told. */
-export type AuditAction =
-  | 'registered'
-  | 'signed_in'
-  | 'signed_out'
-  /** A refresh token was used again long after it was given up: its sign-in was ended. */
-  | 'copied_token_refused'
-  /** By the person, from another device of theirs. */
-  | 'sign_in_ended'
-  | 'sign_ins_ended'
-  /** In the second step of a sign-in, whose password was right. */
-  | 'second_factor_refused'
-  | 'recovery_code_used'
-  | 'totp_added'
-  | 'totp_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_codes_renewed'
-  /** Of everybody in a workspace, by an owner. */
-  | 'second_factor_demanded'
-  | 'second_factor_left_free'
-  | 'password_reset_requested'
-  | 'password_reset'
-  | 'password_changed'
-  | 'profile_updated'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'photo_updated'
-  | 'invitation_sent'
-  | 'invitation_cancelled'
-  | 'invitation_accepted'
-  | 'member_removed'
-  | 'sessions_deleted'
-  /** A file of a session was asked for. */
-  | 'download_asked'
-  /** A page to pay on was opened: nothing is paid by that. */
-  | 'checkout_opened'
-  | 'plan_changed'
-  | 'subscription_cancelled'
-  | 'subscription_resumed'
-  | 'store_renamed'
-  | 'store_language_changed'
-  | 'store_domains_changed'
-  | 'store_time_zone_changed'
-  /** A store of a platform, to this workspace. */
-  | 'store_connected'
-  /** The platform takes the token no more. */
-  | 'store_disconnected'
-  | 'shopify_setup_completed'
-  /** Visitors' data are to be erased or given. */
-  | 'privacy_asked'
-  | 'privacy_done'
-  | 'privacy_failed';
+export { startAuditTidying } from './tidy.ts';
+export type { AuditAction };
 
 export interface AuditEntry {
   action: AuditAction;

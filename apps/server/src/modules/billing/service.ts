@@ -6,7 +6,9 @@ import { type FilePlan, freePlan } from './plans-file.ts';
 import { quotaOf } from './quota.ts';
 import { applySubscriptions, neverSubscribed, subscribeForNothing, useOf } from './subscription-queries.ts';
 
+export { closeAccounts, endRenewal, hasAccounts, resumeRenewal } from './leaving.ts';
 export { receiveMessage } from './messages.ts';
+export type { PayingDeps } from './paying.ts';
 export { periodKey } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
 export { startSync } from './sync.ts';

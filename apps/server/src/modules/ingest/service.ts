@@ -38,6 +38,7 @@ export type { BlockFacts } from './stored-block.ts';
 export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
 export { startTrafficLetters } from './traffic-letters.ts';
 export { proveSessions, startUnprovedLook } from './unproved.ts';
+export { forgetDeletions } from './tombstones.ts';
 
 /** What the request says beside the block. */
 export interface Sender {
@@ -107,7 +108,7 @@ export function createIngest({
       const name = storeName.safeParse(read?.value);
       if (!name.success) return whyNot(parseEnvelope(envelope, read));
       const found = await stores.find(name.data, ip);
-      if (found === 'too_many_requests') return refuse(found);
+      if (found === 'too_many_requests' || found === 'store_deleted') return refuse(found);
       if (!found) return refuse('store_unknown');
       if (!isOriginAllowed(origin, found.domains)) {
         onRefusedOrigin?.(found.workspace_id, origin);

@@ -64,3 +64,13 @@ async function* read(
 
 export const tellDamaged = (log: Pick<FastifyBaseLogger, 'error'>, object_key: string, error: unknown) =>
   log.error({ err: error, object_key }, 'failed to read a tombstone; deleted sessions may reappear');
+
+/**
+ * Takes away what was kept of a workspace's deletions, once no segment holds bytes of its sessions and no copy of the database that could be fallen back
+ * to knows it: each names the workspace. Those that cannot be read stay; a start tells of them.
+ */
+export async function forgetDeletions(storage: ObjectStorage, workspace_id: string): Promise<void> {
+  for await (const { key } of storage.list(TOMBSTONES))
+    for await (const kept of read(storage, key, () => undefined))
+      if (kept.workspace_id === workspace_id) await storage.delete(key);
+}

@@ -16,6 +16,9 @@ const VALUES: LetterValues = {
   email_changed: { email: "o'neill&co@example.com" },
   usage: { link: LINK, store_name: 'Peña', percent: 90, used: '450', limit: '500', ends: '1/2/2026' },
   traffic: { link: LINK, store_name: 'Peña', reason: 'unproved', sessions: '1,204' },
+  workspace_deletion: { link: LINK, store_name: 'Peña', ends: '1/2/2026' },
+  account_deletion: { link: LINK, ends: '1/2/2026' },
+  handed_over: { link: LINK, store_name: 'Peña', asker: "o'neill&co@example.com" },
   privacy_done: { link: LINK, store_name: 'Peña', asker: 'Shopify', kind: 'export_visitor', sessions: 3 },
 };
 const KINDS = Object.keys(VALUES) as LetterKind[];

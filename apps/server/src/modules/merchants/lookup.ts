@@ -7,9 +7,12 @@ import type { Store } from './service.ts';
 /** Stores in one query: far more than are ever new at a time, and still some milliseconds. */
 const MAX_A_QUERY = 500;
 
+/** `store_deleted`: nobody has the name now, and somebody had. */
+export type Found = Store | 'store_deleted' | undefined;
+
 export interface StoreLookup {
   /** Asks the database; rejects when it cannot be asked. */
-  find(wanted: StoreName): Promise<Store | undefined>;
+  find(wanted: StoreName): Promise<Found>;
   /** Stores that wait for a query. */
   waiting(): number;
 }
@@ -17,7 +20,7 @@ export interface StoreLookup {
 export const nameKey = ({ platform, store_id }: StoreName) => `${platform}/${store_id}`;
 
 interface Wanted extends StoreName {
-  found: (store: Store | undefined) => void;
+  found: (store: Found) => void;
   failed: (error: unknown) => void;
 }
 
@@ -54,17 +57,21 @@ export function createStoreLookup(orm: Orm): StoreLookup {
   };
 }
 
-/** By the names that stores have, and by those that they had before: snippets that carry them go on. */
-async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Store>> {
+interface Row extends StoreName, Pick<Store, 'domains' | 'is_leaving'> {
+  /** Null: nobody has the name, and a deleted store had it. */
+  workspace_id: string | null;
+  now_platform: StoreName['platform'];
+  now_store_id: string;
+  tracker_settings: unknown;
+}
+
+/**
+ * By the names that stores have, and by those that they had before: snippets that carry them go on. What nobody has is looked for among the deleted ones,
+ * in the same query: inventions may come by the thousand.
+ */
+async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Found>> {
   const wanted = JSON.stringify(names.map(({ platform, store_id }) => ({ platform, store_id })));
-  const rows = await rowsOf<
-    StoreName &
-      Pick<Store, 'workspace_id' | 'domains'> & {
-        now_platform: StoreName['platform'];
-        now_store_id: string;
-        tracker_settings: unknown;
-      }
-  >(
+  const rows = await rowsOf<Row>(
     orm,
     sql`WITH wanted AS (
         SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
@@ -75,18 +82,32 @@ async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string,
         SELECT w.platform, w.store_id, n.workspace_id
           FROM wanted w JOIN merchant_names n ON n.platform = w.platform AND n.store_id = w.store_id
       )
-      SELECT named.platform, named.store_id, m.platform AS now_platform, m.store_id AS now_store_id, m.workspace_id, m.domains, m.tracker_settings
-      FROM named JOIN merchants m ON m.workspace_id = named.workspace_id`,
+      SELECT a.platform, a.store_id, m.platform AS now_platform, m.store_id AS now_store_id, m.workspace_id, m.domains,
+        m.tracker_settings, w.delete_at IS NOT NULL AS is_leaving
+      FROM wanted a LEFT JOIN named ON named.platform = a.platform AND named.store_id = a.store_id
+        LEFT JOIN merchants m ON m.workspace_id = named.workspace_id
+        LEFT JOIN workspaces w ON w.id = m.workspace_id
+        LEFT JOIN deleted_stores d ON named.workspace_id IS NULL
+          AND d.name_hash = sha256(convert_to(a.platform || '/' || a.store_id, 'UTF8'))
+      WHERE m.workspace_id IS NOT NULL OR d.name_hash IS NOT NULL`,
   );
-  return new Map(
-    rows.map(({ now_platform, now_store_id, workspace_id, domains, tracker_settings, ...asked }) => [
-      nameKey(asked),
-      {
-        workspace_id,
-        name: { platform: now_platform, store_id: now_store_id },
-        domains,
-        tracker_settings: trackerSettings.parse(tracker_settings),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [nameKey(row), foundOf(row)]));
+}
+
+function foundOf({
+  workspace_id,
+  now_platform,
+  now_store_id,
+  domains,
+  tracker_settings,
+  is_leaving,
+}: Row): Found {
+  if (workspace_id === null) return 'store_deleted';
+  return {
+    workspace_id,
+    name: { platform: now_platform, store_id: now_store_id },
+    domains,
+    tracker_settings: trackerSettings.parse(tracker_settings),
+    is_leaving,
+  };
 }

@@ -5,10 +5,10 @@ import { clientNetwork } from '../../http/client-network.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { createStoreLookup, nameKey } from './lookup.ts';
+import { createStoreLookup, type Found, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
-export { disconnect, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
+export { disconnect, grantColumns, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { type MerchantRow, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
@@ -23,15 +23,17 @@ export interface Store {
   /** Hosts whose pages may send recordings, subdomains included; empty means any. */
   domains: readonly string[];
   tracker_settings: TrackerSettings;
+  /** It is going to be deleted: nothing of it is recorded any more. */
+  is_leaving: boolean;
 }
 
 export interface Stores {
   /**
-   * Undefined for a store that is not known; `too_many_requests` when that cannot be asked now, because too much is asked
+   * Undefined for a store that is not known; `store_deleted` for one that was there, or is about to go; `too_many_requests` when that cannot be asked now, because too much is asked
    * for that there is not. What it answers may be `REMEMBERED_MS` old. Rejects when the database cannot be asked.
    * @param ip the client's address: one that asks for many unknown stores is refused before others are
    */
-  find(name: StoreName, ip: string): Promise<Store | undefined | 'too_many_requests'>;
+  find(name: StoreName, ip: string): Promise<Store | undefined | 'too_many_requests' | 'store_deleted'>;
   /** The workspace's store has changed: it is asked for anew. Other processes hear of it when what they know is old. */
   forget(workspace_id: string): void;
 }
@@ -58,33 +60,33 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
   const strangers = createTokenBuckets(clock, STRANGERS);
   /** Kept beyond their time: it is known of them that they are no invention, so nothing keeps them from being asked for. */
   const known = new Map<string, { at: number; workspace_id: string; store: Promise<Store> }>();
-  const unknown = new Map<string, { at: number }>();
-  const asking = new Map<string, Promise<Store | undefined>>();
+  const unknown = new Map<string, { at: number; answer: 'store_deleted' | undefined }>();
+  const asking = new Map<string, Promise<Found>>();
   /** So many were told of. */
   let changes = 0;
 
   const isYounger = (kept: { at: number } | undefined, ms: number) =>
     kept !== undefined && Math.abs(clock.now() - kept.at) < ms;
 
-  async function ask(key: string, name: StoreName): Promise<Store | undefined> {
+  async function ask(key: string, name: StoreName): Promise<Found> {
     let at = clock.now();
     const before = changes;
     try {
       const store = await lookup.find(name);
       // It may have been read before the change.
       if (changes !== before) at = Number.NEGATIVE_INFINITY;
-      if (store)
+      if (store && store !== 'store_deleted')
         remember(known, key, { at, workspace_id: store.workspace_id, store: Promise.resolve(store) });
       else {
         known.delete(key);
-        remember(unknown, key, { at });
+        remember(unknown, key, { at, answer: store });
       }
       return store;
     } finally {
       asking.delete(key);
     }
   }
-  function askOnce(key: string, name: StoreName): Promise<Store | undefined> {
+  function askOnce(key: string, name: StoreName): Promise<Found> {
     const under_way = asking.get(key);
     if (under_way) return under_way;
     const answer = ask(key, name);
@@ -99,12 +101,13 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
       if (kept && isYounger(kept, REMEMBERED_MS)) {
         // Whoever comes when it is too old is told of the failure.
         if (!isYounger(kept, REFRESHED_MS)) askOnce(key, name).catch(() => undefined);
-        return kept.store;
+        return tell(await kept.store);
       }
-      if (kept || asking.has(key)) return askOnce(key, name);
-      if (isYounger(unknown.get(key), UNKNOWN_REMEMBERED_MS)) return undefined;
+      if (kept || asking.has(key)) return tell(await askOnce(key, name));
+      const lately = unknown.get(key);
+      if (lately && isYounger(lately, UNKNOWN_REMEMBERED_MS)) return lately.answer;
       const tooMany = lookup.waiting() >= MAX_STRANGERS_WAITING || !strangers.take(clientNetwork(ip), 1);
-      return tooMany ? 'too_many_requests' : askOnce(key, name);
+      return tooMany ? 'too_many_requests' : tell(await askOnce(key, name));
     },
     forget(workspace_id) {
       changes += 1;
@@ -113,6 +116,10 @@ export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores
     },
   };
 }
+
+/** Whoever asks for one that is about to go hears the same as afterwards. */
+const tell = (found: Found): Found =>
+  typeof found === 'object' && found.is_leaving ? 'store_deleted' : found;
 
 /** The language of a workspace's store. */
 export const languageOf = async (orm: Orm, workspace_id: string): Promise<Language> =>

@@ -10,6 +10,7 @@ import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LEASE_MS } from './requ
 
 export { type PrivacyDesk, privacyDesk } from './ask.ts';
 export { addPrivacyExports } from './file-route.ts';
+export { forgetRequests } from './forget-requests.ts';
 export { startPrivacyLetters } from './tell.ts';
 
 export interface Privacy {

@@ -35,11 +35,14 @@ export async function lockMember(
   return row;
 }
 
-/** Answers whether the person belongs to another workspace. */
+/** With what they kept of its list. Answers whether the person belongs to another workspace. */
 export async function deleteMember(
   tx: Orm,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
 ): Promise<boolean> {
+  await tx.execute(
+    sql`DELETE FROM watched_sessions WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
+  );
   await tx.execute(
     sql`DELETE FROM memberships WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
   );

@@ -6,6 +6,7 @@ import { findInvitation } from './invitations.ts';
 import { markOpened } from './queries.ts';
 
 export { acceptInvitation, findInvitation } from './invitations.ts';
+export { deleteMember, lockMember } from './queries.ts';
 
 /** Whom a mailed token invites, and where to; its invitation counts as opened from now on. */
 export async function verifyInvitation(

@@ -63,6 +63,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder, o
           ok: false,
           error: 'too_many_requests',
         });
+      if (store === 'store_deleted') return unknown(reply, 'this store was deleted', 410);
       if (!store) return unknown(reply, 'this store is not known');
       onLoad?.(store, request.headers);
       const tracker = await built();
@@ -133,9 +134,9 @@ const accepts = (header: string, encoding: string) =>
   });
 
 /** It is asked for by a script element, which shows nobody the answer but a person who looks. */
-const unknown = (reply: FastifyReply, why: string) =>
+const unknown = (reply: FastifyReply, why: string, status = 404) =>
   reply
-    .code(404)
+    .code(status)
     .header('cache-control', `public, max-age=${UNKNOWN_SECONDS}`)
     .type('text/javascript; charset=utf-8')
     .send(`// vitrine: ${why}\n`);

@@ -141,6 +141,41 @@ export const en: Letters = {
       },
     }[reason];
   },
+  workspace_deletion: ({ store_name, ends }) => {
+    const store = store_name || 'your store';
+    return {
+      subject: `${store} will be deleted on ${ends}`,
+      heading: `${store} will be deleted on ${ends}`,
+      body: [
+        `An owner asked to delete ${store} from Vitrine. New sessions aren’t being recorded anymore.`,
+        `On ${ends}, its recordings and everything else we keep about it are deleted for good. Accounts that aren’t part of another store are deleted too.`,
+      ],
+      button: 'Keep store',
+      notes: ['If you agree with this, you don’t need to do anything.'],
+    };
+  },
+  account_deletion: ({ ends }) => ({
+    subject: `Your Vitrine account will be deleted on ${ends}`,
+    heading: `Your account will be deleted on ${ends}`,
+    body: [
+      'We received a request to delete your Vitrine account. Until then, you can sign in and keep it.',
+      'If this wasn’t you, keep your account and choose a new password right away.',
+    ],
+    button: 'Keep account',
+    notes: ['If this was you, you don’t need to do anything.'],
+  }),
+  handed_over: ({ store_name, asker }) => {
+    const store = store_name || 'a store';
+    return {
+      subject: `You’re now the owner of ${store}`,
+      heading: `You’re now the owner of ${store}`,
+      body: [
+        `${asker} made you the owner of ${store} on Vitrine. You can now manage its team, plan and settings.`,
+      ],
+      button: 'See team',
+      notes: ['The card that pays for the plan stays saved. You can replace it in Billing.'],
+    };
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'your store';
     const who = asker || 'An owner of the store';

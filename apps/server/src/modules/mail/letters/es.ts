@@ -141,6 +141,41 @@ export const es: Letters = {
       },
     }[reason];
   },
+  workspace_deletion: ({ store_name, ends }) => {
+    const store = store_name || 'tu tienda';
+    return {
+      subject: `${store} se eliminará el ${ends}`,
+      heading: `${store} se eliminará el ${ends}`,
+      body: [
+        `Un propietario pidió eliminar ${store} de Vitrine. Ya no se graban nuevas sesiones.`,
+        `El ${ends} se eliminarán para siempre sus grabaciones y todo lo demás que guardamos. También se eliminarán las cuentas que no formen parte de otra tienda.`,
+      ],
+      button: 'Conservar tienda',
+      notes: ['Si estás de acuerdo, no tienes que hacer nada.'],
+    };
+  },
+  account_deletion: ({ ends }) => ({
+    subject: `Tu cuenta de Vitrine se eliminará el ${ends}`,
+    heading: `Tu cuenta se eliminará el ${ends}`,
+    body: [
+      'Recibimos una solicitud para eliminar tu cuenta de Vitrine. Hasta ese día puedes iniciar sesión y conservarla.',
+      'Si no fuiste tú, conserva tu cuenta y elige una nueva contraseña de inmediato.',
+    ],
+    button: 'Conservar cuenta',
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
+  }),
+  handed_over: ({ store_name, asker }) => {
+    const store = store_name || 'una tienda';
+    return {
+      subject: `Ahora eres propietario de ${store}`,
+      heading: `Ahora eres propietario de ${store}`,
+      body: [
+        `${asker} te transfirió ${store} en Vitrine. Ahora puedes administrar su equipo, su plan y su configuración.`,
+      ],
+      button: 'Ver equipo',
+      notes: ['La tarjeta que paga el plan sigue guardada. Puedes cambiarla en Facturación.'],
+    };
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'tu tienda';
     const who = asker || 'Un propietario de la tienda';

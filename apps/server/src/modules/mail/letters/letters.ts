@@ -28,6 +28,12 @@ export interface LetterValues {
   };
   /** Something about the store's traffic that its owner should know; `sessions`, as it is written, showed no page today. The link leads to where it is seen. */
   traffic: { link: string; store_name: string; reason: TrafficReason; sessions: string };
+  /** A store is deleted on that day, as it is written. The link leads to where it is undone. */
+  workspace_deletion: { link: string; store_name: string; ends: string };
+  /** So is a person's account. */
+  account_deletion: { link: string; ends: string };
+  /** To the new owner, by the email of the former one. The link leads to the team. */
+  handed_over: { link: string; store_name: string; asker: string };
   /** What was asked for of visitors' data is done, with so many sessions. `asker` may be empty. The link leads to where requests are listed. */
   privacy_done: { link: string; store_name: string; asker: string; kind: PrivacyKind; sessions: number };
 }

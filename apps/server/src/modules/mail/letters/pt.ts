@@ -143,6 +143,41 @@ export const pt: Letters = {
       },
     }[reason];
   },
+  workspace_deletion: ({ store_name, ends }) => {
+    const store = store_name || 'sua loja';
+    return {
+      subject: `${store} será excluída em ${ends}`,
+      heading: `${store} será excluída em ${ends}`,
+      body: [
+        `Um proprietário pediu para excluir ${store} do Vitrine. Novas sessões não são mais gravadas.`,
+        `Em ${ends}, as gravações e tudo o mais que guardamos sobre a loja serão excluídos para sempre. Contas que não fazem parte de outra loja também serão excluídas.`,
+      ],
+      button: 'Manter loja',
+      notes: ['Se você está de acordo, não precisa fazer nada.'],
+    };
+  },
+  account_deletion: ({ ends }) => ({
+    subject: `Sua conta do Vitrine será excluída em ${ends}`,
+    heading: `Sua conta será excluída em ${ends}`,
+    body: [
+      'Recebemos um pedido para excluir sua conta do Vitrine. Até esse dia, você pode entrar e mantê-la.',
+      'Se não foi você, mantenha sua conta e escolha uma nova senha imediatamente.',
+    ],
+    button: 'Manter conta',
+    notes: ['Se foi você, não precisa fazer nada.'],
+  }),
+  handed_over: ({ store_name, asker }) => {
+    const store = store_name || 'uma loja';
+    return {
+      subject: `Agora ${store} é sua no Vitrine`,
+      heading: `Agora ${store} é sua`,
+      body: [
+        `${asker} transferiu ${store} para você no Vitrine. Agora você pode gerenciar a equipe, o plano e as configurações.`,
+      ],
+      button: 'Ver equipe',
+      notes: ['O cartão que paga o plano continua salvo. Você pode trocá-lo em Plano e faturamento.'],
+    };
+  },
   privacy_done: ({ store_name, asker, kind, sessions }) => {
     const store = store_name || 'sua loja';
     const who = asker || 'Um proprietário da loja';
