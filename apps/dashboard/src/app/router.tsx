@@ -93,6 +93,16 @@ export const createRouter = () =>
                   ErrorBoundary,
                 },
                 {
+                  path: paths.leaveStore,
+                  lazy: screen(() => import('../routes/settings-leave.tsx'), ['settings', 'loginAndPass']),
+                  ErrorBoundary,
+                },
+                {
+                  path: paths.activity,
+                  lazy: screen(() => import('../routes/settings-activity.tsx'), ['settings', 'dates']),
+                  ErrorBoundary,
+                },
+                {
                   path: paths.billingSettings,
                   lazy: screen(() => import('../routes/settings-billing.tsx'), ['billing', 'loginAndPass']),
                   ErrorBoundary,

@@ -19,6 +19,8 @@ interface FormDialogProps {
   waits?: boolean;
   /** They are not filled in yet. */
   locked?: boolean;
+  /** `error` where something is lost by it. */
+  tone?: 'error' | 'primary';
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
   /** It has gone from the screen. */
@@ -27,7 +29,18 @@ interface FormDialogProps {
 
 /** Asks for what a form takes. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, texts, children, busy, waits = false, locked = false, onSubmit, onClose, onClosed } = props;
+  const {
+    open,
+    texts,
+    children,
+    busy,
+    waits = false,
+    locked = false,
+    tone,
+    onSubmit,
+    onClose,
+    onClosed,
+  } = props;
   const id = useId();
   const held = waits && busy;
   return (
@@ -55,7 +68,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button color="inherit" disabled={held} onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={locked}>
+          <Button
+            type="submit"
+            variant="contained"
+            {...(tone && { color: tone })}
+            loading={busy}
+            disabled={locked}
+          >
             {texts.submit}
           </Button>
         </DialogActions>

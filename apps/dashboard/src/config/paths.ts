@@ -18,6 +18,9 @@ export const paths = {
   accountSettings: '/settings/account',
   securitySettings: '/settings/account/security',
   teamSettings: '/settings/team',
+  activity: '/settings/activity',
+  /** Where the mail leads that says that a store is to be deleted. */
+  leaveStore: '/settings/leave',
   billingSettings: '/settings/billing',
   /** Where a provider's page leads to on which a plan was paid for, and where it leads to who leaves it. */
   billingSuccess: '/billing/success',

@@ -6,12 +6,19 @@ import { paths } from '../config/paths.ts';
 import { AccountSettings } from '../features/account/account-settings.tsx';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { useCurrentUser } from '../features/auth/current-user.ts';
+import { AccountDanger } from '../features/deletion/account-danger.tsx';
 
 export default function AccountSettingsRoute() {
   const { t } = useTranslation(['settings', 'dashboard']);
   const { user, failed, retry, keep } = useCurrentUser();
   const content = () => {
-    if (user) return <AccountSettings user={user} onChange={keep} />;
+    if (user)
+      return (
+        <>
+          <AccountSettings user={user} onChange={keep} />
+          <AccountDanger user={user} />
+        </>
+      );
     if (!failed) return <AccountSkeleton />;
     return (
       <Message role="alert" title={t('account.loadFailed')} body={t('account.loadFailedBody')}>

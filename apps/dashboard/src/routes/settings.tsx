@@ -9,6 +9,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HubCard, HubCardPlace } from '../components/hub-card.tsx';
+import { LinkPanel } from '../components/link-panel.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
@@ -75,6 +76,20 @@ export default function SettingsRoute() {
         {user && <StoreNamePanel user={user} />}
         {user && <TimeZonePanel user={user} onChange={(merchant) => keep({ ...user, merchant })} />}
         <PrivacySection user={user} />
+        {user?.permissions.includes('view_audit') && (
+          <LinkPanel
+            title={t('activity.title')}
+            body={t('activity.openBody')}
+            action={t('activity.open')}
+            to={paths.activity}
+          />
+        )}
+        <LinkPanel
+          title={t('deletion.store.title')}
+          body={t('deletion.store.intro')}
+          action={t('deletion.store.open')}
+          to={paths.leaveStore}
+        />
       </Box>
     </>
   );

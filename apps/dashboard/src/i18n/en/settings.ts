@@ -1,3 +1,5 @@
+import { activity } from './settings-activity.ts';
+import { deletion } from './settings-deletion.ts';
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 import { security } from './settings-security.ts';
@@ -109,6 +111,8 @@ export const settings = {
   },
   firstSteps,
   privacy,
+  activity,
+  deletion,
   /** Of a store that is on no platform. */
   storeName: {
     title: 'Store name',

@@ -1,4 +1,6 @@
 import type { Texts } from '../texts.ts';
+import { activity } from './settings-activity.ts';
+import { deletion } from './settings-deletion.ts';
 import { firstSteps } from './settings-first-steps.ts';
 import { privacy } from './settings-privacy.ts';
 import { security } from './settings-security.ts';
@@ -106,6 +108,8 @@ export const settings: Texts<'settings'> = {
   },
   firstSteps,
   privacy,
+  activity,
+  deletion,
   /** Of a store that is on no platform. */
   storeName: {
     title: 'Nombre de la tienda',

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Message } from '../components/message.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { paths } from '../config/paths.ts';
+import { useCurrentUser } from '../features/auth/current-user.ts';
+import { StoreDanger } from '../features/deletion/store-danger.tsx';
+import { useStoreName } from '../lib/use-store-name.ts';
+
+export default function LeaveRoute() {
+  const { t } = useTranslation(['settings', 'dashboard']);
+  const { user, failed, retry } = useCurrentUser();
+  const storeName = useStoreName();
+  return (
+    <>
+      <PageHeading
+        title={t('deletion.store.title')}
+        intro={user ? storeName(user.merchant) : ''}
+        parent={{ path: paths.settings, title: t('title') }}
+      />
+      {user && <StoreDanger user={user} />}
+      {!user && failed && (
+        <Message role="alert" title={t('account.loadFailed')} body={t('account.loadFailedBody')}>
+          <Button variant="contained" onClick={retry}>
+            {t('dashboard:retry')}
+          </Button>
+        </Message>
+      )}
+    </>
+  );
+}
