@@ -107,8 +107,12 @@ export interface AppDeps {
   log: FastifyBaseLogger;
   /** Key of the access tokens and of signed links, at least 32 bytes. */
   jwt_secret: Uint8Array;
+  /** The key before it, while it is changed: what that has signed or sealed still counts. */
+  former_jwt_secret: Uint8Array | undefined;
   /** What shows that the operator is calling; without it nobody is. */
   operator_token: string | undefined;
+  /** Whether new accounts confirm their address before some calls (`confirmed` in the contract). */
+  asks_confirmation: boolean;
   /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
   public_url: () => string;
   /** Name of this process among its siblings; rollups are sharded by it. */
@@ -146,7 +150,7 @@ const SERVER_OPTIONS: ServerOptions = {
 
 /** The application, ready to listen. `close()` lets requests under way finish; database and storage stay the caller's. */
 export async function createApp(given: AppDeps): Promise<FastifyInstance> {
-  const tokens = createTokens(given.jwt_secret, given.clock);
+  const tokens = createTokens(given.jwt_secret, given.clock, given.former_jwt_secret);
   const metrics = createMetrics(given.storage, {
     ...given,
     tokens,
@@ -186,9 +190,9 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
-  const links = createSignedLinks(deps.jwt_secret, clock);
+  const links = createSignedLinks(deps.jwt_secret, clock, deps.former_jwt_secret);
   const attempts = createAttempts({ orm, clock });
-  const seal = createMailSeal(deps.jwt_secret);
+  const seal = createMailSeal(deps.jwt_secret, deps.former_jwt_secret);
   const postman = createPostman({ jobs, clock, seal, log });
   const stores = createStores({ orm, clock });
   const { share } = deps.presence;
@@ -226,6 +230,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const { token_keys: keys, platforms, jwt_secret: secret, connect } = deps;
   const integrating = {
     ...{ ...syncing, settle, attempts, platforms, keys, secret, public_url, connect },
+    former_secret: deps.former_jwt_secret,
     tokens: createPlatformTokens({ orm, clock, keys, platforms }),
     privacy: privacyDesk({ jobs, clock }),
   };
@@ -245,7 +250,11 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await Promise.all([postman.close(), mailing?.stop()]);
   });
   const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
-  const people = { orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url };
+  const { asks_confirmation } = deps;
+  const people = {
+    ...{ orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url },
+    asks_confirmation,
+  };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
     ...signingInHandlers(people, deps),

@@ -9,6 +9,7 @@ import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
 import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
 import { type Given, problemsOfProduction } from './production-config.ts';
+import { problemOfWords } from './secret-rules.ts';
 
 /** For the outbox alone: no mail server would take it. */
 const MB = 1_000_000;
@@ -43,6 +44,7 @@ export interface Config {
   /** Undefined: nobody has said whom merchants may write to. */
   contact_email: string | undefined;
   jwt_secret: string | undefined;
+  former_jwt_secret: string | undefined;
   operator_token: string | undefined;
   smtp_url: string | undefined;
   mail_from: string;
@@ -103,6 +105,7 @@ export function readConfig(
       platform_token_keys: value.PLATFORM_TOKEN_KEYS,
       contact_email: value.CONTACT_EMAIL ?? (value.MAIL_FROM && addressIn(value.MAIL_FROM)),
       jwt_secret: value.JWT_SECRET,
+      former_jwt_secret: value.JWT_SECRET_PREVIOUS,
       operator_token: value.OPERATOR_TOKEN,
       smtp_url: value.SMTP_URL,
       mail_from: value.MAIL_FROM ?? DEFAULT_MAIL_FROM,
@@ -130,6 +133,20 @@ export function readConfig(
   };
 }
 
+/** The same for a start: as well as that, the keys that sign people in are none that somebody could think of. */
+export async function readConfigForStart(): Promise<ReturnType<typeof readConfig>> {
+  const read = readConfig();
+  if (!read.ok) return read;
+  const { jwt_secret, former_jwt_secret } = read.config;
+  const keys = { JWT_SECRET: jwt_secret, JWT_SECRET_PREVIOUS: former_jwt_secret };
+  const problems: string[] = [];
+  for (const [name, key] of Object.entries(keys)) {
+    const problem = key === undefined ? undefined : await problemOfWords(name, key);
+    if (problem !== undefined) problems.push(problem);
+  }
+  return problems.length > 0 ? { ok: false, problems } : read;
+}
+
 /** Of `Vitrine <no-reply@example.com>`, or of an address alone. */
 const addressIn = (mail_from: string): string => /<([^>]+)>$/.exec(mail_from)?.[1] ?? mail_from;
 
@@ -138,7 +155,10 @@ const isAbout = (name: string, line: string): boolean =>
   line.startsWith(`${name} `) && !line.startsWith(`${name} and `);
 
 /** What one value needs beside it. */
-const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY }: Given) => [
+const missingOf = ({ SMTP_URL, MAIL_FROM, COUNTRY_HEADER, TRUST_PROXY, ...given }: Given) => [
+  ...(given.JWT_SECRET_PREVIOUS !== undefined && given.JWT_SECRET === undefined
+    ? ['JWT_SECRET_PREVIOUS requires JWT_SECRET.']
+    : []),
   ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['SMTP_URL requires MAIL_FROM.'] : []),
   // Without a proxy that sets it, anybody could write it.
   ...(COUNTRY_HEADER !== undefined && TRUST_PROXY !== 'true'

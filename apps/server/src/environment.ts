@@ -122,6 +122,11 @@ export const environment = z.object({
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),
+  /** The JWT_SECRET before this one: what it signed counts until this is left out. */
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .optional(),
   /** Lets who runs the server see the jobs and ask for them again; absent, nobody. A header carries it. */
   OPERATOR_TOKEN: z
     .string()

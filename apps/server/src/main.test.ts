@@ -253,7 +253,8 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     const again = start({ PORT: new URL(url).port });
     await addressOf(again);
     expect(again.output()).not.toContain('The last run was');
-    await takeOver({ url, data_dir: data }, headers, 'owner@example.com');
+    const theirs = { ...credentials, email: 'owner@example.com' };
+    await takeOver({ url, data_dir: data }, headers, theirs);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
     const production = start(PRODUCTION);

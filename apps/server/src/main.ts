@@ -10,7 +10,7 @@ import { openSmtp } from './adapters/mailer/smtp.ts';
 import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
 import { createResolve } from './adapters/outside/resolve.ts';
 import { createApp } from './app.ts';
-import { type Config, localUrl, readConfig } from './config.ts';
+import { type Config, localUrl, readConfigForStart } from './config.ts';
 import { HoldsEvaluation, holdsEvaluation } from './evaluation/left-over.ts';
 import { createDraining } from './http/draining.ts';
 import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
@@ -148,7 +148,11 @@ async function start(config: Config): Promise<void> {
     connect: config.platforms.connect,
     log,
     jwt_secret,
+    former_jwt_secret:
+      config.former_jwt_secret === undefined ? undefined : new TextEncoder().encode(config.former_jwt_secret),
     operator_token: config.operator_token,
+    // In an evaluation mails are files, and whoever tries it out reads none.
+    asks_confirmation: isProduction || config.smtp_url !== undefined,
     public_url: () => url,
     node_id,
     trust_proxy: config.trust_proxy,
@@ -211,7 +215,7 @@ async function start(config: Config): Promise<void> {
 
 // What is kept of visitors and merchants is for this process's user alone, whatever wrote it.
 process.umask(0o077);
-const configured = readConfig();
+const configured = await readConfigForStart();
 if (configured.ok) {
   try {
     await start(configured.config);

@@ -6,7 +6,6 @@ type Rule = (name: string, value: string) => string | undefined;
 
 /** Every variable that holds a secret, and what is asked of it. */
 const SECRETS: Readonly<Record<string, Rule>> = {
-  JWT_SECRET: problemOfMade,
   OPERATOR_TOKEN: problemOfMade,
   PLATFORM_TOKEN_KEYS: problemOfKeys,
   STRIPE_SECRET_KEY: problemOfGiven,
@@ -20,6 +19,18 @@ const SECRETS: Readonly<Record<string, Rule>> = {
   SMTP_URL: problemOfPassword,
 };
 
+/** Whoever guesses these signs in as anybody: in an evaluation, too. */
+const KEYS: Readonly<Record<string, Rule>> = {
+  JWT_SECRET: problemOfMade,
+  JWT_SECRET_PREVIOUS: problemOfMade,
+};
+
+const problemsBy = (rules: Readonly<Record<string, Rule>>, given: Given): string[] =>
+  Object.entries(rules).flatMap(([name, rule]) => {
+    const value = given[name];
+    return (value !== undefined && rule(name, value)) || [];
+  });
+
 /** This machine itself, where no network lies between (RFC 6761, 6.3: `localhost` and what ends in it). */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -29,11 +40,14 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function problemsOfProduction(given: Given): string[] {
   if (given.MODE !== 'production')
-    return given.NODE_ENV === 'production' && (given.MODE ?? 'evaluation') === 'evaluation'
-      ? [
-          'NODE_ENV=production requires MODE=production: evaluation mode has a demo workspace with a printed password and test payments.',
-        ]
-      : [];
+    return [
+      ...(given.NODE_ENV === 'production' && (given.MODE ?? 'evaluation') === 'evaluation'
+        ? [
+            'NODE_ENV=production requires MODE=production: evaluation mode has a demo workspace with a printed password and test payments.',
+          ]
+        : []),
+      ...problemsBy(KEYS, given),
+    ];
   const { PUBLIC_URL: url } = given;
   return [
     ...(given.JWT_SECRET === undefined
@@ -48,10 +62,7 @@ export function problemsOfProduction(given: Given): string[] {
     ...(given.SHOPIFY_TEST_CHARGES === 'true'
       ? ['SHOPIFY_TEST_CHARGES=true only works with MODE=evaluation: real charges would never be collected.']
       : []),
-    ...Object.entries(SECRETS).flatMap(([name, rule]) => {
-      const value = given[name];
-      return (value !== undefined && rule(name, value)) || [];
-    }),
+    ...problemsBy({ ...KEYS, ...SECRETS }, given),
   ];
 }
 

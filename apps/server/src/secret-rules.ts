@@ -35,9 +35,20 @@ function isInOrder(text: string): boolean {
 
 /** What is wrong with a secret that the operator makes; undefined when nothing is. How long it is was looked at before. */
 export const problemOfMade = (name: string, secret: string): string | undefined =>
-  isGuessable(secret)
-    ? `${name} is an example or easy to guess. Generate a new one with \`openssl rand -base64 32\`.`
-    : undefined;
+  isGuessable(secret) ? guessable(name) : undefined;
+
+const guessable = (name: string) =>
+  `${name} is an example or easy to guess. Generate a new one with \`openssl rand -base64 32\`.`;
+
+/** A power of ten: as many guesses as no machine makes. Of 128 bits that were drawn it is 28 and more, by the library's count. */
+const ENOUGH_GUESSES = 20;
+
+/** … with one that is made of words, or of keys side by side: looked at by a library that takes a while to load, so at a start alone. */
+export async function problemOfWords(name: string, secret: string): Promise<string | undefined> {
+  const { guessesOf } = await import('./http/guesses.ts');
+  const guesses = guessesOf(secret, ['vitrine', 'jwt', 'secret', 'production', 'token']);
+  return guesses < ENOUGH_GUESSES ? guessable(name) : undefined;
+}
 
 /** … with one that a platform or a provider has given out. */
 export function problemOfGiven(name: string, secret: string): string | undefined {

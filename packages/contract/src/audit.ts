@@ -10,12 +10,30 @@ export const AUDIT_ACTIONS = [
   'signed_out',
   /** A refresh token was used again long after it was given up: its sign-in was ended. */
   'copied_token_refused',
+  /** By the person, from another device of theirs. */
+  'sign_in_ended',
+  'sign_ins_ended',
+  /** In the second step of a sign-in, whose password was right. */
+  'second_factor_refused',
+  'recovery_code_used',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  /** Of everybody in a workspace, by an owner. */
+  'second_factor_demanded',
+  'second_factor_left_free',
   'password_reset_requested',
   'password_reset',
   'password_changed',
   'profile_updated',
   'email_change_requested',
   'email_changed',
+  /** By the mailed link, or by the operator. */
+  'email_confirmed',
+  /** From the former mailbox. */
+  'email_change_undone',
   'photo_updated',
   'invitation_sent',
   'invitation_cancelled',

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly permission?: Permission;
   /** Also for who lacks the second factor that the workspace requires: so that they learn of it. */
   readonly without_second_factor?: true;
+  /** Refused to who has to confirm their email first (`email_not_confirmed`). Only with `access: 'workspace'`. */
+  readonly confirmed?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

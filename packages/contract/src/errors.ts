@@ -28,6 +28,10 @@ export const ERRORS = {
   second_factor_missing: { status: 409, detail: 'Set up two-factor sign-in for your own account first.' },
   challenge_invalid: { status: 400, detail: 'This sign-in has expired. Enter your password again.' },
   passkeys_off: { status: 409, detail: 'Passkeys need a domain and don’t work at this address.' },
+  email_not_confirmed: {
+    status: 403,
+    detail: 'Confirm your email first, with the link we sent you.',
+  },
   owner_not_removable: { status: 403, detail: 'The owner can’t be removed.' },
   sole_owner: {
     status: 409,

@@ -8,6 +8,7 @@ export const FIELD_ERRORS = {
   not_storable: 'Contains characters that aren’t allowed.',
   password_short: 'Use at least 8 characters.',
   password_common: 'This password is too common. Choose one that’s harder to guess.',
+  password_weak: 'This password is too easy to guess. Make it longer, or add unrelated words.',
   password_is_email: 'Your password can’t be your email.',
   password_wrong: 'Your current password is incorrect.',
   code_wrong: 'This code is incorrect or has already been used.',

@@ -157,6 +157,7 @@ export const integrationsEndpoints = {
     path: '/api/auth/bigcommerce/connect/',
     access: 'workspace',
     permission: 'integrations.manage_integrations',
+    confirmed: true,
     summary:
       'Connect a BigCommerce store with API account credentials. Verifies them, installs the script in the store and stores the token encrypted.',
     body: z.object({
@@ -169,6 +170,7 @@ export const integrationsEndpoints = {
     response: z.object({ merchant }),
     errors: [
       ...MANAGING,
+      'email_not_confirmed',
       'credentials_missing',
       'platform_credentials_invalid',
       'platform_client_id_mismatch',

@@ -86,6 +86,12 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 /** How long the mailed link to choose a new password, or to confirm a new email, is good. */
 export const MAILED_CODE_MS = 60 * 60_000;
 
+/** How long the link is good that is mailed to a new account's address; another one can be asked for. */
+export const CONFIRMATION_DAYS = 7;
+
+/** How long the former mailbox can take back a change of the email. */
+export const UNDO_EMAIL_HOURS = 72;
+
 /** How long an invitation is good. */
 export const INVITATION_DAYS = 7;
 

@@ -81,6 +81,7 @@ export const privacyEndpoints = {
     path: '/api/privacy/requests/',
     access: 'workspace',
     permission: 'privacy.manage_privacy',
+    confirmed: true,
     summary:
       'Erase or export a visitor’s data by email or customer ID. Runs in the background. Erased data can’t be recovered.',
     body: z
@@ -98,7 +99,7 @@ export const privacyEndpoints = {
     status: 201,
     settles: true,
     response: privacyRequest,
-    errors: MANAGING,
+    errors: [...MANAGING, 'email_not_confirmed'],
   },
   privacy_requests_detail: {
     method: 'GET',

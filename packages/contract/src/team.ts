@@ -71,13 +71,14 @@ export const teamEndpoints = {
     path: '/api/auth/invitations/',
     access: 'workspace',
     permission: 'team.manage_team',
+    confirmed: true,
     summary:
       'Email an invitation, valid once within 7 days. Inviting the same email again replaces the previous link.',
     body: z.object({ email }),
     status: 201,
     settles: true,
     response: invitation,
-    errors: [...MANAGING, 'too_many_attempts'],
+    errors: [...MANAGING, 'email_not_confirmed', 'too_many_attempts'],
   },
   invitations_cancel: {
     method: 'DELETE',

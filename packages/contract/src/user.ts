@@ -20,12 +20,20 @@ export type Merchant = z.infer<typeof merchant>;
 /** Where a photo can be fetched for an hour or two, or null. */
 export const profilePhoto = z.string().nullable();
 
+/**
+ * Whether the person has shown that they read the mailbox of their email. `required`: not yet, and calls with `confirmed` are refused;
+ * `wanted`: an account from before confirmations, to which nothing is refused; `not_asked`: this server sends no mail that could ask.
+ */
+export const EMAIL_CONFIRMATIONS = ['confirmed', 'required', 'wanted', 'not_asked'] as const;
+export type EmailConfirmation = (typeof EMAIL_CONFIRMATIONS)[number];
+
 /** `permissions` are `app.codename`; `groups[0]` is the role in the current workspace. */
 export const user = z.object({
   id,
   email: z.string(),
   /** The address that the person wants instead, until they have opened the link that was mailed to it. */
   pending_email: z.string().nullable(),
+  email_confirmation: z.enum(EMAIL_CONFIRMATIONS),
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string(),

@@ -15,7 +15,7 @@ const SCHEME = /^JWT +([A-Za-z0-9_.-]+) *$/i;
 const OPERATOR_SCHEME = /^Bearer +(\S+) *$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Guarded = Pick<Endpoint, 'access' | 'permission' | 'without_second_factor'>;
+type Guarded = Pick<Endpoint, 'access' | 'permission' | 'confirmed' | 'without_second_factor'>;
 
 const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
 
@@ -24,7 +24,7 @@ const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
  * the membership are asked for at every call, so that what ends them holds from the next call on.
  */
 export async function authorise(
-  { access, permission, without_second_factor }: Guarded,
+  { access, permission, confirmed, without_second_factor }: Guarded,
   headers: Headers,
   deps: { orm: Orm; tokens: Tokens; operator_token: string | undefined },
 ): Promise<Authorised> {
@@ -50,6 +50,8 @@ export async function authorise(
   if (second_factor_missing && !without_second_factor) return { ok: false, error: 'second_factor_required' };
   if (permission && !permissionsOf(membership.role).includes(permission))
     return { ok: false, error: 'permission_denied' };
+  if (confirmed && (await mustConfirm(deps.orm, bearer.user_id)))
+    return { ok: false, error: 'email_not_confirmed' };
   return { ok: true, auth: { ...bearer, ...membership } };
 }
 
@@ -58,6 +60,15 @@ function isOperator(authorization: string | undefined, token: string | undefined
   const given = OPERATOR_SCHEME.exec(authorization ?? '')?.[1];
   if (given === undefined || token === undefined) return false;
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)));
+}
+
+/** Whether the person has yet to show that they read the mailbox of their email. */
+async function mustConfirm(orm: Orm, user_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'required'`,
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -9,8 +9,12 @@ export interface Signer {
   isSigned(parts: readonly string[], signature: string): boolean;
 }
 
-/** @param secret the one that tokens are signed by */
-export function createSigner(secret: Uint8Array, purpose: string): Signer {
+/**
+ * @param secret the one that tokens are signed by
+ * @param former the one before it: what it has signed still counts
+ */
+export function createSigner(secret: Uint8Array, purpose: string, former?: Uint8Array): Signer {
+  const before = former && createSigner(former, purpose);
   const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, KEY_BYTES));
   const sign = (parts: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
@@ -18,7 +22,8 @@ export function createSigner(secret: Uint8Array, purpose: string): Signer {
     sign,
     isSigned(parts, signature) {
       const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(parts))];
-      return given.length === wanted.length && timingSafeEqual(given, wanted);
+      const same = given.length === wanted.length && timingSafeEqual(given, wanted);
+      return same || (before?.isSigned(parts, signature) ?? false);
     },
   };
 }

@@ -36,7 +36,8 @@ export interface Tokens {
   verifyRefresh(token: string): Promise<string | undefined>;
 }
 
-export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
+/** @param former the secret before this one: what it has signed still counts */
+export function createTokens(secret: Uint8Array, clock: Clock, former?: Uint8Array): Tokens {
   const sign = (
     type: 'access' | 'refresh',
     userId: string,
@@ -52,8 +53,17 @@ export function createTokens(secret: Uint8Array, clock: Clock): Tokens {
       .sign(secret);
 
   async function verify(type: 'access' | 'refresh', token: string): Promise<JWTPayload | undefined> {
+    const payload = await verifyBy(secret, type, token);
+    return payload ?? (former && verifyBy(former, type, token));
+  }
+
+  async function verifyBy(
+    key: Uint8Array,
+    type: 'access' | 'refresh',
+    token: string,
+  ): Promise<JWTPayload | undefined> {
     try {
-      const { payload } = await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         requiredClaims: ['exp', 'sub'],

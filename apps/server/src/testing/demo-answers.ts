@@ -30,7 +30,7 @@ export async function signIn(url: string, credentials: Credentials): Promise<{ a
 export async function takeOver(
   server: { url: string; data_dir: string },
   headers: Record<string, string>,
-  email: string,
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     const response = await fetch(`${server.url}/api/auth/users/${path}/`, {
@@ -40,7 +40,7 @@ export async function takeOver(
     });
     expect(response.status).toBe(200);
   };
-  await send('PATCH', 'me', { email });
+  await send('PATCH', 'me', { email, current_password: password });
   await send('POST', 'confirm-email', { code: parameterIn(await nthMail(server, email), 'code') });
 }
 

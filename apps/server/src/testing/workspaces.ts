@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EmailConfirmation } from '@vitrine/contract/user';
 import { sql } from 'drizzle-orm';
 import { createTokens } from '../http/tokens.ts';
 import { hashPassword, startSignIn } from '../modules/auth/service.ts';
@@ -30,6 +31,8 @@ export interface TestWorkspaceOptions {
   store?: Partial<NewWorkspace['store']>;
   session_limit?: number;
   download_limit?: number;
+  /** Of the owner's email. */
+  email_confirmation?: EmailConfirmation;
 }
 
 /** A workspace with an owner (who could sign in with `email` and `password`) and a store, on the free plan, with limits of its own. */
@@ -44,7 +47,13 @@ export async function createTestWorkspace(
   const ids = await createWorkspace(
     { orm, clock: deps.clock },
     {
-      owner: { email, password_hash: await passwordHash, first_name: 'Olga', last_name: 'Owner' },
+      owner: {
+        email,
+        password_hash: await passwordHash,
+        first_name: 'Olga',
+        last_name: 'Owner',
+        email_confirmation: options.email_confirmation ?? 'confirmed',
+      },
       store,
     },
   );
@@ -79,7 +88,13 @@ export async function createTestMember(
   const { orm } = deps.database;
   const user_id = await createUser(
     { orm, clock: deps.clock },
-    { email, password_hash: await passwordHash, first_name: 'Mia', last_name: 'Member' },
+    {
+      email,
+      password_hash: await passwordHash,
+      first_name: 'Mia',
+      last_name: 'Member',
+      email_confirmation: 'confirmed',
+    },
   );
   await orm.execute(sql`INSERT INTO memberships (workspace_id, user_id, role)
     VALUES (${workspace_id}, ${user_id}, 'member')`);

@@ -1,6 +1,6 @@
 import { DataDirInUse } from '../adapters/data-dir/lock.ts';
 import { NoUsableDatabase } from '../adapters/database/embedded.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfigForStart } from '../config.ts';
 import { HoldsEvaluation } from '../evaluation/left-over.ts';
 import { wordsOf } from '../http/logger.ts';
 import { isOutage } from '../http/outage.ts';
@@ -23,7 +23,7 @@ export async function runTool(
   tool: (config: Config, args: readonly string[], say: Say) => Promise<void>,
 ): Promise<void> {
   process.umask(0o077);
-  const configured = readConfig();
+  const configured = await readConfigForStart();
   if (!configured.ok) {
     console.error(`\n${what}: fix the configuration.\n`);
     for (const problem of configured.problems) console.error(`  ${problem}`);

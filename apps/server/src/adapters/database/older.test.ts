@@ -116,6 +116,32 @@ describe.each(engines())('an older database on %s', (engine) => {
     await expect(insert(ID(5))).rejects.toThrow();
   });
 
+  it('has accounts that keep all they have, when addresses came to be confirmed', async () => {
+    const { orm } = test.database;
+    await migrateTo(29);
+    // (1) is there already, and has proved nothing.
+    for (const n of [2, 3])
+      await orm.execute(
+        sql`INSERT INTO users (id, email, password_hash) VALUES (${ID(n)}, ${`${n}@example.com`}, 'x')`,
+      );
+    await orm.execute(sql`INSERT INTO audit_log (at, user_id, action, ip, user_agent)
+      VALUES (now(), ${ID(2)}, 'invitation_accepted', '', ''), (now(), ${ID(3)}, 'signed_in', '', '')`);
+    await orm.execute(sql`INSERT INTO memberships (workspace_id, user_id, role)
+      VALUES (${ID(1)}, ${ID(1)}, 'owner'), (${ID(1)}, ${ID(2)}, 'member')`);
+    await orm.execute(sql`INSERT INTO invitations (id, workspace_id, email, token_hash, created_at, expires_at)
+      VALUES (${ID(4)}, ${ID(1)}, 'guest@example.com', 'x', now(), now() + interval '1 day')`);
+    await migrateTo(30);
+    const of = sql`SELECT id, email_confirmation FROM users ORDER BY id`;
+    expect(await rowsOf(orm, of)).toEqual([
+      { id: ID(1), email_confirmation: 'wanted' },
+      { id: ID(2), email_confirmation: 'confirmed' },
+      { id: ID(3), email_confirmation: 'wanted' },
+    ]);
+    // A reset takes those away whom the account has let in since: what is from before has no inviter.
+    const made = sql`SELECT count(*) AS count FROM memberships m, invitations i WHERE m.invited_by IS NULL AND i.invited_by IS NULL`;
+    expect(await rowsOf(orm, made)).toEqual([{ count: 2 }]);
+  });
+
   it('lets those renew who were signed in before their sign-ins had rows', async () => {
     const { orm } = test.database;
     await migrateTo(Number.POSITIVE_INFINITY);

@@ -6,9 +6,9 @@ import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { nthMail, parameterIn } from '../../testing/mails.ts';
+import { mailsTo, nthMail, parameterIn } from '../../testing/mails.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
-import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,6 +19,7 @@ describe.each(engines())('accounts on %s', (engine) => {
 
   const me = () => call(server, 'users_me', { headers: owner.headers });
   const update = (body: object) => call(server, 'users_me_update', { headers: owner.headers, body });
+  const move = (email: string, current_password = owner.password) => update({ email, current_password });
   const confirm = (code: string) => call(server, 'confirm_email', { body: { code } });
   const signIn = (email: string) =>
     call(server, 'token_obtain', { body: { email, password: owner.password } }).then(({ status }) => status);
@@ -39,13 +40,15 @@ describe.each(engines())('accounts on %s', (engine) => {
     [{ last_name: 'x\u0000' }, { last_name: [FIELD_ERRORS.not_storable] }],
     [{ phone: '5'.repeat(41) }, { phone: [FIELD_ERRORS.too_long] }],
     [{ email: 'no' }, { email: [FIELD_ERRORS.email_invalid] }],
+    [{ email: 'x@example.com' }, { current_password: [FIELD_ERRORS.required] }],
+    [{ email: 'x@example.com', current_password: 'no' }, { current_password: [FIELD_ERRORS.password_wrong] }],
   ])('refuse %j', async (change, fields) => {
     expect(await update(change)).toMatchObject({ status: 400, body: fields });
   });
 
   it('take another email when the link mailed to it is opened, once', async () => {
     const email = `moved-${randomUUID()}@example.com`;
-    const asked = await update({ email });
+    const asked = await move(email);
     expect(asked.body).toMatchObject({ email: owner.email, pending_email: email });
     expect([await signIn(email), await signIn(owner.email)]).toEqual([401, 200]);
     const code = parameterIn(await nthMail(server, email), 'code');
@@ -56,7 +59,7 @@ describe.each(engines())('accounts on %s', (engine) => {
     // The former mailbox must not get the account back by a link that lies in it.
     await call(server, 'forgot_password', { body: { email: owner.email } });
     const left = parameterIn(await nthMail(server, owner.email, 2), 'code');
-    expect(await confirm(code)).toMatchObject({ status: 200, body: { email } });
+    expect(await confirm(code)).toMatchObject({ status: 200, body: { email, changed: true } });
     expect((await me()).body).toMatchObject({ email, pending_email: null });
     expect([await signIn(email), await signIn(owner.email)]).toEqual([200, 401]);
     expect(await confirm(code)).toMatchObject({ status: 400, body: { code: 'confirmation_invalid' } });
@@ -72,8 +75,8 @@ describe.each(engines())('accounts on %s', (engine) => {
 
   it('let the last wish count, for an hour', async () => {
     const [first, second] = [`first-${randomUUID()}@example.com`, `second-${randomUUID()}@example.com`];
-    await update({ email: first });
-    await update({ email: second });
+    await move(first);
+    await move(second);
     expect((await confirm(parameterIn(await nthMail(server, first), 'code'))).status).toBe(400);
     clock.advance(HOUR_MS);
     expect((await confirm(parameterIn(await nthMail(server, second), 'code'))).status).toBe(400);
@@ -81,7 +84,7 @@ describe.each(engines())('accounts on %s', (engine) => {
 
   it('show a new email as long as its link is good, and drop it for the present one', async () => {
     const email = `wish-${randomUUID()}@example.com`;
-    await update({ email });
+    await move(email);
     const dropped = await update({ email: owner.email.toUpperCase() });
     expect(dropped.body).toMatchObject({ email: owner.email, pending_email: null });
     expect((await confirm(parameterIn(await nthMail(server, email), 'code'))).status).toBe(400);
@@ -89,13 +92,13 @@ describe.each(engines())('accounts on %s', (engine) => {
 
   it('take no email that another account has, not even when it came to have it later', async () => {
     const other = await createTestWorkspace(server);
-    expect(await update({ email: other.email.toUpperCase() })).toMatchObject({
+    expect(await move(other.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { email: [FIELD_ERRORS.email_taken] },
     });
     const email = `both-${randomUUID()}@example.com`;
-    await update({ email });
-    const theirs = { headers: other.headers, body: { email } };
+    await move(email);
+    const theirs = { headers: other.headers, body: { email, current_password: other.password } };
     expect((await call(server, 'users_me_update', theirs)).status).toBe(200);
     expect((await confirm(parameterIn(await nthMail(server, email, 2), 'code'))).status).toBe(200);
     expect((await confirm(parameterIn(await nthMail(server, email, 1), 'code'))).status).toBe(400);
@@ -103,12 +106,101 @@ describe.each(engines())('accounts on %s', (engine) => {
   });
 
   it('make wait who has too many links mailed', async () => {
-    const wish = () => update({ email: `many-${randomUUID()}@example.com` });
+    const wish = () => move(`many-${randomUUID()}@example.com`);
     for (let n = 0; n < 6; n++) expect((await wish()).status).toBe(200);
     expect((await wish()).status).toBe(429);
     // What is taken is counted too: it tells who has an account.
     const { email } = await createTestWorkspace(server);
-    expect((await update({ email })).status).toBe(429);
+    expect((await move(email)).status).toBe(429);
+  });
+
+  it('give no account away to who has found a token: the password is asked for, and guessing it is counted', async () => {
+    const email = `thief-${randomUUID()}@example.com`;
+    for (let n = 0; n < 6; n++) expect((await move(email, `guess ${n}`)).status).toBe(400);
+    expect(await move(email)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  it('leave signed in where another email was asked for, and nowhere else', async () => {
+    const here = owner.headers;
+    const there = await headersOf(server.deps, owner);
+    const email = `moved-${randomUUID()}@example.com`;
+    await move(email);
+    await confirm(parameterIn(await nthMail(server, email), 'code'));
+    const me = async (headers: typeof here) => (await call(server, 'users_me', { headers })).status;
+    expect([await me(here), await me(there)]).toEqual([200, 401]);
+  });
+
+  it('come back to the former mailbox within 72 hours, whatever a thief does meanwhile', async () => {
+    const [taken, further] = [`taken-${randomUUID()}@example.com`, `further-${randomUUID()}@example.com`];
+    const take = async (to: string) => {
+      await move(to);
+      await confirm(parameterIn(await nthMail(server, to), 'code'));
+    };
+    await take(taken);
+    // They move on, choose another password, and would hold the address by an account of its own.
+    await take(further);
+    const chosen = { current_password: owner.password, new_password: 'all mine from now on' };
+    expect((await call(server, 'change_password', { headers: owner.headers, body: chosen })).status).toBe(
+      204,
+    );
+    const person = { password: 'a lamp in the window', first_name: 'T', last_name: 'T' };
+    for (const email of [owner.email, owner.email.toUpperCase()])
+      expect(await call(server, 'register', { body: { ...person, email } })).toMatchObject({
+        status: 400,
+        body: { email: [FIELD_ERRORS.email_taken] },
+      });
+
+    clock.advance(72 * HOUR_MS - 60_000);
+    const mail = await nthMail(server, owner.email, 2);
+    expect(mail.text).toContain(`${server.url}/undo-email?code=`);
+    const undo = (code: string) => call(server, 'undo_email', { body: { code } });
+    const undone = await undo(parameterIn(mail, 'code'));
+    expect(undone).toMatchObject({ status: 200, body: { email: owner.email } });
+    // The thief is out, by password and by token, and no link of theirs brings the account back.
+    expect((await me()).status).toBe(401);
+    for (const email of [further, owner.email])
+      for (const password of [chosen.new_password, owner.password])
+        expect((await call(server, 'token_obtain', { body: { email, password } })).status).toBe(401);
+    const theirs = parameterIn(await nthMail(server, taken, 3), 'code');
+    expect((await undo(theirs)).body.code).toBe('confirmation_invalid');
+    expect((await undo(parameterIn(mail, 'code'))).status).toBe(400);
+
+    const password = 'the owner’s own again';
+    const reset = { code: undone.body.reset_code, password };
+    expect((await call(server, 'reset_password', { body: reset })).status).toBe(200);
+    expect((await call(server, 'token_obtain', { body: { email: owner.email, password } })).status).toBe(200);
+  });
+
+  it('cannot be taken back later; then the address is free', async () => {
+    const email = `later-${randomUUID()}@example.com`;
+    await move(email);
+    await confirm(parameterIn(await nthMail(server, email), 'code'));
+    const code = parameterIn(await nthMail(server, owner.email, 2), 'code');
+    clock.advance(72 * HOUR_MS);
+    expect((await call(server, 'undo_email', { body: { code } })).status).toBe(400);
+    const person = { password: 'a lamp in the window', first_name: 'N', last_name: 'N' };
+    const anew = await call(server, 'register', { body: { ...person, email: owner.email } });
+    expect(anew.status).toBe(201);
+  });
+
+  it('leave no way back to a mailbox that was never confirmed: it may be a stranger’s', async () => {
+    const stranger = await createTestWorkspace(server, { email_confirmation: 'required' });
+    const email = `own-${randomUUID()}@example.com`;
+    await call(server, 'users_me_update', {
+      headers: stranger.headers,
+      body: { email, current_password: stranger.password },
+    });
+    await confirm(parameterIn(await nthMail(server, email), 'code'));
+    const { body } = await call(server, 'users_me', { headers: stranger.headers });
+    expect(body).toMatchObject({ email, email_confirmation: 'confirmed' });
+    const person = { password: 'a lamp in the window', first_name: 'S', last_name: 'S' };
+    const own = await call(server, 'register', { body: { ...person, email: stranger.email } });
+    expect(own.status).toBe(201);
+    // Word of the wish, and the confirmation of the account that is really theirs.
+    expect((await mailsTo(server, stranger.email)).map(({ text }) => text).join()).not.toContain(
+      'undo-email',
+    );
   });
 
   describe('photos', () => {

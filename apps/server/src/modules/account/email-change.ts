@@ -2,34 +2,34 @@ import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { newSecret } from '../../http/secrets.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Bearer } from '../../http/tokens.ts';
 import type { Orm } from '../../ports/database.ts';
-import { type Attempts, countedOn, countedOnNetwork } from '../attempts/service.ts';
+import { countedOn, countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
-import { endCodes, findCode, keepCode, lockUser } from '../auth/service.ts';
-import { letterOf, type Postman } from '../mail/service.ts';
+import { endCodes, endSignIns, keepCode, lockUser, provePassword, redeemCode } from '../auth/service.ts';
+import { letterOf } from '../mail/service.ts';
+import { type ConfirmingDeps, confirmAddress } from './address-confirmation.ts';
 import { type AccountRow, findAccount, isEmailTaken, replaceEmail } from './queries.ts';
 
-export interface EmailChangeDeps {
-  orm: Orm;
-  clock: Clock;
-  attempts: Attempts;
-  postman: Postman;
-  public_url: () => string;
-}
+export type EmailChangeDeps = ConfirmingDeps;
 
 /** Each is a mail to somebody who may not want it. */
 const REQUESTS = { free: 5, wait_ms: 60_000, max_wait_ms: 60 * 60_000 };
 const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 
+interface Wish extends Pick<Bearer, 'sign_in_id'> {
+  email: string;
+  current_password: string | undefined;
+}
+
 /**
  * Mails a link to the address that a person wants instead, and word of it to the present one; their own one ends a wish
- * that is still open.
+ * that is still open. The account goes to whoever has the address: a token alone does not give it away.
  */
 export async function requestEmail(
   deps: EmailChangeDeps,
   account: AccountRow,
-  email: string,
+  { email, current_password, sign_in_id }: Wish,
   request: CallRequest,
 ): Promise<{ ok: true } | Failure> {
   const { orm, clock, postman } = deps;
@@ -38,53 +38,79 @@ export async function requestEmail(
     if (account.pending_email !== null) await endCodes(orm, user_id, 'confirm_email');
     return { ok: true };
   }
+  if (current_password === undefined) return fieldError('current_password', 'required');
+  const proved = await provePassword(deps, user_id, current_password);
+  if (!proved.ok) return proved;
   // Before anything is said about the address: it tells who has an account.
   const attempt = await deps.attempts.begin([countedOn('change_email', user_id, REQUESTS)]);
   if (!attempt.ok) return attempt;
-  if (await isEmailTaken(orm, email)) return fieldError('email', 'email_taken');
+  if (await isEmailTaken(orm, { email, user_id, now: clock.now() }))
+    return fieldError('email', 'email_taken');
   const language = languageOf(request.headers) ?? account.main_language;
   const code = newSecret();
   const link = `${deps.public_url()}/confirm-email?code=${code}`;
   const forgot = `${deps.public_url()}/forgot-password`;
-  await orm.transaction(async (tx) => {
-    await lockUser(tx, user_id);
+  const asked = await orm.transaction(async (tx) => {
+    // Chosen anew since it was compared: the older one gives no right to this.
+    if ((await lockUser(tx, user_id))?.password_hash !== proved.user.password_hash) return false;
     // The last wish counts: a link to an address with a typing error is not to be left lying about.
     await endCodes(tx, user_id, 'confirm_email');
     const now = clock.now();
-    await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, now });
+    await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, sign_in_id, now });
     await record(tx, clock, { action: 'email_change_requested', user_id, subject: { email }, request });
     await postman.post(tx, email, letterOf('confirm_email', language, { link }), now + MAILED_CODE_MS);
     await postman.post(tx, account.email, letterOf('email_requested', language, { email, link: forgot }));
+    return true;
   });
-  return { ok: true };
+  return asked ? { ok: true } : fieldError('current_password', 'password_wrong');
 }
 
-/** By the link's code, which is used up. The former mailbox can choose no new password from then on, and hears of it. */
+/**
+ * By a link's code, which is used up: the account's own address is confirmed, or another one takes its place. Then the former mailbox can choose
+ * no new password from then on, hears of it, and can take it back; and who is signed in elsewhere is signed out.
+ */
 export async function confirmEmail(
   deps: EmailChangeDeps,
   code: string,
   request: CallRequest,
-): Promise<{ ok: true; email: string } | Failure> {
+): Promise<{ ok: true; email: string; changed: boolean } | Failure> {
   const { orm, clock } = deps;
   const attempt = await deps.attempts.begin([countedOnNetwork('confirm', request.ip, CODES)]);
   if (!attempt.ok) return attempt;
   const confirmed = await orm.transaction(async (tx) => {
-    const find = () => findCode(tx, { purpose: 'confirm_email', code, now: clock.now() });
-    const user_id = (await find())?.user_id;
-    const user = user_id && (await lockUser(tx, user_id));
-    // Now that nobody else can use it: is it still there?
-    const email = (await find())?.email;
-    if (!user || !email || !(await replaceEmail(tx, user.user_id, email))) return undefined;
-    await endCodes(tx, user.user_id);
-    const subject = { former: user.email, email };
-    const { user_id: changed } = user;
-    await record(tx, clock, { action: 'email_changed', user_id: changed, subject, request });
-    const account = await findAccount(tx, { user_id: changed }, clock.now());
-    const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
-    await deps.postman.post(tx, user.email, letterOf('email_changed', language, { email }));
-    return { email };
+    const present = await confirmAddress(tx, clock, code, request);
+    if (present !== undefined) return { email: present, changed: false };
+    const email = await changeEmail(tx, deps, code, request);
+    return email === undefined ? undefined : { email, changed: true };
   });
   if (!confirmed) return { ok: false, error: 'confirmation_invalid' };
   await attempt.succeeded();
-  return { ok: true, email: confirmed.email };
+  return { ok: true, ...confirmed };
+}
+
+async function changeEmail(
+  tx: Orm,
+  deps: EmailChangeDeps,
+  code: string,
+  request: CallRequest,
+): Promise<string | undefined> {
+  const { clock } = deps;
+  const now = clock.now();
+  const redeemed = await redeemCode(tx, { purpose: 'confirm_email', code, now });
+  const email = redeemed?.found.email;
+  if (!redeemed || !email) return undefined;
+  const { user_id, email: former } = redeemed.user;
+  const account = await findAccount(tx, { user_id }, now);
+  if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
+  await endCodes(tx, user_id);
+  await endSignIns(tx, clock, user_id, redeemed.found.sign_in_id ?? undefined);
+  await record(tx, clock, { action: 'email_changed', user_id, subject: { former, email }, request });
+  // Of an address that its account never confirmed nothing is known to be its person's: it may be anybody's.
+  if (account?.email_confirmation === 'required') return email;
+  const undo = newSecret();
+  const end = await keepCode(tx, { purpose: 'undo_email', code: undo, user_id, email: former, now });
+  const link = `${deps.public_url()}/undo-email?code=${undo}`;
+  const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
+  await deps.postman.post(tx, former, letterOf('email_changed', language, { email, link }), end);
+  return email;
 }

@@ -13,6 +13,7 @@ export function presentUser(links: SignedLinks, row: AccountRow): User {
     id: row.user_id,
     email: row.email,
     pending_email: row.pending_email,
+    email_confirmation: row.email_confirmation,
     first_name: row.first_name,
     last_name: row.last_name,
     phone: row.phone,

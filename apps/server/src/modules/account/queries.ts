@@ -1,14 +1,17 @@
 import type { Role } from '@vitrine/contract/permissions';
+import type { EmailConfirmation } from '@vitrine/contract/user';
 import { type SQL, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '../../http/second-factor.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { type MerchantRow, tokenEndOf } from '../merchants/service.ts';
+import { lockEmail } from '../workspaces/service.ts';
 
 /** A user in one workspace, with its store. */
 export interface AccountRow extends MerchantRow {
   user_id: string;
   email: string;
   pending_email: string | null;
+  email_confirmation: EmailConfirmation;
   first_name: string;
   last_name: string;
   phone: string;
@@ -22,6 +25,7 @@ export interface AccountRow extends MerchantRow {
 /** @param now ISO 8601: a new email is pending as long as its link is good */
 const accounts = (now: string, where: SQL) => sql`
   SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.phone, u.photo_id, u.date_joined,
+    u.email_confirmation,
     (SELECT c.email FROM mailed_codes c WHERE c.user_id = u.id AND c.purpose = 'confirm_email'
       AND c.expires_at > ${now} ORDER BY c.expires_at DESC LIMIT 1) AS pending_email,
     m.workspace_id, m.role, w.second_factor_required AND NOT ${hasSecondFactor('u.id')} AS second_factor_missing,
@@ -47,9 +51,30 @@ export async function findAccount(
   return row;
 }
 
-/** Emails compare case-insensitively. */
-export async function isEmailTaken(orm: Orm, email: string): Promise<boolean> {
-  const rows = await rowsOf(orm, sql`SELECT 1 FROM users WHERE lower(email) = lower(${email})`);
+/** Whether the person has shown that they read the mailbox of their email. */
+export async function isConfirmed(orm: Orm, user_id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'confirmed'`,
+  );
+  return rows.length > 0;
+}
+
+/** They have: by a link that was mailed there. */
+export const markConfirmed = (tx: Orm, user_id: string) =>
+  tx.execute(sql`UPDATE users SET email_confirmation = 'confirmed' WHERE id = ${user_id}`);
+
+/** Whether another account has it, or may still take it back (`undo_email`). Emails compare case-insensitively. */
+export async function isEmailTaken(
+  orm: Orm,
+  { email, user_id, now }: { email: string; user_id: string; now: number },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND id <> ${user_id}
+      UNION ALL SELECT 1 FROM mailed_codes WHERE purpose = 'undo_email' AND lower(email) = lower(${email})
+        AND user_id <> ${user_id} AND expires_at > ${new Date(now).toISOString()}`,
+  );
   return rows.length > 0;
 }
 
@@ -63,11 +88,19 @@ export async function updateProfile(
     last_name = coalesce(${last_name}, last_name), phone = coalesce(${phone}, phone) WHERE id = ${user_id}`);
 }
 
-/** False when somebody else has the new address by now. Two who confirm it at the same moment do so one after the other. */
-export async function replaceEmail(tx: Orm, user_id: string, email: string): Promise<boolean> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`);
-  if (await isEmailTaken(tx, email)) return false;
-  await tx.execute(sql`UPDATE users SET email = ${email} WHERE id = ${user_id}`);
+/**
+ * False when somebody else has the new address by now. Two who want it, or the one that it replaces, at the same moment get it one after the
+ * other (`createUser` takes the same lock). Whoever calls this has seen a link that was mailed there: it is confirmed.
+ */
+export async function replaceEmail(
+  tx: Orm,
+  { user_id, former, email, now }: { user_id: string; former: string; email: string; now: number },
+): Promise<boolean> {
+  for (const address of [former, email].map((one) => one.toLowerCase()).sort()) await lockEmail(tx, address);
+  if (await isEmailTaken(tx, { email, user_id, now })) return false;
+  await tx.execute(
+    sql`UPDATE users SET email = ${email}, email_confirmation = 'confirmed' WHERE id = ${user_id}`,
+  );
   return true;
 }
 

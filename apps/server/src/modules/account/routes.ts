@@ -5,7 +5,9 @@ import type { SignedLinks } from '../../http/signed-links.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { confirmForOperator, mailConfirmationAgain } from './address-confirmation.ts';
 import { confirmEmail, type EmailChangeDeps, requestEmail } from './email-change.ts';
+import { undoEmail } from './email-undo.ts';
 import { photoKey, squarePhoto } from './photos.ts';
 import { presentPhoto, presentUser } from './presenter.ts';
 import { findAccount, replacePhoto, updateProfile } from './queries.ts';
@@ -21,7 +23,15 @@ export function accountHandlers(
     /** `Database.settle`. */
     settle: () => Promise<void>;
   },
-): HandlersOf<'users_me' | 'users_me_update' | 'confirm_email' | 'update_photo'> {
+): HandlersOf<
+  | 'users_me'
+  | 'users_me_update'
+  | 'confirm_email'
+  | 'send_confirmation'
+  | 'undo_email'
+  | 'accounts_confirm'
+  | 'update_photo'
+> {
   const { orm, clock, links, storage, log } = deps;
 
   const me = async (auth: { user_id: string; workspace_id: string }) => {
@@ -38,9 +48,12 @@ export function accountHandlers(
     async users_me_update({ auth, body, request }) {
       const account = await findAccount(orm, auth, clock.now());
       if (!account) return { ok: false, error: 'workspace_forbidden' };
-      const { email, ...profile } = body;
+      const { email, current_password, ...profile } = body;
+      const { sign_in_id } = auth;
       // First, so that what is refused changes nothing.
-      const requested = email === undefined || (await requestEmail(deps, account, email, request));
+      const requested =
+        email === undefined ||
+        (await requestEmail(deps, account, { email, current_password, sign_in_id }, request));
       if (requested !== true && !requested.ok) return requested;
       if (Object.values(profile).some((value) => value !== undefined)) {
         const { user_id } = auth;
@@ -54,7 +67,24 @@ export function accountHandlers(
 
     async confirm_email({ body, request }) {
       const confirmed = await confirmEmail(deps, body.code, request);
-      return confirmed.ok ? { ok: true, body: { email: confirmed.email } } : confirmed;
+      if (!confirmed.ok) return confirmed;
+      return { ok: true, body: { email: confirmed.email, changed: confirmed.changed } };
+    },
+
+    async send_confirmation({ auth, request }) {
+      const mailed = await mailConfirmationAgain(deps, auth.user_id, request);
+      return mailed.ok ? { ok: true, body: undefined } : mailed;
+    },
+
+    async undo_email({ body, request }) {
+      const undone = await undoEmail(deps, body.code, request);
+      if (!undone.ok) return undone;
+      return { ok: true, body: { email: undone.email, reset_code: undone.reset_code } };
+    },
+
+    async accounts_confirm({ body, request }) {
+      const confirmed = await confirmForOperator(deps, body.email, request);
+      return confirmed ? { ok: true, body: confirmed } : { ok: false, error: 'not_found' };
     },
 
     async update_photo({ auth, body, request }) {

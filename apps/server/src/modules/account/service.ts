@@ -1,3 +1,4 @@
+export { mailConfirmation } from './address-confirmation.ts';
 export { photoKey } from './photos.ts';
 export { presentPhoto, presentUser } from './presenter.ts';
-export { findAccount } from './queries.ts';
+export { findAccount, isConfirmed, markConfirmed } from './queries.ts';

@@ -17,6 +17,8 @@ export interface AuthDeps {
   postman: Postman;
   links: SignedLinks;
   installs: Installs;
+  /** Whether a new account's address is to be confirmed: not where no mail is sent that could ask. */
+  asks_confirmation: boolean;
   /** Origin of the links in mails. */
   public_url: () => string;
   /** What keys of authenticator apps are encrypted with. */

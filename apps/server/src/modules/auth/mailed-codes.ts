@@ -1,17 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { MAILED_CODE_MS } from '@vitrine/contract/limits';
+import { CONFIRMATION_DAYS, MAILED_CODE_MS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { hashOf } from '../../http/secrets.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
-export type CodePurpose = 'reset_password' | 'confirm_email';
+/**
+ * `confirm_address`: the email that the account has is its person's; `confirm_email`: another one is, too, and becomes the account's;
+ * `undo_email`: to the mailbox that it had before.
+ */
+export type CodePurpose = 'reset_password' | 'confirm_address' | 'confirm_email' | 'undo_email';
+
+const HOUR_MS = 60 * 60_000;
+const LIFE_MS: Readonly<Record<CodePurpose, number>> = {
+  reset_password: MAILED_CODE_MS,
+  confirm_address: CONFIRMATION_DAYS * 24 * HOUR_MS,
+  confirm_email: MAILED_CODE_MS,
+  undo_email: UNDO_EMAIL_HOURS * HOUR_MS,
+};
+
+export interface FoundCode {
+  user_id: string;
+  email: string | null;
+  /** Of `confirm_email`: where it was asked for. */
+  sign_in_id: string | null;
+  expires_at: string;
+}
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Rows that are too old go when another one is made, some at a time; what another transaction holds is left to it. */
 const FORGOTTEN_AT_ONCE = 100;
 
-/** Keeps the code of a link; those made before stay good. The person's row is locked. */
+/**
+ * Keeps the code of a link, and answers when it ends (ms); those made before stay good. The person's row is locked. Null is nobody:
+ * a code that opens nothing.
+ */
 export async function keepCode(
   tx: Orm,
   {
@@ -19,30 +42,48 @@ export async function keepCode(
     code,
     user_id,
     email = null,
+    sign_in_id = null,
     now,
-  }: { purpose: CodePurpose; code: string; user_id: string; email?: string | null; now: number },
-): Promise<void> {
+  }: {
+    purpose: CodePurpose;
+    code: string;
+    user_id: string | null;
+    email?: string | null;
+    sign_in_id?: string | null;
+    now: number;
+  },
+): Promise<number> {
+  const expires = now + LIFE_MS[purpose];
   await tx.execute(sql`DELETE FROM mailed_codes WHERE id IN (SELECT id FROM mailed_codes
     WHERE expires_at <= ${iso(now)} LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  await tx.execute(sql`INSERT INTO mailed_codes (id, purpose, user_id, code_hash, email, expires_at)
-    VALUES (${randomUUID()}, ${purpose}, ${user_id}, decode(${hashOf(code)}, 'hex'), ${email}, ${iso(now + MAILED_CODE_MS)})`);
+  await tx.execute(sql`INSERT INTO mailed_codes (id, purpose, user_id, code_hash, email, sign_in_id, expires_at)
+    VALUES (${randomUUID()}, ${purpose}, ${user_id}, decode(${hashOf(code)}, 'hex'), ${email}, ${sign_in_id}, ${iso(expires)})`);
+  return expires;
 }
 
 /** Whom a code is of; undefined for one that is unknown, used or too old. It counts once the person's row is locked. */
 export async function findCode(
   tx: Orm,
   { purpose, code, now }: { purpose: CodePurpose; code: string; now: number },
-): Promise<{ user_id: string; email: string | null } | undefined> {
-  const [row] = await rowsOf<{ user_id: string; email: string | null }>(
+): Promise<FoundCode | undefined> {
+  const [row] = await rowsOf<FoundCode>(
     tx,
-    sql`SELECT user_id, email FROM mailed_codes WHERE purpose = ${purpose} AND code_hash = decode(${hashOf(code)}, 'hex')
-      AND expires_at > ${iso(now)}`,
+    sql`SELECT user_id, email, sign_in_id, expires_at FROM mailed_codes WHERE purpose = ${purpose}
+      AND code_hash = decode(${hashOf(code)}, 'hex') AND expires_at > ${iso(now)} AND user_id IS NOT NULL`,
   );
   return row;
 }
 
-/** Ends all codes of that purpose; without one, all that the person was ever mailed. */
+/**
+ * Ends all codes of that purpose; without one, all that the person was ever mailed. But those to undo a change of the email: whoever took the
+ * account away chooses another password next.
+ */
 export async function endCodes(tx: Orm, user_id: string, purpose?: CodePurpose): Promise<void> {
-  const only = purpose === undefined ? sql`` : sql`AND purpose = ${purpose}`;
+  const only = purpose === undefined ? sql`AND purpose <> 'undo_email'` : sql`AND purpose = ${purpose}`;
   await tx.execute(sql`DELETE FROM mailed_codes WHERE user_id = ${user_id} ${only}`);
 }
+
+/** Ends that code, and those of later changes: they would undo that it was undone. */
+export const endUndos = (tx: Orm, user_id: string, { expires_at }: FoundCode) =>
+  tx.execute(sql`DELETE FROM mailed_codes WHERE user_id = ${user_id} AND purpose = 'undo_email'
+    AND expires_at >= ${iso(Date.parse(expires_at))}`);

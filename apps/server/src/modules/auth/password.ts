@@ -24,11 +24,26 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_CHARACTERS));
 }
 
-/** Why a person should not choose it, beyond its length, which the contract knows. */
-export async function passwordRefusal(password: string, email: string): Promise<FieldError | undefined> {
+/** A power of ten: as many as guessing over the network, held up as it is (limits.ts), does not come to in a century. zxcvbn's “safely unguessable”. */
+const ENOUGH_GUESSES = 8;
+
+/**
+ * Why a person should not choose it, beyond its length, which the contract knows.
+ * @param names of theirs: others know them too
+ */
+export async function passwordRefusal(
+  password: string,
+  email: string,
+  names: readonly string[] = [],
+): Promise<FieldError | undefined> {
   const lower = password.toLowerCase();
-  const [local] = email.toLowerCase().split('@');
+  const [local = '', host = ''] = email.toLowerCase().split('@');
   if (lower === email.toLowerCase() || lower === local) return 'password_is_email';
   common ??= readCommon();
-  return (await common).has(lower) ? 'password_common' : undefined;
+  if ((await common).has(lower)) return 'password_common';
+  const { guessesOf } = await import('../../http/guesses.ts');
+  const about = ['vitrine', local, ...local.split(/[^\p{L}]+/u), ...host.split('.'), ...names].filter(
+    Boolean,
+  );
+  return guessesOf(password, about) < ENOUGH_GUESSES ? 'password_weak' : undefined;
 }

@@ -1,17 +1,24 @@
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { mailsTo, nthMail, parameterIn } from '../../testing/mails.ts';
+import { spied } from '../../testing/spied-orm.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { createPostman } from '../mail/service.ts';
+import type { AuthDeps } from './deps.ts';
+import { forgotPassword } from './passwords.ts';
 
 const NEUTRAL = 'If an account exists with that email, you will receive password reset instructions.';
 const NEW = 'another lamp in the window';
 const HOUR_MS = 60 * 60_000;
+const REQUEST = { headers: {}, ip: '127.0.0.1', url: '/' };
 
 describe.each(engines())('passwords on %s', (engine) => {
   const clock = fakeClock();
@@ -94,6 +101,31 @@ describe.each(engines())('passwords on %s', (engine) => {
     await forgot(owner.email);
     await nthMail(server, owner.email);
     expect(await mailsTo(server, 'nobody@example.com')).toEqual([]);
+  });
+
+  it('cost and write the same for an address without an account', async () => {
+    const { database, jobs, log } = server.deps;
+    const asked = async (email: string) => {
+      const { orm, statements } = spied(database.orm);
+      const seal = { seal: (_key: string, mail: object) => JSON.stringify(mail) };
+      const postman = createPostman({ jobs, clock, log, seal });
+      const count = () =>
+        rowsOf(
+          database.orm,
+          sql`SELECT (SELECT count(*) FROM mailed_codes) AS codes, (SELECT count(*) FROM audit_log) AS audit`,
+        ).then(([row]) => row as { codes: number; audit: number });
+      const before = await count();
+      const attempts = { begin: async () => ({ ok: true, succeeded: async () => undefined }) };
+      const deps = { orm, clock, postman, attempts, public_url: () => server.url } as unknown as AuthDeps;
+      expect(await forgotPassword(deps, email, REQUEST)).toEqual({ ok: true });
+      await postman.close();
+      const after = await count();
+      return { statements, codes: after.codes - before.codes, audit: after.audit - before.audit };
+    };
+    const known = await asked(owner.email);
+    expect(known).toMatchObject({ codes: 1, audit: 1 });
+    expect(known.statements.join()).toMatch(/INSERT INTO jobs/i);
+    expect(await asked('nobody-at-all@example.com')).toEqual(known);
   });
 
   it('answer before any work is done on an account, so that time tells nothing', async () => {

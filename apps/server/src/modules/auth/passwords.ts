@@ -4,20 +4,29 @@ import { languageOf } from '../../http/languages.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Bearer } from '../../http/tokens.ts';
 import type { Orm } from '../../ports/database.ts';
-import { findAccount } from '../account/service.ts';
+import { findAccount, isConfirmed, markConfirmed } from '../account/service.ts';
 import { record } from '../audit/service.ts';
 import { letterOf } from '../mail/service.ts';
+import { undoInviting } from '../team/service.ts';
 import type { AuthDeps } from './deps.ts';
-import { changePasswordLimits, codeLimits, forgotLimits } from './limits.ts';
+import { codeLimits, forgotLimits } from './limits.ts';
 import { endCodes, findCode, keepCode } from './mailed-codes.ts';
-import { hashPassword, passwordRefusal, verifyPassword } from './password.ts';
-import { credentialsByEmail, credentialsOf, lockUser, setPassword } from './queries.ts';
+import { hashPassword, passwordRefusal } from './password.ts';
+import { provePassword } from './prove-password.ts';
+import { credentialsByEmail, lockUser, setPassword } from './queries.ts';
+import { redeemCode } from './redeem-code.ts';
 import { endSteps } from './second-factor/second-steps.ts';
 import { endSignIns } from './sign-ins.ts';
 
 type Done = { ok: true } | Failure;
 
-/** Whether there is such an account shows neither in the answer nor in its time: all work on it comes after the answer. */
+/** Asked about where there is no such account, so that as much is asked. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Whether there is such an account shows neither in the answer nor in its time: all work on it comes after the answer, and is the same for an
+ * address without an account: what is written for that one opens nothing, and its mail is sent to nobody.
+ */
 export async function forgotPassword(deps: AuthDeps, email: string, request: CallRequest): Promise<Done> {
   const attempt = await deps.attempts.begin(forgotLimits(email, request.ip));
   if (!attempt.ok) return attempt;
@@ -31,16 +40,18 @@ async function mailResetCode(deps: AuthDeps, email: string, request: CallRequest
   const code = newSecret();
   await orm.transaction(async (tx) => {
     const found = await credentialsByEmail(tx, email);
-    const user = found && (await lockUser(tx, found.user_id));
-    // The address is somebody else's since we looked.
-    if (!user || user.email !== found?.email) return;
-    const { user_id } = user;
+    const locked = await lockUser(tx, found?.user_id ?? NOBODY);
+    // The address may be somebody else's since we looked.
+    const user = locked?.email === found?.email ? locked : undefined;
+    const user_id = user?.user_id ?? null;
     const now = clock.now();
     await keepCode(tx, { purpose: 'reset_password', code, user_id, now });
     await record(tx, clock, { action: 'password_reset_requested', user_id, request });
     const link = `${deps.public_url()}/reset-password?code=${code}`;
-    const letter = letterOf('reset_password', await languageFor(deps, tx, user_id, request), { link });
-    await deps.postman.post(tx, user.email, letter, now + MAILED_CODE_MS);
+    const letter = letterOf('reset_password', await languageFor(deps, tx, user_id ?? NOBODY, request), {
+      link,
+    });
+    await deps.postman.post(tx, user?.email, letter, now + MAILED_CODE_MS);
   });
 }
 
@@ -60,17 +71,18 @@ export async function resetPassword(
   if (!attempt.ok) return attempt;
   const { orm, clock } = deps;
   const invalid = { ok: false, error: 'reset_code_invalid' } as const satisfies Failure;
-  const find = (from: Orm) => findCode(from, { purpose: 'reset_password', code, now: clock.now() });
-  if (!(await find(orm))) return invalid;
+  const asked = { purpose: 'reset_password', code, now: clock.now() } as const;
+  if (!(await findCode(orm, asked))) return invalid;
   const password_hash = await hashPassword(password);
   const reset = await orm.transaction(async (tx) => {
-    const user_id = (await find(tx))?.user_id;
-    const user = user_id && (await lockUser(tx, user_id));
-    // Now that nobody else can use it: is it still there?
-    if (!user || !(await find(tx))) return invalid;
+    const user = (await redeemCode(tx, asked))?.user;
+    if (!user) return invalid;
     const refusal = await passwordRefusal(password, user.email);
     if (refusal) return fieldError('password', refusal);
     await replace(deps, tx, { ...user, password_hash });
+    // Whoever made the account in vain hopes for this mailbox may have let others in meanwhile.
+    if (!(await isConfirmed(tx, user.user_id))) await undoInviting(tx, deps, user.user_id, request);
+    await markConfirmed(tx, user.user_id);
     await record(tx, clock, { action: 'password_reset', user_id: user.user_id, request });
     await tell(deps, tx, user, request);
     return { ok: true } as const;
@@ -87,12 +99,9 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
   request: CallRequest,
 ): Promise<Done> {
-  const attempt = await deps.attempts.begin(changePasswordLimits(user_id));
-  if (!attempt.ok) return attempt;
-  const user = await credentialsOf(deps.orm, user_id);
-  const matches = await verifyPassword(user?.password_hash, current_password);
-  if (!user || !matches) return fieldError('current_password', 'password_wrong');
-  await attempt.succeeded();
+  const proved = await provePassword(deps, user_id, current_password);
+  if (!proved.ok) return proved;
+  const { user } = proved;
   const refusal = await passwordRefusal(new_password, user.email);
   if (refusal) return fieldError('new_password', refusal);
   const password_hash = await hashPassword(new_password);

@@ -1,10 +1,12 @@
 import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
+import type { EmailConfirmation } from '@vitrine/contract/user';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
-import { isLanguage } from '../../http/languages.ts';
+import { isLanguage, languageOf } from '../../http/languages.ts';
 import { Refused } from '../../http/refused.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Redeemed } from '../../ports/installs.ts';
+import { mailConfirmation } from '../account/service.ts';
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
 import { acceptInvitation, findInvitation } from '../team/service.ts';
@@ -42,7 +44,8 @@ export async function register(
   return signIn(deps, made, request);
 }
 
-const person = async (body: Body, email: string) => ({
+const person = async (body: Body, email: string, email_confirmation: EmailConfirmation) => ({
+  email_confirmation,
   email,
   password_hash: await hashPassword(body.password),
   first_name: body.first_name,
@@ -50,13 +53,16 @@ const person = async (body: Body, email: string) => ({
   phone: body.phone,
 });
 
+const namesIn = ({ first_name, last_name }: Body) => [first_name, last_name];
+
 /** The address is the invitation's, whatever the request says. */
 async function invited(deps: AuthDeps, body: Body, token: string, request: CallRequest) {
   const invitation = await findInvitation(deps, token);
   if (!invitation) return { ok: false, error: 'invitation_invalid' } satisfies Failure;
-  const refusal = await passwordRefusal(body.password, invitation.email);
+  const refusal = await passwordRefusal(body.password, invitation.email, namesIn(body));
   if (refusal) return fieldError('password', refusal);
-  const owner = await person(body, invitation.email);
+  // By the link that was mailed there.
+  const owner = await person(body, invitation.email, 'confirmed');
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {
       const user_id = await createUser({ orm, clock: deps.clock }, owner);
@@ -75,9 +81,9 @@ async function invited(deps: AuthDeps, body: Body, token: string, request: CallR
 async function own(deps: AuthDeps, body: Body, request: CallRequest) {
   const { email } = body;
   if (email === undefined) return fieldError('email', 'required');
-  const refusal = await passwordRefusal(body.password, email);
+  const refusal = await passwordRefusal(body.password, email, namesIn(body));
   if (refusal) return fieldError('password', refusal);
-  const owner = await person(body, email);
+  const owner = await person(body, email, deps.asks_confirmation ? 'required' : 'not_asked');
   const time_zone = body.time_zone === undefined ? undefined : await knownTimeZone(deps.orm, body.time_zone);
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {
@@ -89,6 +95,8 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
       if (attach && (await attach(orm, workspace_id)) !== 'connected') throw new Taken('store');
       await beginFree({ orm, clock: deps.clock }, workspace_id);
       await record(orm, deps.clock, { action: 'registered', user_id, workspace_id, request });
+      const language = isLanguage(body.language) ? body.language : (languageOf(request.headers) ?? 'en');
+      if (deps.asks_confirmation) await mailConfirmation(orm, deps, { user_id, email, language });
       return { user_id, workspace_id, password_hash: owner.password_hash };
     }),
   );

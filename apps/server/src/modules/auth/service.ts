@@ -1,5 +1,6 @@
-export { confirmPassword } from './confirm-password.ts';
-export { endCodes, findCode, keepCode } from './mailed-codes.ts';
+export { endCodes, endUndos, keepCode } from './mailed-codes.ts';
 export { hashPassword, verifyPassword } from './password.ts';
-export { lockUser } from './queries.ts';
+export { provePassword } from './prove-password.ts';
+export { credentialsByEmail, lockUser, setPassword } from './queries.ts';
+export { redeemCode } from './redeem-code.ts';
 export { endSignIns, startSignIn } from './sign-ins.ts';

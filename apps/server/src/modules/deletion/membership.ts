@@ -1,6 +1,6 @@
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
-import { confirmPassword, endSignIns, lockUser } from '../auth/service.ts';
+import { provePassword, endSignIns, lockUser } from '../auth/service.ts';
 import { letterOf } from '../mail/service.ts';
 import { findMerchant } from '../merchants/service.ts';
 import { deleteMember, lockMember } from '../team/service.ts';
@@ -21,7 +21,7 @@ export async function handOver(
 ): Promise<Done> {
   const { orm, clock, postman, public_url } = deps;
   const { workspace_id } = auth;
-  const confirmed = await confirmPassword(deps, auth.user_id, current_password);
+  const confirmed = await provePassword(deps, auth.user_id, current_password);
   if (!confirmed.ok) return confirmed;
   return orm.transaction(async (tx): Promise<Done> => {
     // First the person, as everywhere: they may be deleting their account.

@@ -4,7 +4,7 @@ import type { CallRequest, Failure } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { findAccount } from '../account/service.ts';
 import { record } from '../audit/service.ts';
-import { confirmPassword, lockUser } from '../auth/service.ts';
+import { provePassword, lockUser } from '../auth/service.ts';
 import { letterOf } from '../mail/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { askToEraseAccount } from './jobs.ts';
@@ -22,7 +22,7 @@ export async function scheduleAccount(
   request: CallRequest,
 ): Promise<{ ok: true; delete_at: string } | Failure> {
   const { orm, clock, jobs, postman, public_url } = deps;
-  const confirmed = await confirmPassword(deps, user_id, password);
+  const confirmed = await provePassword(deps, user_id, password);
   if (!confirmed.ok) return confirmed;
   const account = await findAccount(orm, { user_id }, clock.now());
   return orm.transaction(async (tx) => {

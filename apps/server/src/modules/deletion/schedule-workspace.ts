@@ -3,7 +3,7 @@ import { localeOf } from '@vitrine/contract/locales';
 import { storeDay } from '@vitrine/contract/store-day';
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
-import { confirmPassword } from '../auth/service.ts';
+import { provePassword } from '../auth/service.ts';
 import { endRenewal, resumeRenewal } from '../billing/service.ts';
 import { letterOf, writeToOwners } from '../mail/service.ts';
 import { timeZoneOf } from '../workspaces/service.ts';
@@ -29,7 +29,7 @@ export async function scheduleWorkspace(
 ): Promise<{ ok: true; delete_at: string } | Failure> {
   const { orm, clock, jobs, postman, public_url } = deps;
   const { workspace_id, user_id } = auth;
-  const confirmed = await confirmPassword(deps, user_id, password);
+  const confirmed = await provePassword(deps, user_id, password);
   if (!confirmed.ok) return confirmed;
   const renewal = await endRenewal(deps, { auth, request });
   if (!renewal.ok) return renewal;

@@ -28,6 +28,8 @@ export interface IntegrationsDeps {
   tokens: PlatformTokens;
   /** What tickets and states are signed by. */
   secret: Uint8Array;
+  /** The one before it, while it is changed. */
+  former_secret: Uint8Array | undefined;
   public_url: () => string;
   cashiers: Cashiers;
   privacy: PrivacyDesk;

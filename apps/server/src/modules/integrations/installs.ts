@@ -15,10 +15,10 @@ const presented = ({ platform, store_id, store_name, main_language, email }: Ins
 
 /** Tickets of stores that a platform has sent us. */
 export function createInstalls(
-  deps: Pick<IntegrationsDeps, 'orm' | 'clock' | 'keys' | 'secret' | 'jobs'>,
+  deps: Pick<IntegrationsDeps, 'orm' | 'clock' | 'keys' | 'secret' | 'former_secret' | 'jobs'>,
 ): Installs {
-  const { orm, clock, keys, secret, jobs } = deps;
-  const tickets = createTickets(secret, clock);
+  const { orm, clock, keys, secret, former_secret, jobs } = deps;
+  const tickets = createTickets(secret, clock, former_secret);
   return {
     async find(ticket) {
       const id = tickets.read(ticket);

@@ -27,9 +27,10 @@ export function createStates({
   orm,
   clock,
   secret,
+  former_secret,
   public_url,
-}: Pick<IntegrationsDeps, 'orm' | 'clock' | 'secret' | 'public_url'>): States {
-  const signer = createSigner(secret, PURPOSE);
+}: Pick<IntegrationsDeps, 'orm' | 'clock' | 'secret' | 'former_secret' | 'public_url'>): States {
+  const signer = createSigner(secret, PURPOSE, former_secret);
   return {
     begin(platform, cookies) {
       const browser = browserOf(cookies) ?? randomBytes(16).toString('base64url');

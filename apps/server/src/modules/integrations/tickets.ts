@@ -14,9 +14,12 @@ export interface Tickets {
   read(ticket: string): string | undefined;
 }
 
-/** @param secret the one that tokens are signed by */
-export function createTickets(secret: Uint8Array, clock: Clock): Tickets {
-  const signer = createSigner(secret, PURPOSE);
+/**
+ * @param secret the one that tokens are signed by
+ * @param former the one before it, while it is changed
+ */
+export function createTickets(secret: Uint8Array, clock: Clock, former?: Uint8Array): Tickets {
+  const signer = createSigner(secret, PURPOSE, former);
   return {
     give(install_id) {
       const id = Buffer.from(install_id.replaceAll('-', ''), 'hex').toString('base64url');

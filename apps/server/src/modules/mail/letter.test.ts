@@ -11,9 +11,10 @@ const VALUES: LetterValues = {
   second_factor_off: { link: LINK },
   second_factor_changed: { link: LINK },
   invitation: { link: LINK, store_name: 'Peña & <Ñandú>', inviter: 'Eva "O\'Neill"' },
+  confirm_address: { link: LINK },
   confirm_email: { link: LINK },
   email_requested: { link: LINK, email: "o'neill&co@example.com" },
-  email_changed: { email: "o'neill&co@example.com" },
+  email_changed: { link: LINK, email: "o'neill&co@example.com" },
   usage: { link: LINK, store_name: 'Peña', percent: 90, used: '450', limit: '500', ends: '1/2/2026' },
   traffic: { link: LINK, store_name: 'Peña', reason: 'unproved', sessions: '1,204' },
   workspace_deletion: { link: LINK, store_name: 'Peña', ends: '1/2/2026' },
@@ -30,19 +31,16 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
     expect(subject).toMatch(/\S/);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\$\{/);
     expect(html).toContain(`<html lang="${language}">`);
-    if (kind === 'email_changed') {
-      expect(link).toBeUndefined();
+    if (kind === 'email_changed' || kind === 'email_requested') {
       expect(text).toContain("o'neill&co@example.com");
       expect(html).toContain('o&#39;neill&amp;co@example.com');
-      expect(html).not.toContain('<a ');
-    } else {
-      const escaped = 'https://replay.example.com/x?code=1&amp;other=&quot;2&quot;';
-      expect(link).toBe(LINK);
-      expect(text).toContain(`\n${LINK}\n`);
-      // On the button, and written out.
-      expect(html.split(`href="${escaped}"`)).toHaveLength(3);
-      expect(html).toContain(`>${escaped}</a>`);
     }
+    const escaped = 'https://replay.example.com/x?code=1&amp;other=&quot;2&quot;';
+    expect(link).toBe(LINK);
+    expect(text).toContain(`\n${LINK}\n`);
+    // On the button, and written out.
+    expect(html.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(html).toContain(`>${escaped}</a>`);
   });
 
   it('tells names as they are, and escapes them', () => {
@@ -100,7 +98,9 @@ it('says the same in every language, and no sentence twice', () => {
 
 it('says for how long a link is good', () => {
   for (const language of LANGUAGES) {
-    expect(letter('invitation', language).text).toMatch(/\b7 (days|días|dias)\b/);
+    for (const kind of ['invitation', 'confirm_address'] as const)
+      expect(letter(kind, language).text).toMatch(/\b7 (days|días|dias)\b/);
+    expect(letter('email_changed', language).text).toMatch(/\b72 (hours|horas)\b/);
     for (const kind of ['reset_password', 'confirm_email'] as const)
       expect(letter(kind, language).text).toMatch(/expires in one hour|vence en una hora|expira em uma hora/);
   }

@@ -81,7 +81,8 @@ describe.each(engines())('mails on %s', (engine) => {
     const [guest, elsewhere] = [`guest-of-${owner.email}`, `other-${owner.email}`];
     const invited = await call(server, 'invitations_create', { headers, body: { email: guest } });
     expect(invited.status).toBe(201);
-    const changed = await call(server, 'users_me_update', { headers, body: { email: elsewhere } });
+    const wish = { email: elsewhere, current_password: owner.password };
+    const changed = await call(server, 'users_me_update', { headers, body: wish });
     expect([changed.status, changed.body.pending_email]).toEqual([200, elsewhere]);
     await failedOnce(3);
     fault = undefined;

@@ -9,7 +9,10 @@ import type { MailSeal } from './seal.ts';
 export const SEND_MAIL = 'send_mail';
 
 /** What became of a try to send a mail. `failed` is tried again; with all others its job, and what it held, is gone. */
-export const MAIL_OUTCOMES = ['sent', 'failed', 'refused', 'expired', 'unreadable'] as const;
+/** In the place of an address: the mail was made so that nothing tells that there is none. */
+export const NOBODY = '';
+
+export const MAIL_OUTCOMES = ['sent', 'failed', 'refused', 'expired', 'unreadable', 'to_nobody'] as const;
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 /** Of a mail server that does not answer each holds one for some tens of seconds. */
@@ -55,6 +58,7 @@ async function outcomeOf(deps: MailingDeps, job: Job, signal: AbortSignal): Prom
     log.error(facts, 'email was sealed with another JWT_SECRET; dropped');
     return 'unreadable';
   }
+  if (mail.to === NOBODY) return 'to_nobody';
   try {
     await untilStopped(mailer.send(mail), signal);
     return 'sent';

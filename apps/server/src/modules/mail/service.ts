@@ -6,7 +6,7 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Letter } from './letter.ts';
 import type { MailSeal } from './seal.ts';
-import { SEND_MAIL } from './send-mail.ts';
+import { NOBODY, SEND_MAIL } from './send-mail.ts';
 
 export { type Letter, letterOf } from './letter.ts';
 export { writeToOwners } from './owners.ts';
@@ -25,9 +25,9 @@ const USEFUL_MS = 3 * 24 * 60 * 60_000;
 export interface Postman {
   /**
    * Has a letter sent once the caller's transaction counts: it is tried until the mail server takes it, or until `good_until` (ms) is over, when its link opens
-   * nothing any more.
+   * nothing any more. Without an address it is sent to nobody, and costs as much until then.
    */
-  post(tx: Orm, to: string, letter: Letter, good_until?: number): Promise<void>;
+  post(tx: Orm, to: string | undefined, letter: Letter, good_until?: number): Promise<void>;
   /** Runs the task beside the request, which does not wait for it: neither its time nor its outcome can be told from the answer. */
   later(task: () => Promise<void>): void;
   /** Waits for what runs, some seconds at most. */
@@ -49,7 +49,7 @@ export function createPostman({ jobs, clock, seal, log }: PostmanDeps): Postman 
   return {
     async post(tx, to, letter, good_until = clock.now() + USEFUL_MS) {
       const key = randomUUID();
-      const data = { sealed: seal.seal(key, { to, ...letter }), good_until };
+      const data = { sealed: seal.seal(key, { to: to ?? NOBODY, ...letter }), good_until };
       await jobs.add(tx, [{ kind: SEND_MAIL, key, data }]);
     },
     later(task) {

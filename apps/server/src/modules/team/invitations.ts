@@ -3,7 +3,7 @@ import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '
 import { hashOf, newSecret } from '../../http/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { findAccount } from '../account/service.ts';
+import { findAccount, markConfirmed } from '../account/service.ts';
 import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { letterOf, type Postman } from '../mail/service.ts';
@@ -61,6 +61,7 @@ export async function invite(
       token_hash: hashOf(token),
       created_at: iso(clock.now()),
       expires_at: iso(expires),
+      invited_by: user_id,
     });
     const subject = { invitation_id: row.id, email };
     await record(tx, clock, { action: 'invitation_sent', user_id, workspace_id, subject, request });
@@ -95,10 +96,12 @@ export function acceptInvitation(
   return orm.transaction(async (tx) => {
     const found = await findInvitation({ orm: tx, clock }, token);
     if (!found || found.email.toLowerCase() !== email.toLowerCase()) return undefined;
-    const { id, workspace_id } = found;
+    const { id, workspace_id, invited_by } = found;
     const mine = await deleteInvitation(tx, { id, workspace_id, token_hash: hashOf(token) });
     if (mine === undefined) return undefined;
-    await insertMember(tx, { workspace_id, user_id, at: iso(clock.now()) });
+    await insertMember(tx, { workspace_id, user_id, at: iso(clock.now()), invited_by });
+    // The token was mailed to that very address.
+    await markConfirmed(tx, user_id);
     const subject = { invitation_id: id };
     await record(tx, clock, { action: 'invitation_accepted', user_id, workspace_id, subject, request });
     return workspace_id;

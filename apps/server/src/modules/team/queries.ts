@@ -52,10 +52,15 @@ export async function deleteMember(
 
 export const insertMember = (
   tx: Orm,
-  { workspace_id, user_id, at }: { workspace_id: string; user_id: string; at: string },
+  {
+    workspace_id,
+    user_id,
+    at,
+    invited_by,
+  }: { workspace_id: string; user_id: string; at: string; invited_by: string | null },
 ) =>
-  tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at)
-    VALUES (${workspace_id}, ${user_id}, 'member', ${at}) ON CONFLICT DO NOTHING`);
+  tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at, invited_by)
+    VALUES (${workspace_id}, ${user_id}, 'member', ${at}, ${invited_by}) ON CONFLICT DO NOTHING`);
 
 export async function isMember(orm: Orm, workspace_id: string, email: string): Promise<boolean> {
   const rows = await rowsOf(
@@ -73,9 +78,13 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   opened_at: string | null;
+  /** Null: from before it was kept, or their account is gone. */
+  invited_by: string | null;
 }
 
-const INVITATION = sql.raw('i.id, i.workspace_id, i.email, i.created_at, i.expires_at, i.opened_at');
+const INVITATION = sql.raw(
+  'i.id, i.workspace_id, i.email, i.created_at, i.expires_at, i.opened_at, i.invited_by',
+);
 
 export const listInvitations = (orm: Orm, workspace_id: string): Promise<InvitationRow[]> =>
   rowsOf<InvitationRow>(
@@ -93,16 +102,18 @@ export async function upsertInvitation(
     token_hash: string;
     created_at: string;
     expires_at: string;
+    invited_by: string;
   },
 ): Promise<InvitationRow> {
-  const { workspace_id, email, token_hash, created_at, expires_at } = invitation;
+  const { workspace_id, email, token_hash, created_at, expires_at, invited_by } = invitation;
   const [row] = await rowsOf<InvitationRow>(
     tx,
-    sql`INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at)
-      VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at})
+    sql`INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at, invited_by)
+      VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at},
+        ${invited_by})
       ON CONFLICT (workspace_id, lower(email)) DO UPDATE SET email = excluded.email,
         token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-        opened_at = NULL
+        opened_at = NULL, invited_by = excluded.invited_by
       RETURNING ${INVITATION}`,
   );
   if (!row) throw new Error('upsert returned no row');
@@ -144,3 +155,18 @@ export async function deleteInvitation(
   );
   return row?.email;
 }
+
+/** Whom a person has invited and who has joined, where, owners aside; locked. */
+export const lockInvitedBy = (tx: Orm, user_id: string) =>
+  rowsOf<{ workspace_id: string; user_id: string; email: string }>(
+    tx,
+    sql`SELECT m.workspace_id, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.invited_by = ${user_id} AND m.role <> 'owner' ORDER BY m.workspace_id, m.user_id FOR UPDATE OF m`,
+  );
+
+/** The invitations that a person has sent and nobody has accepted go; answers them. */
+export const deleteInvitationsBy = (tx: Orm, user_id: string) =>
+  rowsOf<{ id: string; workspace_id: string; email: string }>(
+    tx,
+    sql`DELETE FROM invitations WHERE invited_by = ${user_id} RETURNING id, workspace_id, email`,
+  );

@@ -7,6 +7,7 @@ import { markOpened } from './queries.ts';
 
 export { acceptInvitation, findInvitation } from './invitations.ts';
 export { deleteMember, lockMember } from './queries.ts';
+export { undoInviting } from './undo-inviting.ts';
 
 /** Whom a mailed token invites, and where to; its invitation counts as opened from now on. */
 export async function verifyInvitation(

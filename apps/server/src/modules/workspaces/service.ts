@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Language, Platform } from '@vitrine/contract/common';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
+import type { EmailConfirmation } from '@vitrine/contract/user';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
@@ -11,6 +12,7 @@ export interface NewUser {
   first_name: string;
   last_name: string;
   phone?: string;
+  email_confirmation: EmailConfirmation;
 }
 
 export interface NewWorkspace {
@@ -49,14 +51,23 @@ export class Taken extends Error {
   }
 }
 
-/** Makes an account that belongs to no workspace yet, and answers its id. Rejects with `Taken`. */
+/** Whoever gives an account an email, or takes one away, does so one after the other; until the transaction ends. */
+export const lockEmail = (tx: Orm, email: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`);
+
+/** Makes an account that belongs to no workspace yet, and answers its id. Rejects with `Taken`. In a transaction. */
 export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<string> {
   const now = new Date(clock.now()).toISOString();
+  await lockEmail(orm, user.email);
   const [row] = await rowsOf<{ id: string }>(
     orm,
-    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined)
-      VALUES (${randomUUID()}, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
-        ${user.phone ?? ''}, ${now}) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+    // An address that another account may still take back would be lost to it.
+    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined, email_confirmation)
+      SELECT ${randomUUID()}::uuid, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
+        ${user.phone ?? ''}, ${now}::timestamptz, ${user.email_confirmation}
+      WHERE NOT EXISTS (SELECT FROM mailed_codes c WHERE c.purpose = 'undo_email'
+        AND lower(c.email) = lower(${user.email}) AND c.expires_at > ${now})
+      ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
   );
   if (!row) throw new Taken('email');
   return row.id;

@@ -78,7 +78,7 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
     const url = await addressOf(server);
     const credentials = { ...credentialsOf(server), email: 'owner@example.com' };
     const headers = await signIn(url, credentialsOf(server));
-    await takeOver({ url, data_dir: data }, headers, credentials.email);
+    await takeOver({ url, data_dir: data }, headers, credentials);
     await fetch(`${url}/api/auth/invitations/`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type CallRequest, type Failure, fieldError } from '../../../http/handler.ts';
 import type { Bearer } from '../../../http/tokens.ts';
-import { askPassword } from '../ask-password.ts';
+import { provePassword } from '../prove-password.ts';
 import type { AuthDeps } from '../deps.ts';
 import { lockUser } from '../queries.ts';
 import { hasAnyFactor } from './any-factor.ts';
@@ -35,12 +35,12 @@ export async function beginTotp(
   { user_id }: Bearer,
   { current_password }: Body<'totp_begin'>,
 ): Done<'totp_begin'> {
-  const asked = await askPassword(deps, user_id, current_password);
+  const asked = await provePassword(deps, user_id, current_password);
   if (!asked.ok) return asked;
   const secret = newTotpKey();
   const { keys, clock, orm } = deps;
   await orm.transaction((tx) => keepPendingKey(tx, keys, { user_id, key: secret, now: clock.now() }));
-  return { ok: true, body: { secret, uri: totpUri(secret, asked.email) } };
+  return { ok: true, body: { secret, uri: totpUri(secret, asked.user.email) } };
 }
 
 export async function confirmTotp(
@@ -75,9 +75,9 @@ export async function beginPasskey(
 ): Done<'passkeys_begin'> {
   const site = siteOf(deps.public_url());
   if (!site) return { ok: false, error: 'passkeys_off' };
-  const asked = await askPassword(deps, user_id, current_password);
+  const asked = await provePassword(deps, user_id, current_password);
   if (!asked.ok) return asked;
-  const options = await creationOptions(site, asked, await keptPasskeys(deps.orm, user_id));
+  const options = await creationOptions(site, asked.user, await keptPasskeys(deps.orm, user_id));
   const step = { user_id, passkey_challenge: options.challenge, now: deps.clock.now() };
   await deps.orm.transaction((tx) => beginPasskeyStep(tx, step));
   return { ok: true, body: options };
@@ -125,7 +125,7 @@ export async function removeFactor(
   { current_password, factor }: Body<'second_factor_remove'>,
   request: CallRequest,
 ): Done<'second_factor_remove'> {
-  const asked = await askPassword(deps, user_id, current_password);
+  const asked = await provePassword(deps, user_id, current_password);
   if (!asked.ok) return asked;
   return deps.orm.transaction(async (tx): Done<'second_factor_remove'> => {
     const user = await lockUser(tx, user_id);
@@ -155,7 +155,7 @@ export async function renewCodes(
   { current_password }: Body<'recovery_codes_renew'>,
   request: CallRequest,
 ): Done<'recovery_codes_renew'> {
-  const asked = await askPassword(deps, user_id, current_password);
+  const asked = await provePassword(deps, user_id, current_password);
   if (!asked.ok) return asked;
   return deps.orm.transaction(async (tx): Done<'recovery_codes_renew'> => {
     const user = await lockUser(tx, user_id);

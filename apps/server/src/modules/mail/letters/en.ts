@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
@@ -71,6 +71,16 @@ export const en: Letters = {
       'If you weren’t expecting it, you can ignore this email.',
     ],
   }),
+  confirm_address: () => ({
+    subject: 'Confirm your email for Vitrine',
+    heading: 'Confirm your email',
+    body: ['An account was created on Vitrine with this address. Confirm that it’s yours.'],
+    button: 'Confirm email',
+    notes: [
+      `This link expires in ${CONFIRMATION_DAYS} days.`,
+      'If you didn’t create this account, don’t confirm it. You can ignore this email.',
+    ],
+  }),
   confirm_email: () => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
@@ -91,9 +101,14 @@ export const en: Letters = {
   email_changed: ({ email }) => ({
     subject: 'Your sign-in email was changed',
     heading: 'Your sign-in email was changed',
-    body: [`From now on, sign in to Vitrine with ${email}. This address no longer works.`],
+    body: [
+      `From now on, sign in to Vitrine with ${email}. This address no longer works.`,
+      'If this wasn’t you, undo the change right away. Everyone is signed out, and you choose a new password.',
+    ],
+    button: 'Undo change',
     notes: [
-      'If this wasn’t you, contact your Vitrine administrator right away. Someone else may have access to your account.',
+      `This link expires in ${UNDO_EMAIL_HOURS} hours.`,
+      'If this was you, you don’t need to do anything here.',
     ],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
@@ -69,6 +69,16 @@ export const es: Letters = {
     button: 'Aceptar invitación',
     notes: [`Esta invitación vence en ${INVITATION_DAYS} días.`, 'Si no la esperabas, ignora este correo.'],
   }),
+  confirm_address: () => ({
+    subject: 'Confirma tu correo para Vitrine',
+    heading: 'Confirma tu correo',
+    body: ['Se creó una cuenta de Vitrine con esta dirección. Confirma que es tuya.'],
+    button: 'Confirmar correo',
+    notes: [
+      `Este enlace vence en ${CONFIRMATION_DAYS} días.`,
+      'Si no creaste esta cuenta, no la confirmes. Puedes ignorar este correo.',
+    ],
+  }),
   confirm_email: () => ({
     subject: 'Confirma tu correo electrónico',
     heading: 'Confirma tu correo electrónico',
@@ -89,10 +99,12 @@ export const es: Letters = {
   email_changed: ({ email }) => ({
     subject: 'Se cambió tu correo de acceso',
     heading: 'Se cambió tu correo de acceso',
-    body: [`Desde ahora, inicia sesión en Vitrine con ${email}. Esta dirección ya no sirve para entrar.`],
-    notes: [
-      'Si no fuiste tú, avisa cuanto antes a quien administra Vitrine. Otra persona podría tener acceso a tu cuenta.',
+    body: [
+      `Desde ahora, inicia sesión en Vitrine con ${email}. Esta dirección ya no sirve para entrar.`,
+      'Si no fuiste tú, deshaz el cambio cuanto antes. Se cerrarán todas las sesiones y elegirás una contraseña nueva.',
     ],
+    button: 'Deshacer cambio',
+    notes: [`Este enlace vence en ${UNDO_EMAIL_HOURS} horas.`, 'Si fuiste tú, no tienes que hacer nada.'],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
     const store = store_name || 'tu tienda';

@@ -12,11 +12,13 @@ export interface LetterValues {
   second_factor_changed: { link: string };
   /** `store_name` may be empty. */
   invitation: { link: string; store_name: string; inviter: string };
+  /** To the address of a new account. */
+  confirm_address: { link: string };
   confirm_email: { link: string };
   /** To the address that is to be replaced; the link leads to where a password is forgotten. */
   email_requested: { email: string; link: string };
-  /** To the former address. */
-  email_changed: { email: string };
+  /** To the former address; the link takes the change back. */
+  email_changed: { email: string; link: string };
   /** So much of the plan's recordings of a period is used; `ends` is the day on which the next one begins, as it is written; null, none brings more. The link leads to the plans. */
   usage: {
     link: string;

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@vitrine/contract/limits';
+import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { Letters } from './letters.ts';
 
@@ -71,6 +71,16 @@ export const pt: Letters = {
       'Se você não esperava este convite, ignore este e-mail.',
     ],
   }),
+  confirm_address: () => ({
+    subject: 'Confirme seu e-mail no Vitrine',
+    heading: 'Confirme seu e-mail',
+    body: ['Uma conta do Vitrine foi criada com este endereço. Confirme que ele é seu.'],
+    button: 'Confirmar e-mail',
+    notes: [
+      `Este link expira em ${CONFIRMATION_DAYS} dias.`,
+      'Se você não criou esta conta, não confirme. Pode ignorar este e-mail.',
+    ],
+  }),
   confirm_email: () => ({
     subject: 'Confirme seu e-mail',
     heading: 'Confirme seu e-mail',
@@ -91,10 +101,12 @@ export const pt: Letters = {
   email_changed: ({ email }) => ({
     subject: 'Seu e-mail de acesso foi alterado',
     heading: 'Seu e-mail de acesso foi alterado',
-    body: [`A partir de agora, entre no Vitrine com ${email}. Este endereço não funciona mais.`],
-    notes: [
-      'Se não foi você, avise agora mesmo quem administra o Vitrine. Outra pessoa pode ter acesso à sua conta.',
+    body: [
+      `A partir de agora, entre no Vitrine com ${email}. Este endereço não funciona mais.`,
+      'Se não foi você, desfaça a alteração agora mesmo. Todos saem da conta, e você escolhe uma nova senha.',
     ],
+    button: 'Desfazer alteração',
+    notes: [`Este link expira em ${UNDO_EMAIL_HOURS} horas.`, 'Se foi você, não precisa fazer nada aqui.'],
   }),
   usage: ({ store_name, percent, used, limit, ends }) => {
     const store = store_name || 'sua loja';

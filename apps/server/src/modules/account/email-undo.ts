@@ -1,0 +1,51 @@
+import type { CallRequest, Failure } from '../../http/handler.ts';
+import { newSecret } from '../../http/secrets.ts';
+import { countedOnNetwork } from '../attempts/service.ts';
+import { record } from '../audit/service.ts';
+import {
+  endCodes,
+  endSignIns,
+  endUndos,
+  hashPassword,
+  keepCode,
+  redeemCode,
+  setPassword,
+} from '../auth/service.ts';
+import type { EmailChangeDeps } from './email-change.ts';
+import { replaceEmail } from './queries.ts';
+
+const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
+
+/**
+ * By the link in the former mailbox: the address is the account's again. Whoever changed it knew the password and is signed in: so neither
+ * counts any more, and another password is chosen by the code that this answers.
+ */
+export async function undoEmail(
+  deps: EmailChangeDeps,
+  code: string,
+  request: CallRequest,
+): Promise<{ ok: true; email: string; reset_code: string } | Failure> {
+  const { orm, clock } = deps;
+  const attempt = await deps.attempts.begin([countedOnNetwork('confirm', request.ip, CODES)]);
+  if (!attempt.ok) return attempt;
+  const reset_code = newSecret();
+  const nobodys = await hashPassword(newSecret());
+  const undone = await orm.transaction(async (tx) => {
+    const now = clock.now();
+    const redeemed = await redeemCode(tx, { purpose: 'undo_email', code, now });
+    const email = redeemed?.found.email;
+    if (!redeemed || !email) return undefined;
+    const { user_id, email: former } = redeemed.user;
+    if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
+    await setPassword(tx, user_id, nobodys);
+    await endSignIns(tx, clock, user_id);
+    await endCodes(tx, user_id);
+    await endUndos(tx, user_id, redeemed.found);
+    await keepCode(tx, { purpose: 'reset_password', code: reset_code, user_id, now });
+    await record(tx, clock, { action: 'email_change_undone', user_id, subject: { former, email }, request });
+    return { email };
+  });
+  if (!undone) return { ok: false, error: 'confirmation_invalid' };
+  await attempt.succeeded();
+  return { ok: true, email: undone.email, reset_code };
+}
