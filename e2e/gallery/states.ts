@@ -153,4 +153,5 @@ export const STATES: readonly State[] = [
   { name: 'reset-password', person: 'nobody', path: '/reset-password?code=none' },
   { name: 'reset-password-without-code', person: 'nobody', path: '/reset-password' },
   { name: 'confirm-email', person: 'nobody', path: '/confirm-email?code=none' },
+  { name: 'undo-email', person: 'nobody', path: '/undo-email?code=none' },
 ];

@@ -78,6 +78,12 @@ test('a new email counts once its link was opened', async ({ page }) => {
   await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await field(page, 'email').fill(taken);
   await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await field(page, 'current_password').fill('not my password');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
+  await field(page, 'current_password').fill(PASSWORD);
+  await button(page, 'Save').click();
   await expect(page.getByText('An account with this email already exists.')).toBeVisible();
   await field(page, 'email').fill(fresh);
   await button(page, 'Save').click();
@@ -93,6 +99,16 @@ test('a new email counts once its link was opened', async ({ page }) => {
   await expect(page.getByRole('main').getByText(fresh)).toBeVisible();
   await expect(page.getByText('Confirm your new email')).toHaveCount(0);
   expect((await Account.signIn(product, fresh)).user.email).toBe(fresh);
+
+  // The former mailbox takes it back, and a new password is chosen there.
+  await page.goto(await outbox.link(account.email));
+  await button(page, 'Undo change').click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('New password').fill('wax & wick 1234');
+  await page.getByLabel('Confirm password').fill('wax & wick 1234');
+  await button(page, 'Save new password').click();
+  await expect(page.getByText('Password successfully reset. Please login')).toBeVisible();
+  await Account.signIn(product, account.email, 'wax & wick 1234');
 });
 
 test('the password is changed, and other devices are signed out', async ({ page }) => {
@@ -244,6 +260,10 @@ for (const look of looks)
     await button(page, 'Edit').click();
     await field(page, 'email').fill(freshEmail('an.email.that.is.rather.long.for.a.narrow.screen'));
     await button(page, 'Save').click();
+    await expect(page.getByText('This field is required.')).toBeVisible();
+    await checkScreen(page, testInfo, 'new-email');
+    await field(page, 'current_password').fill(PASSWORD);
+    await button(page, 'Save').click();
     await expect(page.getByText('Confirm your new email')).toBeVisible();
     await checkScreen(page, testInfo, 'account');
     await button(page, 'Dismiss').click();
@@ -277,6 +297,8 @@ for (const { locale, lang, texts } of otherLanguages)
     await clean('required');
     await field(page, 'first_name').fill('Ana');
     await field(page, 'email').fill(freshEmail('nueva'));
+    await field(page, 'current_password').fill(PASSWORD);
+    await clean('new email');
     await button(page, profile.save).click();
     await expect(page.getByText(profile.pendingTitle)).toBeVisible();
     await clean('mailed');

@@ -4,6 +4,7 @@ import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
 import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
 let { product, outbox } = {} as WithOutbox;
@@ -113,7 +114,7 @@ test('a link without its code says so at once, and a call that fails has a text'
 test('a new email is confirmed by opening its link, once', async ({ page }) => {
   const ana = await Account.register(product, freshEmail('ana'));
   const changed = freshEmail('changed');
-  await ana.call('users_me_update', { body: { email: changed } });
+  await ana.call('users_me_update', { body: { email: changed, current_password: PASSWORD } });
   const link = await outbox.link(changed);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -157,9 +158,13 @@ for (const look of looks)
     await page.goto(`${product.url}/confirm-email?code=none`);
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
     await check('confirm-refused');
+    await page.goto(`${product.url}/undo-email?code=none`);
+    await page.getByRole('button', { name: 'Undo change' }).click();
+    await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
+    await check('undo-refused');
     const ana = await Account.register(product, freshEmail('ana'));
     const changed = freshEmail('a.changed.address.that.is.rather.long');
-    await ana.call('users_me_update', { body: { email: changed } });
+    await ana.call('users_me_update', { body: { email: changed, current_password: PASSWORD } });
     await page.goto(await outbox.link(changed));
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     await check('confirmed');
@@ -169,7 +174,7 @@ for (const look of looks)
 for (const { locale, lang, texts } of otherLanguages)
   test(`passwords and emails in ${lang}, and nothing else`, async ({ browser }, testInfo) => {
     const foreign = onlyEnglish(texts);
-    const { fields, forgot, reset, confirm, login, errors } = texts.loginAndPass;
+    const { fields, forgot, reset, confirm, undo, login, errors } = texts.loginAndPass;
     const page = await pageOf(browser, { width: 360, theme: 'light' }, locale);
     const check = async (name: string) => {
       await checkScreen(page, testInfo, `${name}-${lang}`);
@@ -200,11 +205,68 @@ for (const { locale, lang, texts } of otherLanguages)
     await page.goto(`${product.url}/confirm-email?code=none`);
     await expect(page.getByText(errors.codes.confirmation_invalid)).toBeVisible();
     await check('confirm-refused');
+    await page.goto(`${product.url}/undo-email?code=none`);
+    await page.getByRole('button', { name: undo.submit }).click();
+    await expect(page.getByText(errors.codes.confirmation_invalid)).toBeVisible();
+    await check('undo-refused');
     const renewed = await Account.signIn(product, ana.email, NEW_PASSWORD);
     const changed = freshEmail('changed');
-    await renewed.call('users_me_update', { body: { email: changed } });
+    await renewed.call('users_me_update', { body: { email: changed, current_password: NEW_PASSWORD } });
     await page.goto(await outbox.link(changed));
     await expect(page.getByText(confirm.doneTitle).first()).toBeVisible();
     await check('confirmed');
     await page.context().close();
   });
+
+test('a new account is asked to confirm its email, on every screen, before it lets others in', async ({
+  browser,
+}, testInfo) => {
+  const OPERATOR_TOKEN = 'of-this-test-alone-and-of-its-product';
+  // One that sends mails: nobody listens there, and the operator vouches.
+  const mailing = await Product.start({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'no-reply@example.com',
+    OPERATOR_TOKEN,
+  });
+  try {
+    const ana = await Account.register(mailing, freshEmail('ana.with.a.rather.long.address'));
+    const page = await pageOf(browser, { width: 360, theme: 'light' });
+    await asAccount(page, mailing, ana);
+    await page.goto(`${mailing.url}/settings/team`);
+    const banner = page.getByRole('region', { name: 'Confirm your email' });
+    await expect(banner).toContainText(`Open the link we sent to ${ana.email}.`);
+    await checkScreen(page, testInfo, 'unconfirmed');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('guest@store.example');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    const refused = page
+      .getByRole('dialog')
+      .getByText('Confirm your email first, with the link we sent you.');
+    await expect(refused.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await banner.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText(`We sent a link to ${ana.email}`)).toBeVisible();
+    for (const { locale, lang, texts } of otherLanguages) {
+      const { confirm } = texts.loginAndPass;
+      const other = await pageOf(browser, { width: 1440, theme: 'dark' }, locale);
+      await asAccount(other, mailing, ana);
+      await other.goto(`${mailing.url}/settings/team`);
+      await expect(other.getByRole('region', { name: confirm.title })).toBeVisible();
+      await checkScreen(other, testInfo, `unconfirmed-${lang}`);
+      expect.soft(await englishOn(other, onlyEnglish(texts)), lang).toEqual([]);
+    }
+
+    const vouched = await fetch(`${mailing.url}/api/status/accounts/confirm/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ana.email }),
+    });
+    expect(vouched.status).toBe(200);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await ana.call('invitations_create', { body: { email: 'guest@store.example' } });
+  } finally {
+    await mailing.remove();
+  }
+});

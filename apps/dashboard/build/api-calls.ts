@@ -6,7 +6,7 @@ const VIRTUAL_ID = 'virtual:api-calls';
 const CONTRACT = fileURLToPath(import.meta.resolve('@vitrine/contract/endpoints'));
 
 /**
- * The module `virtual:api-calls`: method, path and access of every row of the contract table, and the field of its
+ * The module `virtual:api-calls`: method, path and access of every row of the contract table but the operator's, and the field of its
  * file where the body is one, as plain data.
  * The table itself carries its schemas, and with them a schema library that the browser does not need.
  */
@@ -29,6 +29,8 @@ export function apiCalls(): Plugin {
 /** A row each, of what its words say in turn: every script of the dashboard waits for these bytes. */
 const lightTable = (endpoints: Record<string, Endpoint>): string =>
   Object.entries(endpoints)
+    // No person calls the operator's.
+    .filter(([, { access }]) => access !== 'operator')
     .map(([name, { method, path, access, body }]) => {
       const file = typeof body === 'object' && 'file' in body ? [body.file] : [];
       return [name, method, access, path.slice('/api/'.length, -1), ...file].join(' ');

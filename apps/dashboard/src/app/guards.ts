@@ -10,6 +10,7 @@ const PUBLIC_PATHS: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.undoEmail,
 ];
 
 /** For protected routes: who is not signed in goes to the sign-in screen, which remembers the origin. */

@@ -44,6 +44,10 @@ export const createRouter = () =>
           lazy: screen(() => import('../routes/confirm-email.tsx'), ['loginAndPass']),
         },
         {
+          path: paths.undoEmail,
+          lazy: screen(() => import('../routes/undo-email.tsx'), ['loginAndPass']),
+        },
+        {
           loader: requireSignedIn,
           lazy: screen(() => import('./protected.tsx'), []),
           children: [
@@ -51,7 +55,7 @@ export const createRouter = () =>
             { path: paths.sessionReplay, lazy: replay, ErrorBoundary },
             { path: paths.replay, lazy: replay, ErrorBoundary },
             {
-              lazy: screen(() => import('./shell/shell.tsx'), []),
+              lazy: screen(() => import('./shell/shell.tsx'), ['loginAndPass']),
               children: [
                 {
                   path: paths.home,

@@ -11,8 +11,10 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Where the link leads that is mailed to a person's new address. */
+  /** Where the link leads that is mailed to the address of a new account, or to a person's new one. */
   confirmEmail: '/confirm-email',
+  /** … and where the one leads that is mailed to the address before. */
+  undoEmail: '/undo-email',
   recordings: '/recordings',
   settings: '/settings',
   accountSettings: '/settings/account',
@@ -69,6 +71,9 @@ export const listPath = (list: string) => ({
   pathname: paths.recordings,
   search: String(new URLSearchParams(list)),
 });
+
+/** Where a new password is chosen by a code. */
+export const resetPath = (code: string) => `${paths.resetPassword}?${new URLSearchParams({ code })}`;
 
 /** Where it is waited for a plan that somebody pays for elsewhere. */
 export const billingSuccessPath = (planId: string) =>

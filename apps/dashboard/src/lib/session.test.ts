@@ -8,6 +8,7 @@ const user: User = {
   first_name: 'Ana',
   last_name: 'Paz',
   pending_email: null,
+  email_confirmation: 'confirmed',
   phone: '',
   profile_photo: null,
   second_factor_missing: false,

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { staysInside } from '../../components/stays-inside.ts';
+import { ConfirmNotice } from '../../features/auth/confirm-notice.tsx';
 import { NotRecording } from '../../features/status/not-recording.tsx';
 import { besideStrip, MenuStrip } from './menu-strip.tsx';
 import { QuotaNotice } from './quota-notice.tsx';
@@ -62,6 +63,7 @@ export default function Shell() {
       <Box sx={wide ? besideRail : besideStrip}>
         <NotRecording />
         <QuotaNotice />
+        <ConfirmNotice />
         <Box
           component="main"
           id={MAIN_ID}

@@ -4,6 +4,7 @@ import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { User } from '@vitrine/contract/user';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
@@ -21,6 +22,13 @@ interface ProfileFormProps {
   onClose: () => void;
 }
 
+/** Asked for with another email. Never part of a draft. */
+interface WithPassword {
+  current_password: string;
+}
+
+const SENT = [...PROFILE_FIELDS, 'current_password'] as const;
+
 /** The edit mode of the personal details. */
 export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const { t } = useTranslation('settings');
@@ -28,18 +36,20 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const toast = useToast();
   const { email, first_name, last_name, phone } = user;
   const saved = { email, first_name, last_name, phone };
-  const { register, handleSubmit, setError, watch, formState } = useForm<Profile>({
-    defaultValues: { ...saved, ...useDraft(PROFILE_FORM) },
+  const { register, handleSubmit, setError, watch, formState } = useForm<Profile & WithPassword>({
+    defaultValues: { ...saved, ...useDraft(PROFILE_FORM), current_password: '' },
   });
   const { errors, isSubmitting } = formState;
-  const typed = watch();
+  const { current_password: _, ...typed } = watch();
+  const movesEmail = profileChanges(saved, typed)?.email !== undefined;
   useUnsaved(PROFILE_FORM, profileChanges(saved, typed) !== undefined, typed);
 
-  const save = async (values: Profile) => {
+  const save = async ({ current_password, ...values }: Profile & WithPassword) => {
     const changes = profileChanges(user, values);
     if (!changes) return onClose();
     try {
-      const saved = await call('users_me_update', { body: changes });
+      const body = changes.email === undefined ? changes : { ...changes, current_password };
+      const saved = await call('users_me_update', { body });
       onSaved(saved);
       onClose();
       const mailed = changes.email !== undefined && saved.pending_email;
@@ -51,7 +61,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
     } catch (error) {
       logFailure('the profile', error);
       const fields = error instanceof ApiError ? error.fields : {};
-      const refused = PROFILE_FIELDS.filter((field) => fields[field]?.[0]);
+      const refused = SENT.filter((field) => fields[field]?.[0]);
       for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });
       if (refused.length > 0) return;
       const text = refusalText(error, t('account.profile.failed'));
@@ -86,6 +96,16 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
         autoComplete="email"
         error={errors.email?.message}
       />
+      {movesEmail && (
+        <PasswordInput
+          {...register('current_password', required)}
+          id="profile-password"
+          label={t('account.password.current')}
+          hint={t('account.profile.passwordHint')}
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+        />
+      )}
       <TextInput
         {...register('phone')}
         id="profile-phone"

@@ -107,10 +107,28 @@ export const loginAndPass = {
   },
   confirm: {
     title: 'Confirm your email',
-    working: 'Confirming your new email…',
+    working: 'Confirming your email…',
     done: 'From now on, sign in with {{email}}.',
+    doneOwn: 'You can now invite your team. Sign in with {{email}}.',
     doneTitle: 'Your email is confirmed',
     home: 'Go to Vitrine',
+    notice: {
+      required:
+        'Open the link we sent to {{email}}. Until then, you can’t invite people, export or erase visitor data, or connect a store with API credentials. Recording isn’t affected.',
+      wanted:
+        'Show that {{email}} is yours, so that you can always get back into your account. Nothing else changes.',
+      send: 'Send link',
+      again: 'Send again',
+      sent: 'We sent a link to {{email}}',
+      failed: 'Couldn’t send the link. Try again.',
+    },
+  },
+  undo: {
+    title: 'Undo email change',
+    intro:
+      'This email becomes the one you sign in with again. You’ll be signed out on all your devices and choose a new password.',
+    submit: 'Undo change',
+    failed: 'Couldn’t undo the change. Try again.',
   },
   errors: {
     invalidCredentials: 'Invalid credentials. Please check your email and password.',
@@ -137,6 +155,7 @@ export const loginAndPass = {
       second_factor_missing: 'Set up two-factor sign-in for your own account first.',
       challenge_invalid: 'This sign-in has expired. Enter your password again.',
       passkeys_off: 'Passkeys need a domain and don’t work at this address.',
+      email_not_confirmed: 'Confirm your email first, with the link we sent you.',
       owner_not_removable: 'The owner can’t be removed.',
       sole_owner: 'You’re the only owner of a store. Hand it over or delete it first.',
       account_leaving: 'This person is deleting their account. Choose someone else.',

@@ -147,6 +147,7 @@ export const settings = {
       last_name: 'Last name',
       phone: 'Phone',
       none: 'Not set',
+      passwordHint: 'To change your email, enter your current password.',
       emailHint: 'To change it, open the link we’ll send to the new address.',
       pendingTitle: 'Confirm your new email',
       pending:

@@ -112,10 +112,27 @@ export const loginAndPass: Texts<'loginAndPass'> = {
   },
   confirm: {
     title: 'Confirmar tu correo',
-    working: 'Confirmando tu correo nuevo…',
+    working: 'Confirmando tu correo…',
     done: 'Desde ahora, inicia sesión con {{email}}.',
+    doneOwn: 'Ya puedes invitar a tu equipo. Inicia sesión con {{email}}.',
     doneTitle: 'Tu correo está confirmado',
     home: 'Ir a Vitrine',
+    notice: {
+      required:
+        'Abre el enlace que enviamos a {{email}}. Hasta entonces no puedes invitar a nadie, exportar ni borrar datos de visitantes, ni conectar una tienda con credenciales de API. La grabación continúa.',
+      wanted: 'Demuestra que {{email}} es tuyo para poder recuperar siempre tu cuenta. No cambia nada más.',
+      send: 'Enviar enlace',
+      again: 'Enviar de nuevo',
+      sent: 'Enviamos un enlace a {{email}}',
+      failed: 'No se pudo enviar el enlace. Inténtalo de nuevo.',
+    },
+  },
+  undo: {
+    title: 'Deshacer el cambio de correo',
+    intro:
+      'Volverás a iniciar sesión con este correo. Se cerrará la sesión en todos tus dispositivos y elegirás una contraseña nueva.',
+    submit: 'Deshacer cambio',
+    failed: 'No se pudo deshacer el cambio. Inténtalo de nuevo.',
   },
   errors: {
     invalidCredentials: 'Correo o contraseña incorrectos. Revísalos e inténtalo de nuevo.',
@@ -140,6 +157,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       second_factor_missing: 'Primero configura la verificación en dos pasos en tu propia cuenta.',
       challenge_invalid: 'Este inicio de sesión venció. Ingresa tu contraseña de nuevo.',
       passkeys_off: 'Las llaves de acceso necesitan un dominio y no funcionan en esta dirección.',
+      email_not_confirmed: 'Primero confirma tu correo con el enlace que te enviamos.',
       owner_not_removable: 'No se puede quitar al propietario.',
       sole_owner: 'Eres el único propietario de una tienda. Primero transfiérela o elimínala.',
       account_leaving: 'Esta persona está eliminando su cuenta. Elige a otra.',
@@ -206,6 +224,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     not_storable: 'Contiene caracteres no permitidos.',
     password_short: 'Usa al menos 8 caracteres.',
     password_common: 'Esta contraseña es demasiado común. Elige una más difícil de adivinar.',
+    password_weak: 'Esta contraseña es demasiado fácil de adivinar. Alárgala o agrega palabras sin relación.',
     password_is_email: 'Tu contraseña no puede ser tu correo.',
     password_wrong: 'La contraseña actual es incorrecta.',
     code_wrong: 'Este código es incorrecto o ya se usó.',

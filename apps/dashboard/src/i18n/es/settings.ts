@@ -144,6 +144,7 @@ export const settings: Texts<'settings'> = {
       last_name: 'Apellido',
       phone: 'Teléfono',
       none: 'Sin completar',
+      passwordHint: 'Para cambiar tu correo, ingresa tu contraseña actual.',
       emailHint: 'Para cambiarlo, abre el enlace que enviaremos a la dirección nueva.',
       pendingTitle: 'Confirma tu nuevo correo',
       pending:

@@ -112,10 +112,27 @@ export const loginAndPass: Texts<'loginAndPass'> = {
   },
   confirm: {
     title: 'Confirme seu e-mail',
-    working: 'Confirmando seu novo e-mail…',
+    working: 'Confirmando seu e-mail…',
     done: 'A partir de agora, entre com {{email}}.',
+    doneOwn: 'Agora você pode convidar sua equipe. Entre com {{email}}.',
     doneTitle: 'Seu e-mail está confirmado',
     home: 'Ir para o Vitrine',
+    notice: {
+      required:
+        'Abra o link que enviamos para {{email}}. Até lá, você não pode convidar pessoas, exportar ou apagar dados de visitantes, nem conectar uma loja com credenciais de API. A gravação continua.',
+      wanted: 'Mostre que {{email}} é seu para sempre conseguir voltar à sua conta. Nada mais muda.',
+      send: 'Enviar link',
+      again: 'Enviar novamente',
+      sent: 'Enviamos um link para {{email}}',
+      failed: 'Não foi possível enviar o link. Tente novamente.',
+    },
+  },
+  undo: {
+    title: 'Desfazer a alteração do e-mail',
+    intro:
+      'Você volta a entrar com este e-mail. Você sairá da conta em todos os seus dispositivos e escolherá uma nova senha.',
+    submit: 'Desfazer alteração',
+    failed: 'Não foi possível desfazer a alteração. Tente novamente.',
   },
   errors: {
     invalidCredentials: 'E-mail ou senha incorretos. Confira e tente novamente.',
@@ -140,6 +157,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
       second_factor_missing: 'Configure primeiro a verificação em duas etapas na sua própria conta.',
       challenge_invalid: 'Esta entrada expirou. Informe sua senha de novo.',
       passkeys_off: 'As chaves de acesso precisam de um domínio e não funcionam neste endereço.',
+      email_not_confirmed: 'Primeiro confirme seu e-mail com o link que enviamos.',
       owner_not_removable: 'O proprietário não pode ser removido.',
       sole_owner: 'Você é o único proprietário de uma loja. Primeiro transfira ou exclua a loja.',
       account_leaving: 'Esta pessoa está excluindo a conta. Escolha outra.',
@@ -206,6 +224,8 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     not_storable: 'Contém caracteres não permitidos.',
     password_short: 'Use pelo menos 8 caracteres.',
     password_common: 'Esta senha é comum demais. Escolha uma mais difícil de adivinhar.',
+    password_weak:
+      'Esta senha é fácil demais de adivinhar. Deixe-a mais longa ou acrescente palavras sem relação.',
     password_is_email: 'Sua senha não pode ser seu e-mail.',
     password_wrong: 'A senha atual está incorreta.',
     code_wrong: 'Este código está incorreto ou já foi usado.',

@@ -145,6 +145,7 @@ export const settings: Texts<'settings'> = {
       last_name: 'Sobrenome',
       phone: 'Telefone',
       none: 'Não informado',
+      passwordHint: 'Para alterar seu e-mail, informe sua senha atual.',
       emailHint: 'Para alterá-lo, abra o link que enviaremos para o novo endereço.',
       pendingTitle: 'Confirme seu novo e-mail',
       pending:
