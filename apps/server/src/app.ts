@@ -105,13 +105,12 @@ export interface AppDeps {
   /** Where stores are connected. */
   connect: ConnectOptions;
   log: FastifyBaseLogger;
-  /** Key of the access tokens and of signed links, at least 32 bytes. */
+  /** Key of the access tokens and of signed links, at least 32 bytes; and the one before it, while it is changed: what that signed or sealed still counts. */
   jwt_secret: Uint8Array;
-  /** The key before it, while it is changed: what that has signed or sealed still counts. */
   former_jwt_secret: Uint8Array | undefined;
   /** What shows that the operator is calling; without it nobody is. */
   operator_token: string | undefined;
-  /** Whether new accounts confirm their address before some calls (`confirmed` in the contract). */
+  /** Whether new accounts confirm their address (`confirmed` in the contract). */
   asks_confirmation: boolean;
   /** Origin under which browsers reach us, without a trailing slash; known for sure once we listen. */
   public_url: () => string;
@@ -206,8 +205,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const stopLetters = servesPeople(role)
     ? startLetters({ orm, clock, jobs, postman, public_url })
     : undefined;
-  const { cashiers } = deps;
-  const syncing = { orm, clock, jobs, cashiers, log };
+  const syncing = { orm, clock, jobs, cashiers: deps.cashiers, log };
   const sync = servesPeople(role) ? startSync(syncing) : undefined;
   const { compacts, compact_after_ms } = deps;
   const onStored: CommitDeps['onStored'] = (blocks, busy) => {
@@ -227,10 +225,9 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
       return turned_away;
     },
   };
-  const { token_keys: keys, platforms, jwt_secret: secret, connect } = deps;
+  const { token_keys: keys, platforms, jwt_secret: secret, former_jwt_secret: former_secret, connect } = deps;
   const integrating = {
-    ...{ ...syncing, settle, attempts, platforms, keys, secret, public_url, connect },
-    former_secret: deps.former_jwt_secret,
+    ...{ ...syncing, settle, attempts, platforms, keys, secret, former_secret, public_url, connect },
     tokens: createPlatformTokens({ orm, clock, keys, platforms }),
     privacy: privacyDesk({ jobs, clock }),
   };
@@ -250,11 +247,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await Promise.all([postman.close(), mailing?.stop()]);
   });
   const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
-  const { asks_confirmation } = deps;
-  const people = {
-    ...{ orm, settle, clock, tokens, attempts, postman, links, installs, storage, log, public_url },
-    asks_confirmation,
-  };
+  const asking = { postman, public_url, asks_confirmation: deps.asks_confirmation };
+  const people = { orm, settle, clock, tokens, attempts, links, installs, storage, log, ...asking };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
     ...signingInHandlers(people, deps),
