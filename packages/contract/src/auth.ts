@@ -59,7 +59,14 @@ export const authEndpoints = {
     }),
     status: 200,
     response: z.union([signedIn, secondStep]),
-    errors: ['invalid_credentials', 'no_workspace', 'invitation_invalid', 'too_many_attempts'],
+    errors: [
+      'invalid_credentials',
+      'no_workspace',
+      'invitation_invalid',
+      'too_many_attempts',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   token_refresh: {
     method: 'POST',
@@ -98,7 +105,14 @@ export const authEndpoints = {
     status: 201,
     settles: true,
     response: signedIn,
-    errors: ['invitation_invalid', 'installation_failed', 'store_taken', 'too_many_attempts'],
+    errors: [
+      'invitation_invalid',
+      'installation_failed',
+      'store_taken',
+      'too_many_attempts',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   logout: {
     method: 'POST',
@@ -130,7 +144,7 @@ export const authEndpoints = {
     status: 200,
     settles: true,
     response: detail,
-    errors: ['reset_code_invalid', 'too_many_attempts'],
+    errors: ['reset_code_invalid', 'too_many_attempts', 'too_many_requests', 'unavailable'],
   },
   invitations_verify: {
     method: 'GET',

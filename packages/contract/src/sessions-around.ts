@@ -15,7 +15,14 @@ export const sessionsAroundEndpoints = {
     query: z.object(listedQuery),
     status: 200,
     response: z.object({ previous: sessionSummary.nullable(), next: sessionSummary.nullable() }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   sessions_visitor: {
     method: 'GET',
@@ -32,6 +39,13 @@ export const sessionsAroundEndpoints = {
       count_is_capped: z.boolean(),
       results: z.array(sessionSummary),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

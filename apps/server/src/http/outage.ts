@@ -1,4 +1,5 @@
 import { StorageUnavailable } from '../ports/object-storage.ts';
+import { TooManyTurns, TurnTooLate } from './turns.ts';
 
 /** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
 const OUTAGE_CLASSES = ['08', '53', '57', '58'];
@@ -25,7 +26,9 @@ export function isOutage(error: unknown): boolean {
       return true;
     // PostgreSQL ends the connection with it: a login or a start-up that was refused.
     if ('severity' in at && at.severity === 'FATAL') return true;
-    if (at instanceof StorageUnavailable || MESSAGES.test(at.message)) return true;
+    if (at instanceof StorageUnavailable || at instanceof TurnTooLate || at instanceof TooManyTurns)
+      return true;
+    if (MESSAGES.test(at.message)) return true;
   }
   return false;
 }

@@ -53,6 +53,18 @@ describe.each(engines())('guessing passwords on %s', (engine) => {
     for (let n = 0; n < 5; n++) expect((await obtain(owner.email, 'a guess', ip)).status).toBe(401);
   });
 
+  it('has others sign in meanwhile, however many are tried at once', async () => {
+    let done = 0;
+    const tried = Array.from({ length: 100 }, async (_, n) => {
+      const { status } = await obtain(`nobody-${n}@example.com`, 'a guess', '198.51.100.30');
+      done += 1;
+      return status;
+    });
+    expect((await obtain(owner.email, owner.password, '198.51.100.31')).status).toBe(200);
+    expect(done).toBeLessThan(tried.length);
+    for (const status of await Promise.all(tried)) expect([401, 429]).toContain(status);
+  });
+
   it('does not lock the owner out who comes from somewhere else', async () => {
     for (let n = 0; n < 8; n++) await obtain(owner.email, 'a guess', '198.51.100.20');
     expect((await obtain(owner.email, 'a guess', '198.51.100.20')).status).toBe(429);

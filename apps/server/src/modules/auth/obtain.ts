@@ -26,7 +26,7 @@ export async function obtain(
   const known = await signedInFrom(deps.orm, found?.user_id ?? NOBODY, network);
   const attempt = await deps.attempts.begin(signInLimits(email, request.ip, known));
   if (!attempt.ok) return attempt;
-  const matches = await verifyPassword(found?.password_hash, password);
+  const matches = await verifyPassword(found?.password_hash, password, request.ip);
   if (!found || !matches) return { ok: false, error: 'invalid_credentials' };
   await attempt.succeeded();
   // An invitation is accepted by who has signed in: by the second step, where there is one.

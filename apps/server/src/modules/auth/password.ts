@@ -1,18 +1,42 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { FieldError } from '@vitrine/contract/field-errors';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
+import { clientNetwork } from '../../http/client-network.ts';
+import { createTurns } from '../../http/turns.ts';
 
 /** OWASP's recommended argon2id setting; some 20 ms of a core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+/**
+ * Hashes that are made at a time, on half of the cores at most: more would take the processor, and the threads that files are read by,
+ * from blocks. One core makes some fifty in a second.
+ */
+const HASHED_AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+/** Of one address: a town behind one has fewer that sign in within a second. */
+const WAITING_EACH = 64;
+/** A browser gives a call up after 50 s. */
+const WAIT_MS = 20_000;
+
+const hashing = createTurns({ at_once: HASHED_AT_ONCE, waiting_each: WAITING_EACH, wait_ms: WAIT_MS });
+
+/** Whoever makes passwords without being asked over the network. */
+const OURSELVES = 'ourselves';
+
+/** @param ip who asks: addresses have their turns, and one that has too many waiting is refused */
+export const hashPassword = (password: string, ip = OURSELVES): Promise<string> =>
+  hashing.take(clientNetwork(ip), () => hash(password, COST));
 
 /** Of no password anybody has: compared with when the user is unknown, so that the answer takes as long. */
 const NOBODY = await hashPassword(crypto.randomUUID());
 
-/** False, after the same time, when there is no user and so no hash. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? NOBODY, password);
+/** False, after the same time, when there is no user and so no hash. For `ip` as above. */
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  ip = OURSELVES,
+): Promise<boolean> {
+  const matches = await hashing.take(clientNetwork(ip), () => verify(stored ?? NOBODY, password));
   return stored !== undefined && matches;
 }
 

@@ -73,7 +73,7 @@ export async function resetPassword(
   const invalid = { ok: false, error: 'reset_code_invalid' } as const satisfies Failure;
   const asked = { purpose: 'reset_password', code, now: clock.now() } as const;
   if (!(await findCode(orm, asked))) return invalid;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, request.ip);
   const reset = await orm.transaction(async (tx) => {
     const user = (await redeemCode(tx, asked))?.user;
     if (!user) return invalid;
@@ -104,7 +104,7 @@ export async function changePassword(
   const { user } = proved;
   const refusal = await passwordRefusal(new_password, user.email);
   if (refusal) return fieldError('new_password', refusal);
-  const password_hash = await hashPassword(new_password);
+  const password_hash = await hashPassword(new_password, request.ip);
   const changed = await deps.orm.transaction(async (tx) => {
     // Chosen anew by somebody else since it was compared: the older one gives no right to change that.
     if ((await lockUser(tx, user_id))?.password_hash !== user.password_hash) return false;

@@ -17,7 +17,7 @@ export async function provePassword(
   const attempt = await attempts.begin(changePasswordLimits(user_id));
   if (!attempt.ok) return attempt;
   const user = await credentialsOf(orm, user_id);
-  const matches = await verifyPassword(user?.password_hash, current_password);
+  const matches = await verifyPassword(user?.password_hash, current_password, user_id);
   if (!user || !matches) return fieldError('current_password', 'password_wrong');
   await attempt.succeeded();
   return { ok: true, user };

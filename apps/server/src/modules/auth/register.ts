@@ -44,10 +44,15 @@ export async function register(
   return signIn(deps, made, request);
 }
 
-const person = async (body: Body, email: string, email_confirmation: EmailConfirmation) => ({
+const person = async (
+  body: Body,
+  email: string,
+  email_confirmation: EmailConfirmation,
+  { ip }: CallRequest,
+) => ({
   email_confirmation,
   email,
-  password_hash: await hashPassword(body.password),
+  password_hash: await hashPassword(body.password, ip),
   first_name: body.first_name,
   last_name: body.last_name,
   phone: body.phone,
@@ -62,7 +67,7 @@ async function invited(deps: AuthDeps, body: Body, token: string, request: CallR
   const refusal = await passwordRefusal(body.password, invitation.email, namesIn(body));
   if (refusal) return fieldError('password', refusal);
   // By the link that was mailed there.
-  const owner = await person(body, invitation.email, 'confirmed');
+  const owner = await person(body, invitation.email, 'confirmed', request);
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {
       const user_id = await createUser({ orm, clock: deps.clock }, owner);
@@ -83,7 +88,7 @@ async function own(deps: AuthDeps, body: Body, request: CallRequest) {
   if (email === undefined) return fieldError('email', 'required');
   const refusal = await passwordRefusal(body.password, email, namesIn(body));
   if (refusal) return fieldError('password', refusal);
-  const owner = await person(body, email, deps.asks_confirmation ? 'required' : 'not_asked');
+  const owner = await person(body, email, deps.asks_confirmation ? 'required' : 'not_asked', request);
   const time_zone = body.time_zone === undefined ? undefined : await knownTimeZone(deps.orm, body.time_zone);
   return orTaken(() =>
     deps.orm.transaction(async (orm) => {

@@ -9,7 +9,8 @@ import { record } from '../audit/service.ts';
 import { COMPACT_SESSION, overKey, persistently } from '../ingest/service.ts';
 import { type SessionKey, sessionWithRecording } from '../recordings/service.ts';
 import { exportJob } from './export-key.ts';
-import { askExport, exportOf, forgetFile, lockSession } from './queries.ts';
+import { PACE_MS } from './limits.ts';
+import { askExport, exportOf, forgetFile, lockSession, underWay } from './queries.ts';
 import { takeDownload } from './quota.ts';
 
 export interface AskDeps {
@@ -56,11 +57,13 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
     const period_start = row?.period_start ?? (await takeDownload(tx, workspace_id, asked_at));
     if (period_start === undefined) return { ok: false, error: 'downloads_exceeded' };
     const { user_id, language, request } = asker;
+    // Behind those that the workspace has asked for already, so that another one's need not wait for all of them.
+    const run_at = clock.now() + PACE_MS * (await underWay(tx, workspace_id));
     await askExport(tx, session, { language, asked_at, period_start });
     if (lost !== undefined) await forgetFile(tx, session, lost);
     // One that has failed begins anew: a person asks.
     const compaction = { kind: COMPACT_SESSION, key: overKey(session), data: {} };
-    await jobs.add(tx, [...(isNew ? [compaction] : []), exportJob(session)]);
+    await jobs.add(tx, [...(isNew ? [compaction] : []), { ...exportJob(session), run_at }]);
     // As the person who asked knows it.
     const subject = { session_id: public_id };
     await record(tx, clock, { action: 'download_asked', user_id, workspace_id, subject, request });

@@ -1,6 +1,7 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { heldBy } from '../../http/held-reads.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { internalSessionId } from '../../http/session-ids.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
@@ -36,6 +37,7 @@ export function addDownloads(
     const session = known && { workspace_id, session_id: known };
     const file = session && (await exportOf(orm, session));
     const shown = file && (await shownSession(orm, session));
+    if (shown) heldBy(request).belongsTo(workspace_id);
     const body = shown && file.object_key !== null && (await streamIfThere(storage, file.object_key));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
     return sendDownload(request, reply, {

@@ -12,3 +12,5 @@ export const NO_ROOM_WAIT_MS = 60_000;
 export const OUTAGE_WAIT_MS = 5 * 60_000;
 /** Progress is written no more often. */
 export const PROGRESS_EVERY_MS = 1_000;
+/** Files are made one at a time, in some seconds each: those of one workspace are due so far apart, and others' come in between. */
+export const PACE_MS = 3_000;

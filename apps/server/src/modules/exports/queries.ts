@@ -30,6 +30,16 @@ export async function exportOf(orm: Orm, session: SessionKey): Promise<ExportRow
   return row;
 }
 
+/** How many files the workspace has asked for that are not made. */
+export async function underWay(tx: Orm, workspace_id: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`SELECT count(*) AS count FROM session_exports
+      WHERE workspace_id = ${workspace_id} AND status IN ('pending', 'processing')`,
+  );
+  return row?.count ?? 0;
+}
+
 /** Whoever changes what becomes of a session's file holds the session's row first; undefined when there is none. */
 export async function lockSession(
   tx: Orm,

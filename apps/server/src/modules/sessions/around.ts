@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { neighboursOf } from './list.ts';
 import { findSession, type SessionRow, sessionsByIds } from './queries.ts';
+import { searching } from './searching.ts';
 import { type SummaryDeps, summariesOf } from './summaries.ts';
 import { sessionsOfVisitor } from './visitor.ts';
 
@@ -11,7 +12,8 @@ export function aroundHandlers(deps: SummaryDeps): HandlersOf<'sessions_neighbou
     async sessions_neighbours({ auth, params, query }) {
       const row = await findSession(orm, auth.workspace_id, params.session_id);
       if (!row) return { ok: false, error: 'not_found' };
-      const found = await neighboursOf(orm, auth.workspace_id, query, row);
+      const find = () => neighboursOf(orm, auth.workspace_id, query, row);
+      const found = await (query.search ? searching(auth.workspace_id, find) : find());
       const rows = [found.previous, found.next].filter((neighbour) => neighbour !== undefined);
       const summaries = await summariesOf(deps, auth, rows);
       const summary = (row: SessionRow | undefined) =>
