@@ -57,7 +57,6 @@ export const savedFiltersEndpoints = {
       replace: z.boolean().default(false),
     }),
     status: 200,
-    settles: true,
     response: savedFilter,
     errors: IN_WORKSPACE,
   },
@@ -68,7 +67,6 @@ export const savedFiltersEndpoints = {
     summary: 'Delete a saved filter of the user.',
     params: z.object({ saved_filter_id: id }),
     status: 204,
-    settles: true,
     errors: [...IN_WORKSPACE, 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   APART_MS,
   type CheckpointFacts,
+  createSettleBudget,
   isCheckpointDue,
   LATEST_MS,
   look,
@@ -74,4 +75,32 @@ it('remembers since when there is something that the last checkpoint has not', (
   expect(third).toEqual({ position: '0/3', moved_at: 40, changed_at: 30 });
   const later = look(third, { now: 50, position: '0/4', last: { position: '0/3', at: 45 } });
   expect(later).toEqual({ position: '0/4', moved_at: 50, changed_at: 50 });
+});
+
+describe('checkpoints that are asked for', () => {
+  it('do not wait when they are few, and hold everybody up for a small part of the time when they are many', () => {
+    let now = 0;
+    const budget = createSettleBudget(() => now);
+    const HELD_MS = 100;
+    // What a person does in a while.
+    for (let n = 0; n < 10; n += 1) {
+      expect(budget.rest()).toBe(0);
+      budget.spend(HELD_MS);
+    }
+    // A loop of an hour.
+    let held = 0;
+    for (now = 0; now < 3_600_000; now += HELD_MS) {
+      now += budget.rest();
+      budget.spend(HELD_MS);
+      held += HELD_MS;
+    }
+    expect(held / now).toBeLessThan(0.021);
+    expect(held / now).toBeGreaterThan(0.015);
+  });
+
+  it('wait for no longer than a browser does', () => {
+    const budget = createSettleBudget(() => 0);
+    budget.spend(3_600_000);
+    expect(budget.rest()).toBe(10_000);
+  });
 });

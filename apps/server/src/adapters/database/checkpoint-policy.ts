@@ -62,3 +62,41 @@ export function look(
   const first = !seen || seen.position === last?.position;
   return { position, moved_at: now, changed_at: first ? now : seen.changed_at };
 }
+
+/**
+ * Those who ask for checkpoints (`settle`) may hold everybody up for so much of the time in all: a person changes something now and then, and
+ * waits for nothing; of a loop of changes each waits for the next checkpoint that there is time for.
+ */
+const SETTLE_SHARE = 0.02;
+/** What may be held at once, after some quiet: twenty checkpoints of a small database. */
+const SETTLE_BURST_MS = 2_000;
+/** A browser gives a call up after 50 s, and its answer waits for the checkpoint besides. */
+const LONGEST_REST_MS = 10_000;
+
+export interface SettleBudget {
+  /** A checkpoint that was asked for has held everybody up for so long. */
+  spend(held_ms: number): void;
+  /** How long until the next one that is asked for, in milliseconds. */
+  rest(): number;
+}
+
+/** @param now milliseconds by a clock that only goes on */
+export function createSettleBudget(now: () => number): SettleBudget {
+  let left = SETTLE_BURST_MS;
+  let at = now();
+  const refill = () => {
+    const passed = now() - at;
+    at += passed;
+    left = Math.min(SETTLE_BURST_MS, left + passed * SETTLE_SHARE);
+  };
+  return {
+    spend(held_ms) {
+      refill();
+      left -= held_ms;
+    },
+    rest() {
+      refill();
+      return left >= 0 ? 0 : Math.min(LONGEST_REST_MS, Math.ceil(-left / SETTLE_SHARE));
+    },
+  };
+}

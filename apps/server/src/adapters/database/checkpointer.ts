@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
-import { type CheckpointFacts, isCheckpointDue, look, type Seen } from './checkpoint-policy.ts';
+import {
+  type CheckpointFacts,
+  createSettleBudget,
+  isCheckpointDue,
+  look,
+  type Seen,
+} from './checkpoint-policy.ts';
 import { type CheckpointStore, KEPT } from './checkpoint-store.ts';
 import type { PgliteClient } from './pglite-client.ts';
 
@@ -10,7 +16,8 @@ const LOOK_EVERY_MS = 2_000;
 export interface Checkpointer {
   /**
    * Resolves once all that was committed before would survive a power cut; rejects when that could not be brought
-   * about. Callers at the same time share a checkpoint.
+   * about. Callers at the same time share a checkpoint, and those of a loop wait for one: their checkpoints may hold up everybody for
+   * a small part of the time (checkpoint-policy.ts).
    */
   settle(): Promise<void>;
   /** Resolves once no checkpoint is left that was made before; rejects when that could not be brought about. */
@@ -28,6 +35,8 @@ export interface CheckpointerOptions {
   store: CheckpointStore;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Milliseconds by a clock that only goes on; tests bring one. */
+  passed?: () => number;
 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
@@ -39,6 +48,15 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let failed_at: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  const budget = createSettleBudget(options.passed ?? (() => performance.now()));
+  let closing = false;
+  /** Ends the rest before a checkpoint that was asked for. */
+  let wake = () => {};
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms).unref();
+    });
 
   async function position(): Promise<string> {
     const { rows } = await client.query('SELECT pg_current_wal_insert_lsn()::text AS position');
@@ -65,6 +83,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       last = { position: made.position, at: now };
       seen = { position: made.position, moved_at: now, changed_at: now };
       failed_at = undefined;
+      budget.spend(copied.held_ms);
       const ms = Math.round(performance.now() - began);
       log.info({ number: made.number, ms, ...copied }, 'embedded database checkpoint written');
     } catch (error) {
@@ -78,6 +97,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     // The one under way may have begun before the caller's commit: the next one is the one to wait for.
     const mine = running
       .catch(() => undefined)
+      .then(() => (closing || budget.rest() === 0 ? undefined : rest(budget.rest())))
       .then(() => {
         next = undefined;
         running = make();
@@ -126,6 +146,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     },
     async stop() {
       stopped = true;
+      closing = true;
+      wake();
       clearTimeout(timer);
       await looking;
       await running.catch(() => undefined);

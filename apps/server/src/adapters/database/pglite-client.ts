@@ -26,10 +26,27 @@ export interface PgliteClient extends PgliteSession {
   close(): Promise<void>;
 }
 
+interface Waiter {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  /** It may take as long as it takes: a checkpoint, a migration. */
+  unhurried: boolean;
+}
+
 const revive = ({ name, message, ...rest }: PlainError): Error =>
   Object.assign(new Error(message), { name, ...rest });
 
+const UNHURRIED: readonly Request['kind'][] = ['checkpoint', 'exec', 'close'];
+
 const WORKER = new URL('./pglite.worker.js', import.meta.url);
+
+/**
+ * What a statement may take, and how long others wait for somebody's transaction: as on a server (postgres.ts). The engine has no clock, so
+ * one that takes longer is ended with its thread, as by a kill, and the database is opened again (pglite-keeper.ts).
+ */
+const STATEMENT_MS = 60_000;
+/** It is looked so often whether something was answered: a machine that stood still has not looked either. */
+const LOOKS = 12;
 
 /**
  * Opens the database in `folder` (made when absent) in a worker thread. Rejects when it does not open.
@@ -41,9 +58,10 @@ export async function openPglite(
   folder: string,
   onCrash: (error: Error) => void,
   worker = WORKER,
+  statement_ms = STATEMENT_MS,
 ): Promise<PgliteClient> {
   const thread = new Worker(worker, { workerData: { folder } });
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number, Waiter>();
   let lastId = 0;
   let dead: Error | undefined;
   let opened = false;
@@ -57,8 +75,20 @@ export async function openPglite(
   };
   const stopped = (error: Error) =>
     die(new Error(`the embedded database stopped: ${error.message}`, { cause: error }));
+  /** Looks since the last answer, while somebody waits for one. */
+  let silent_for = 0;
+  const watch = setInterval(() => {
+    const isHurried = [...waiting.values()].some(({ unhurried }) => !unhurried);
+    const isBusy = [...waiting.values()].some(({ unhurried }) => unhurried);
+    silent_for = isHurried && !isBusy ? silent_for + 1 : 0;
+    if (silent_for <= LOOKS) return;
+    stopped(new Error(`a statement took more than ${statement_ms / 1_000} s`));
+    void thread.terminate();
+  }, statement_ms / LOOKS);
+  watch.unref();
   thread.on('error', stopped);
   thread.on('exit', () => {
+    clearInterval(watch);
     const error = die(new Error('the embedded database is closed'));
     if (opened && !closing) onCrash(error);
   });
@@ -67,7 +97,8 @@ export async function openPglite(
     new Promise((resolve, reject) => {
       if (dead) return reject(dead);
       const asked: Asked = { ...request, id: ++lastId };
-      waiting.set(asked.id, { resolve, reject });
+      // Only migrations run several statements at once.
+      waiting.set(asked.id, { resolve, reject, unhurried: UNHURRIED.includes(request.kind) });
       try {
         thread.postMessage(asked);
       } catch (error) {
@@ -114,6 +145,7 @@ export async function openPglite(
       void thread.terminate();
       return;
     }
+    silent_for = 0;
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.ok) asker?.resolve(answer.value);

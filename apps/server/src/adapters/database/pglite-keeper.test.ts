@@ -74,6 +74,21 @@ describe('an embedded database whose engine breaks', () => {
     await database.close();
   });
 
+  it('is ended when a statement takes too long, and opened again', async () => {
+    const crashed = vi.fn();
+    const client = await openPglite(live, crashed, undefined, 600);
+    const long = errorOf(client.query('SELECT count(*) FROM generate_series(1, 2000000000)'));
+    const behind = errorOf(client.query('SELECT 1'));
+    for (const error of [await long, await behind]) {
+      expect(String(error)).toMatch('a statement took more than 0.6 s');
+      expect(isOutage(error)).toBe(true);
+    }
+    await vi.waitFor(() => expect(crashed).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    const again = await openPglite(live, () => undefined);
+    expect((await again.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await again.close();
+  });
+
   it('goes on trying while there is no room, and gives up when that is not the reason', async () => {
     const clients: PgliteClient[] = [];
     let crash: (error: Error) => void = () => undefined;
