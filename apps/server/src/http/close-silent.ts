@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { endStalledConnections } from './end-stalled.ts';
 
 /**
  * Browsers open connections ahead of need. Node's own closing of idle connections passes over one that has never
- * carried a request, and a stop would wait for it: so connections with no request under way are ended here.
+ * carried a request, and a stop would wait for it: so connections with no request under way are ended here. Before a stop, those that
+ * have stalled are.
  */
 export function closeSilentConnections(app: FastifyInstance): void {
+  endStalledConnections(app);
   const silent = new Set<Socket>();
   let closing = false;
   const fallSilent = (socket: Socket) => {
