@@ -24,6 +24,13 @@ export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 /** Events in one block: 10 s of the busiest page seen is a few thousand. */
 export const MAX_EVENTS_PER_BLOCK = 100_000;
 
+/**
+ * How deeply the lists and objects of one event may nest. A snapshot takes two levels an element, and three around them: the recorded visits have
+ * 27, for pages 12 elements deep. Chromium's parser nests no more than 512 elements (`kMaximumHTMLParserDOMTreeDepth`), which is 1,027
+ * levels; this is twice as much, for what scripts build. V8 writes no JSON beyond some 6,000.
+ */
+export const MAX_EVENT_DEPTH = 2_048;
+
 /** Blocks of one page load: 2 h at one a second. */
 export const MAX_SEQ = 7_200;
 

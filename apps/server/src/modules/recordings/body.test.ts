@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { MAX_EVENT_DEPTH } from '@vitrine/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bombBody, gzipOf } from '../../testing/blocks.ts';
@@ -139,6 +140,25 @@ describe('validateBody', () => {
         else if (verdict.invalid_lines.length === 0) expect(await readAll(body)).toBeDefined();
       }),
     );
+  });
+});
+
+describe('how deeply an event nests', () => {
+  /** An event of so many levels: itself, and lists within one another. */
+  const nested = (depth: number, text = '') =>
+    `{"type":3,"timestamp":5,"text":${JSON.stringify(text)},"data":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+
+  it.each([
+    ['what no page does, and twice that', 6_000, false],
+    ['one level more than it may', MAX_EVENT_DEPTH + 1, false],
+    ['as deeply as it may', MAX_EVENT_DEPTH, true],
+  ])('has %s', async (_, depth, isEvent) => {
+    // Brackets in texts do not count, escaped quotes end none.
+    const line = nested(depth, `${'[{"\\'.repeat(3_000)}`);
+    const verdict = await validate(gzipSync(`${line}\n{"type":3,"timestamp":6,"data":{}}\n`));
+    expect(verdict).toMatchObject({ ok: true, invalid_lines: isEvent ? [] : [0] });
+    const { lines } = await readAll(gzipSync(`${line}\n`));
+    expect(lines).toEqual(isEvent ? [line] : []);
   });
 });
 

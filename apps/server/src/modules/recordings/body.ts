@@ -6,6 +6,7 @@ import { LEFT_OUT, type LeftOut } from '@vitrine/contract/sessions';
 import type { StopReason } from '@vitrine/contract/tags';
 import { stopReasonOf } from '@vitrine/recording/stop-reason';
 import type { z } from 'zod';
+import { isTooDeep } from './too-deep.ts';
 
 /** Why a whole block is left out of replays. */
 export type QuarantineReason =
@@ -18,7 +19,7 @@ export type QuarantineReason =
   | 'too_many_events'
   /** It has lines, and none of them is an event. */
   | 'no_events'
-  /** Reading it took more memory than there is for one block. */
+  /** Reading it took more memory, or more time, than there is for one block. */
   | 'unreadable';
 
 /** JSON of page snapshots compresses up to some 30 times, long runs of one mutation to 100. A bomb does 1,000. */
@@ -28,8 +29,8 @@ const RATIO_FREE_BYTES = 1024 * 1024;
 /** The largest snapshots seen have a few MB; a line is parsed in one piece. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** So much of a block's text is handed on at once; a longer line comes alone. */
-const CHUNK_BYTES = 4 * 1024 * 1024;
+/** So much of a block's text is handed on at once, of up to sixteen pages that are read side by side; a longer line comes alone. */
+const CHUNK_BYTES = 1024 * 1024;
 
 const NEWLINE = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -104,7 +105,7 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
 }
 
 function eventOf(line: Buffer | undefined): z.infer<typeof rrwebEvent> | undefined {
-  if (!line) return;
+  if (!line || isTooDeep(line)) return;
   try {
     return rrwebEvent.safeParse(JSON.parse(utf8.decode(line))).data;
   } catch {
@@ -266,12 +267,20 @@ export async function readChunk(
   return { ...chunkOf(lines, timestamps), next_line };
 }
 
-/** The same of events that were found valid before, all of them. */
-export const frameChunk = (lines: readonly string[]): EventChunk =>
-  chunkOf(
-    lines.map((line) => Buffer.from(line)),
-    lines.map((line) => JSON.parse(line).timestamp),
-  );
+/** The same of the lines of a frame, which were found valid before. */
+export function frameChunk(all: readonly string[], from: number): EventChunk {
+  const lines: Buffer[] = [];
+  let bytes = 0;
+  for (const text of all.slice(from)) {
+    const line = Buffer.from(text);
+    if (bytes > 0 && bytes + line.length > CHUNK_BYTES) break;
+    bytes += line.length;
+    lines.push(line);
+  }
+  const end = from + lines.length;
+  const timestamps = all.slice(from, end).map((line) => JSON.parse(line).timestamp);
+  return { ...chunkOf(lines, timestamps), next_line: end < all.length ? end : undefined };
+}
 
 function chunkOf(lines: readonly Buffer[], timestamps: readonly number[]): EventChunk {
   const text = new Uint8Array(lines.reduce((bytes, line) => bytes + line.length, 0));
