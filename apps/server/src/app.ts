@@ -11,6 +11,7 @@ import { type Draining, leaveWhenDraining } from './http/draining.ts';
 import { onError, sendFailure } from './http/errors.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthChecks } from './http/health.ts';
+import { boundReads } from './http/held-reads.ts';
 import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { type Role, servesPeople, takesBlocks, worksInBackground } from './http/role.ts';
@@ -173,6 +174,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app, isSecure);
   lingerOnRefusedBody(app);
+  const reads = boundReads(app);
   closeSilentConnections(app);
   leaveWhenDraining(app, deps.draining);
   app.setErrorHandler(onError);
@@ -185,7 +187,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
   });
 
-  metrics.addTo(app);
+  metrics.addTo(app, reads);
   const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
   const settle = () => deps.database.settle();
@@ -277,6 +279,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     orm,
     tokens,
     room,
+    reads,
     operator_token: deps.operator_token,
     settle,
     check_responses: deps.check_responses,

@@ -90,7 +90,7 @@ export const accountEndpoints = {
     body: { file: 'profile_photo', max_bytes: MAX_PHOTO_BYTES },
     status: 200,
     response: z.object({ profile_photo: profilePhoto }),
-    errors: [...SIGNED_IN, 'too_many_attempts', 'unavailable'],
+    errors: [...SIGNED_IN, 'too_many_attempts', 'too_many_requests', 'unavailable'],
   },
   change_password: {
     method: 'POST',

@@ -25,6 +25,13 @@ export const sessionsLiveEndpoints = {
       /** There is more already than one answer holds: ask again at once. */
       more: z.boolean(),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

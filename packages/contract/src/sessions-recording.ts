@@ -53,7 +53,15 @@ export const sessionsRecordingEndpoints = {
     params: z.object({ session_id: sessionId }),
     status: 200,
     response: z.object({ recording: recordingOfSession.nullable() }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'recording_gone',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   sessions_frame: {
     method: 'GET',
@@ -64,7 +72,15 @@ export const sessionsRecordingEndpoints = {
     params: z.object({ session_id: sessionId, version: id, number: z.coerce.number().int().min(0) }),
     status: 200,
     bytes: 'application/x-ndjson',
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'recording_gone',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   texts_detail: {
     method: 'GET',
@@ -75,6 +91,13 @@ export const sessionsRecordingEndpoints = {
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
     status: 200,
     bytes: 'text/plain',
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

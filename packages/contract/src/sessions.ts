@@ -136,7 +136,7 @@ export const sessionsEndpoints = {
       /** There are more than 10,000, and `count` says about how many. */
       count_is_estimate: z.boolean(),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden'],
+    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'too_many_requests', 'unavailable'],
   },
   sessions_detail: {
     method: 'GET',
@@ -155,6 +155,8 @@ export const sessionsEndpoints = {
       'not_found',
       'events_too_large',
       'recording_gone',
+      'too_many_requests',
+      'unavailable',
     ],
   },
   sessions_events: {
@@ -166,7 +168,15 @@ export const sessionsEndpoints = {
     status: 200,
     response: z.array(recordedEvent),
     streamed: true,
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found', 'recording_gone'],
+    errors: [
+      'not_authenticated',
+      'token_invalid',
+      'workspace_forbidden',
+      'not_found',
+      'recording_gone',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
   sessions_watched: {
     method: 'PUT',

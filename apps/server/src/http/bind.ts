@@ -11,11 +11,13 @@ import { checkBody, checkBytes, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers, UserAuth, WorkspaceAuth } from './handler.ts';
 import { acceptBlocks } from './held-bodies.ts';
+import type { HeldRead, HeldReads } from './held-reads.ts';
 import { acceptFiles, fileOf, withFile } from './multipart.ts';
 import { parseRequest } from './parse.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 import { sendBytes } from './send-bytes.ts';
 import { internalSessionId } from './session-ids.ts';
+import { asValues, type Spliced, streamSpliced } from './spliced.ts';
 import { streamArray } from './stream-array.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -29,6 +31,7 @@ export interface BindingDeps {
   orm: Orm;
   tokens: Tokens;
   room: Room;
+  reads: HeldReads;
   /** What the operator's calls must bring; without one there are none. */
   operator_token: string | undefined;
   /** `Database.settle`. */
@@ -40,9 +43,15 @@ export interface BindingDeps {
 }
 
 /** A handler as the binding calls it: `parseRequest` has made the types of its row true. */
-type AnyHandler = (
-  call: unknown,
-) => Promise<{ ok: true; body?: unknown; items?: AsyncIterable<string>; brotli?: Uint8Array } | Failure>;
+type AnyHandler = (call: unknown) => Promise<Answered | Failure>;
+
+interface Answered {
+  ok: true;
+  body?: unknown;
+  spliced?: Spliced;
+  items?: AsyncIterable<string>;
+  brotli?: Uint8Array;
+}
 
 /** Binds the rows of the contract table that are this process's to their handlers. */
 export async function bindEndpoints(
@@ -87,6 +96,11 @@ function acceptJson(scope: FastifyInstance): void {
   });
 }
 
+function userOf(auth: UserAuth | undefined): string {
+  if (!auth) throw new Error('a file is taken of who is signed in');
+  return auth.user_id;
+}
+
 /** `/api/sessions/{id}/` as Fastify writes it. */
 const routePath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -101,26 +115,33 @@ function bindEndpoint(
     const authorised = await authorise(endpoint, request.headers, deps);
     if (!authorised.ok) return sendFailure(reply, authorised);
     const { params, query, url, ip, headers } = request;
+    const held = deps.reads.of(request, reply);
+    if (authorised.auth && 'workspace_id' in authorised.auth) held.belongsTo(authorised.auth.workspace_id);
     const run = async (body: unknown) => {
       const parsed = parseRequest(endpoint, { params, query, body });
       if (!parsed.ok) return parsed;
       const known = await knownParams(deps.orm, authorised.auth, parsed.value.params);
       if (!known.ok) return known;
       const value = { ...parsed.value, params: known.params };
-      return handler({ ...value, auth: authorised.auth, request: { headers, ip, url } });
+      return handler({ ...value, auth: authorised.auth, request: { headers, ip, url }, held });
     };
     // A file is read only now, so that nothing is held of what somebody sends who may not.
-    const result = file ? await withFile(request, file, run) : await run(request.body);
+    const result = file
+      ? await withFile({ request, file, user_id: userOf(authorised.auth), held }, run)
+      : await run(request.body);
     if (!result.ok) return sendFailure(reply, result);
     if (endpoint.settles) await deps.settle();
     reply.code(endpoint.status);
-    if (endpoint.streamed) return sendItems(request, reply, endpoint, result.items, deps);
+    if (endpoint.streamed) return sendItems(request, reply, { endpoint, items: result.items, held, deps });
     if (endpoint.bytes) {
       if (deps.check_responses) checkBytes(endpoint, result.brotli);
-      return sendBytes(request, reply, endpoint, result.brotli);
+      return sendBytes(request, reply, endpoint, result.brotli, held);
     }
-    if (deps.check_responses) checkBody(endpoint, result.body);
-    return reply.send(result.body);
+    const { body, spliced } = result;
+    if (deps.check_responses) checkBody(endpoint, spliced ? asValues(body as object, spliced) : body);
+    if (!spliced) return reply.send(body);
+    reply.type('application/json; charset=utf-8');
+    return reply.send(request.method === 'HEAD' ? '' : streamSpliced(body as object, spliced, held));
   };
   scope.route({ method: endpoint.method, url: routePath(endpoint), handler: handle });
 }
@@ -145,9 +166,12 @@ async function knownParams(
 async function sendItems(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-  items: AsyncIterable<string> | undefined,
-  deps: BindingDeps,
+  {
+    endpoint,
+    items,
+    held,
+    deps,
+  }: { endpoint: Endpoint; items: AsyncIterable<string> | undefined; held: HeldRead; deps: BindingDeps },
 ) {
   if (!items) throw new Error(`${endpoint.path} is streamed but has no items`);
   reply.type('application/json; charset=utf-8');
@@ -156,7 +180,7 @@ async function sendItems(
     await items[Symbol.asyncIterator]().return?.();
     return reply.send('');
   }
-  return reply.send(await streamArray(deps.check_responses ? checkItems(endpoint, items) : items));
+  return reply.send(await streamArray(deps.check_responses ? checkItems(endpoint, items) : items, held));
 }
 
 /** A known path with another method says so, and which ones there are. */

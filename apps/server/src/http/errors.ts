@@ -4,7 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isNoRoom } from '../ports/room.ts';
 import type { Failure } from './handler.ts';
 import { TOO_MANY_HELD, TOO_MANY_HELD_BY_ADDRESS } from './held-bodies.ts';
+import { TOO_MUCH_READ, TOO_MUCH_READ_EACH } from './held-reads.ts';
 import { isOutage } from './outage.ts';
+import { TooManyTurns, TurnTooLate } from './turns.ts';
 
 /** When to come again, in seconds; the tracker adds a random part of its own. */
 const RETRY_AFTER_SECONDS: Partial<Record<Failure['error'], number>> = {
@@ -50,13 +52,23 @@ const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
+/** What is held is too much already: of everybody's, or of whoever asks. */
+const CROWDED: Readonly<Record<string, Failure['error']>> = {
+  [TOO_MANY_HELD]: 'unavailable',
+  [TOO_MANY_HELD_BY_ADDRESS]: 'too_many_requests',
+  [TOO_MUCH_READ]: 'unavailable',
+  [TOO_MUCH_READ_EACH]: 'too_many_requests',
+};
+
 const failure = (error: Failure['error']): Failure => ({ ok: false, error });
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return sendFailure(reply, failure(known));
-  if (error.code === TOO_MANY_HELD) return sendFailure(reply, failure('unavailable'));
-  if (error.code === TOO_MANY_HELD_BY_ADDRESS) return sendFailure(reply, failure('too_many_requests'));
+  const crowded = CROWDED[error.code];
+  if (crowded) return sendFailure(reply, failure(crowded));
+  if (error instanceof TooManyTurns) return sendFailure(reply, failure('too_many_requests'));
+  if (error instanceof TurnTooLate) return sendFailure(reply, failure('unavailable'));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, failure('invalid_request'));
   if (isNoRoom(error)) {

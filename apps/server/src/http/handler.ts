@@ -3,7 +3,9 @@ import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { FIELD_ERRORS, type FieldError } from '@vitrine/contract/field-errors';
 import type { Role } from '@vitrine/contract/permissions';
+import type { HeldRead } from './held-reads.ts';
 import type { InternalSessionId } from './session-ids.ts';
+import type { Spliced } from './spliced.ts';
 import type { Bearer } from './tokens.ts';
 
 /** Who is asking; on `workspace` calls membership has been checked, so `workspace_id` may be put into every query. */
@@ -32,6 +34,8 @@ interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   auth: AuthOf<E>;
   request: CallRequest;
+  /** What the answer holds of our memory: bounded for all, and for each workspace. */
+  held: HeldRead;
 }
 
 /** What a handler may want to know of the request itself. */
@@ -62,13 +66,13 @@ export const fieldError = (field: string, error: FieldError): Failure => ({
 
 /**
  * A streamed endpoint answers its array's items as already serialised JSON, in order; one of bytes what is kept, which is brotli
- * of its text.
+ * of its text. Of any other, one array may be given apart, as JSON that it is already (`spliced`).
  */
 type Success<E extends Endpoint> = E['streamed'] extends true
   ? { ok: true; items: AsyncIterable<string> }
   : E['bytes'] extends string
     ? { ok: true; brotli: Uint8Array }
-    : { ok: true; body: ResponseOf<E> };
+    : { ok: true; body: ResponseOf<E> } | { ok: true; body: Partial<ResponseOf<E>>; spliced: Spliced };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Success<E> | Failure>;
 

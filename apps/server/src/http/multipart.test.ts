@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { MAX_PHOTO_BYTES } from '@vitrine/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTestWorkspace } from '../testing/workspaces.ts';
 
@@ -75,6 +75,35 @@ describe('the file of a form', () => {
     expect((await post(formOf(['profile_photo', sized(MAX_PHOTO_BYTES)]))).status).toBe(200);
     for (const bytes of [MAX_PHOTO_BYTES + 1, 30 * 1024 * 1024])
       expect(await post(formOf(['profile_photo', sized(bytes)]))).toEqual({ status: 400, body: TOO_LARGE });
+  });
+});
+
+describe('files that come slowly', () => {
+  const HEAD = '--b\r\nContent-Disposition: form-data; name="profile_photo"; filename="a.png"\r\n\r\n';
+  const statusOf = async (sent: ReturnType<typeof upload>) =>
+    ((await once(sent, 'response'))[0] as IncomingMessage).resume().statusCode;
+
+  it('keep nobody else’s from coming, and each person sends one at a time', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => createTestWorkspace(server)));
+    const slow = people.map(({ headers }) => {
+      const sent = upload(headers);
+      sent.on('error', () => undefined);
+      sent.write(HEAD);
+      return sent;
+    });
+    const second = () => upload(people[0]?.headers ?? {}).end();
+    // Until the first of theirs has begun, the second is that.
+    await vi.waitFor(async () => expect(await statusOf(second())).toBe(429), { timeout: 20_000 });
+    expect((await post(formOf(['profile_photo', new Blob([png])]))).status).toBe(200);
+    for (const sent of slow) sent.destroy();
+    // Who has left may come again.
+    const { headers } = people[1] as (typeof people)[number];
+    const body = formOf(['profile_photo', new Blob([png])]);
+    await vi.waitFor(
+      async () =>
+        expect((await fetch(server.url + PATH, { method: 'POST', headers, body })).status).toBe(200),
+      { timeout: 20_000 },
+    );
   });
 });
 

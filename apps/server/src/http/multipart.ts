@@ -3,6 +3,7 @@ import type { Endpoint, FileBody } from '@vitrine/contract/endpoint';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Failure } from './handler.ts';
+import { type HeldRead, isCrowded } from './held-reads.ts';
 
 /** What a form may carry beside the file, though nothing is asked for; it is thrown away. */
 const MAX_OTHER_FIELDS = 8;
@@ -28,23 +29,32 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Files that are read or worked on at a time, by all; each holds its bytes. Beyond, they are to come again. */
-const MAX_FILES_HELD = 8;
-let held = 0;
+/** Who has a file under way: one each. */
+const under_way = new Set<string>();
 
-/** Runs `work` with the form's file; refuses when too many others are at it. */
+interface FileOf {
+  request: FastifyRequest;
+  file: FileBody;
+  /** Who sends it. */
+  user_id: string;
+  held: HeldRead;
+}
+
+/**
+ * Runs `work` with the form's file. A person sends one at a time, and what has come of it is counted with what is held of all
+ * (held-reads.ts): who sends slowly keeps nobody else's from coming. One that has not come in time is cut by Node (`requestTimeout`).
+ */
 export async function withFile<T>(
-  request: FastifyRequest,
-  file: FileBody,
+  { request, file, user_id, held }: FileOf,
   work: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T | Failure> {
-  if (held >= MAX_FILES_HELD) return { ok: false, error: 'unavailable' };
-  held += 1;
+  if (under_way.has(user_id)) return { ok: false, error: 'too_many_requests' };
+  under_way.add(user_id);
   try {
-    const read = await readFile(request, file);
+    const read = await readFile(request, file, held);
     return read.ok ? await work(read.value) : read;
   } finally {
-    held -= 1;
+    under_way.delete(user_id);
   }
 }
 
@@ -52,6 +62,7 @@ export async function withFile<T>(
 async function readFile(
   request: FastifyRequest,
   { file: field, max_bytes }: FileBody,
+  held: HeldRead,
 ): Promise<{ ok: true; value: Uint8Array } | Failure> {
   const refuse = (message: string): Failure => ({
     ok: false,
@@ -68,11 +79,17 @@ async function readFile(
       part?.file.resume();
       return refuse(FIELD_ERRORS.required);
     }
-    const bytes = await part.toBuffer();
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      held.hold(chunk.length);
+      chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
     if (part.file.truncated) return refuse(FIELD_ERRORS.image_too_large);
     // Browsers send an empty file without a name for a field in which none was chosen.
     return bytes.length === 0 && !part.filename ? refuse(FIELD_ERRORS.required) : { ok: true, value: bytes };
   } catch (error) {
+    if (isCrowded(error)) throw error;
     // No boundary, cut short, too many parts: the parser's errors carry no status, or one of its own.
     throw Object.assign(error as Error, { statusCode: 400 });
   }

@@ -3,6 +3,7 @@ import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { SHARED } from './held-reads.ts';
 
 type Json = Record<string, unknown>;
 
@@ -160,10 +161,11 @@ function errorSchema(codes: readonly ErrorCode[], status: number): Json {
 
 /** `/api/docs`: the document, for people's tools. */
 export function addOpenApi(app: FastifyInstance, publicUrl: () => string): void {
-  let made: { url: string; document: Json } | undefined;
-  app.get('/api/docs', (_request, reply) => {
+  let made: { url: string; document: Buffer } | undefined;
+  // As bytes, which all who ask share.
+  app.get('/api/docs', { config: SHARED }, (_request, reply) => {
     const url = publicUrl();
-    if (made?.url !== url) made = { url, document: openApiDocument(url) };
-    return reply.send(made.document);
+    if (made?.url !== url) made = { url, document: Buffer.from(JSON.stringify(openApiDocument(url))) };
+    return reply.type('application/json; charset=utf-8').send(made.document);
   });
 }

@@ -2,6 +2,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from './accept-encoding.ts';
+import type { HeldRead } from './held-reads.ts';
 import { IMMUTABLE_FOR_AN_HOUR } from './immutable.ts';
 
 /**
@@ -13,6 +14,7 @@ export function sendBytes(
   reply: FastifyReply,
   endpoint: Endpoint,
   brotli: Uint8Array | undefined,
+  held: HeldRead,
 ): FastifyReply {
   if (!brotli) throw new Error(`${endpoint.path} returns bytes but has none`);
   reply.headers({
@@ -23,6 +25,7 @@ export function sendBytes(
   if (takesBrotli(request.headers['accept-encoding']))
     return reply.header('content-encoding', 'br').send(brotli);
   if (request.method === 'HEAD') return reply.send('');
+  held.hold(brotli.length);
   const text = createBrotliDecompress();
   text.end(brotli);
   return reply.send(text);

@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createConnection } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UNCOUNTED } from './held-reads.ts';
 import { streamArray } from './stream-array.ts';
 
 const closers: (() => void)[] = [];
@@ -13,7 +14,7 @@ afterEach(() => {
 /** A server that answers every request with the items; its port. */
 async function serving(items: () => AsyncIterable<string>): Promise<number> {
   const server = createServer(async (_request, response) => {
-    await pipeline(await streamArray(items()), response).catch(() => undefined);
+    await pipeline(await streamArray(items(), UNCOUNTED), response).catch(() => undefined);
   }).listen(0, '127.0.0.1');
   closers.push(() => server.close());
   await once(server, 'listening');
@@ -36,7 +37,7 @@ describe('streamArray', () => {
       yield* numbers(0);
       throw new Error('no bytes');
     })();
-    await expect(streamArray(failing)).rejects.toThrow('no bytes');
+    await expect(streamArray(failing, UNCOUNTED)).rejects.toThrow('no bytes');
   });
 
   it('breaks off when a later item fails, so that nobody takes a part for the whole', async () => {

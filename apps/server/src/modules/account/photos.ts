@@ -1,3 +1,5 @@
+import { createTurns } from '../../http/turns.ts';
+
 /** The largest place a photo has on a screen, twice for dense ones. */
 const EDGE_PX = 256;
 const WEBP_QUALITY = 82;
@@ -34,15 +36,14 @@ export const photoPath = (id: string): string => `/photos/${id}.webp`;
 /**
  * The middle of the picture as a square WebP of 256×256, upright, and without anything that the file says beside it.
  * What it is, its content alone says: JPEG, PNG, WebP, GIF (its first frame) or AVIF; undefined for everything else, and
- * for what is damaged or too large. One at a time: others wait.
+ * for what is damaged or too large. One at a time: others wait, and each has their turn.
+ * @param whose the person's id
  */
-export function squarePhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
-  const photo = before.then(() => make(bytes));
-  before = photo;
-  return photo;
-}
+export const squarePhoto = (bytes: Uint8Array, whose = ''): Promise<Buffer | undefined> =>
+  turns.take(whose, () => make(bytes));
 
-let before: Promise<unknown> = Promise.resolve();
+/** A browser gives a call up after 50 s. */
+const turns = createTurns({ at_once: 1, wait_ms: 30_000 });
 
 async function make(bytes: Uint8Array): Promise<Buffer | undefined> {
   library ??= load();

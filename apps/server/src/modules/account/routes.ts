@@ -91,7 +91,7 @@ export function accountHandlers(
       const { user_id } = auth;
       const attempt = await deps.attempts.begin([countedOn('photo', user_id, PHOTOS)]);
       if (!attempt.ok) return attempt;
-      const photo = await squarePhoto(body);
+      const photo = await squarePhoto(body, user_id);
       if (!photo) return fieldError('profile_photo', 'image_unreadable');
       const photo_id = randomUUID();
       await storage.put(photoKey(photo_id), photo);

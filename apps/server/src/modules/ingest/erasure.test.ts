@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { UNCOUNTED } from '../../http/held-reads.ts';
 import { rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { call } from '../../testing/api.ts';
@@ -151,7 +152,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     const recordings = createRecordings(deps(), undefined);
     try {
       const read = async (visit: DeletableVisit) => {
-        const events = await recordings.events(store.workspace_id, visit.session_id);
+        const events = await recordings.events(store.workspace_id, visit.session_id, UNCOUNTED);
         return events.ok ? events.items[Symbol.asyncIterator]() : undefined;
       };
       const [reader, readerOfGone] = [await read(kept), await read(gone)];

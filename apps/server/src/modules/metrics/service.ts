@@ -11,7 +11,7 @@ import { countStorage } from './counted-storage.ts';
 import { countRequests } from './http-requests.ts';
 import { countMails } from './mails.ts';
 import { createRegistry } from './registry.ts';
-import { tellState } from './state.ts';
+import { tellReads, tellState } from './state.ts';
 
 /** Where Prometheus looks by itself. */
 export const METRICS_PATH = '/metrics';
@@ -33,8 +33,8 @@ export interface Metrics {
   onTurnedAway(): void;
   /** What became of a try to send a mail. */
   onMail(outcome: MailOutcome): void;
-  /** Counts the requests of `app`, and answers those for the metrics. Before its routes are added. */
-  addTo(app: FastifyInstance): void;
+  /** Counts the requests of `app`, tells what its answers hold, and answers those for the metrics. Before its routes are added. */
+  addTo(app: FastifyInstance, reads: { bytes(): number }): void;
 }
 
 /**
@@ -43,7 +43,13 @@ export interface Metrics {
  */
 export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metrics {
   if (deps.operator_token === undefined)
-    return { storage, onTurnedAway: () => undefined, onMail: () => undefined, addTo: addNothing };
+    return {
+      storage,
+      onTurnedAway: () => undefined,
+      onMail: () => undefined,
+
+      addTo: addNothing,
+    };
   const { own, all } = createRegistry();
   tellState(own, deps);
   const requests = countRequests(own);
@@ -51,7 +57,8 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
     storage: countStorage(own, storage),
     onMail: countMails(own),
     onTurnedAway: () => requests.refuse('too_many_requests'),
-    addTo(app) {
+    addTo(app, reads) {
+      tellReads(own, reads);
       app.addHook('onResponse', async (request, reply) => requests.count(request, reply));
       app.get(METRICS_PATH, async (request, reply) => {
         const { tokens, operator_token } = deps;

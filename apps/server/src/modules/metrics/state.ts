@@ -37,6 +37,18 @@ export function tellState(registry: Registry, { database, room, jobs }: StateDep
   if (jobs) tellJobs(registry, jobs);
 }
 
+/** What answers hold that are made, or have not been taken: bounded (http/held-reads.ts). */
+export function tellReads(registry: Registry, reads: { bytes(): number }): void {
+  new Gauge({
+    name: 'vitrine_held_read_bytes',
+    help: 'Memory of this process that answers hold which are being made or wait to be taken.',
+    registers: [registry],
+    collect() {
+      this.set(reads.bytes());
+    },
+  });
+}
+
 type JobCounts = Awaited<ReturnType<JobQueue['counts']>>;
 
 function tellJobs(registry: Registry, jobs: JobQueue): void {

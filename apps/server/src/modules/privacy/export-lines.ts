@@ -1,3 +1,4 @@
+import { UNCOUNTED } from '../../http/held-reads.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Recordings } from '../recordings/service.ts';
 import { pageViews } from '../sessions/service.ts';
@@ -38,7 +39,7 @@ export async function* exportLines(
       yield line('session', ownFacts(facts, parts));
       for (const { url, title, at } of await pageViews(orm, workspace_id, session_id))
         yield strip(line('page', { session_id: public_id, url, title, at }));
-      const read = await recordings.events(workspace_id, session_id);
+      const read = await recordings.events(workspace_id, session_id, UNCOUNTED);
       // Deleted meanwhile, or kept no longer.
       if (!read.ok) yield line('events_gone', { session_id: public_id });
       else

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { heldBy } from '../../http/held-reads.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -27,6 +28,7 @@ export function addPrivacyExports(
     const isOurs =
       UUID.test(workspace_id) && UUID.test(id) && links.verify(filePath({ workspace_id, id }), request.query);
     const row = isOurs ? await shownRequest(orm, workspace_id, id) : undefined;
+    if (row) heldBy(request).belongsTo(workspace_id);
     const body = row?.object_key ? await streamIfThere(storage, row.object_key) : undefined;
     if (!row || !body) return sendFailure(reply, { ok: false, error: 'not_found' });
     const { bytes, asked_at } = row;

@@ -6,7 +6,7 @@ import type { Part } from './compaction/parts.ts';
 export type Asked =
   | { kind: 'validate'; body: Uint8Array; claims: Claims }
   | { kind: 'read'; body: Uint8Array; from: number; invalid_lines: readonly number[] }
-  | { kind: 'frame'; frame: StoredFrame }
+  | { kind: 'frame'; frame: StoredFrame; from: number }
   | { kind: 'preview'; parts: readonly Part[]; origin: string }
   | { kind: 'names'; blocks: readonly ReadableBody[] }
   | { kind: 'frame_names'; frame: Omit<StoredFrame, 'keyframe_lines'> };

@@ -10,8 +10,8 @@ const MAX_HEAP_MB = 256;
 export interface BlockReader {
   validate(body: Uint8Array, claims: Claims): Promise<Verdict>;
   read(body: Uint8Array, from: number, invalidLines: readonly number[]): Promise<EventChunk>;
-  /** The events of a frame that the visitor's page wrote. */
-  frame(frame: StoredFrame): Promise<EventChunk>;
+  /** The events of a frame that the visitor's page wrote, from a line on. */
+  frame(frame: StoredFrame, from: number): Promise<EventChunk>;
   /** The first picture in these parts of one page; `origin` is ours. */
   preview(parts: readonly Part[], origin: string): Promise<Preview>;
   /** What these blocks of one page load name (read-names.ts). */
@@ -22,6 +22,8 @@ export interface BlockReader {
 }
 
 interface Task {
+  /** It took too long once: the machine may have stood still, and then it is nobody's fault. */
+  was_late?: boolean;
   asked: Asked;
   resolve(value: Answered): void;
   reject(error: Error): void;
@@ -60,8 +62,11 @@ export function createBlockReader({
     started.on('end', (error) => {
       if (program === started) program = undefined;
       // What was read before may have used it up: a block is to blame when it needs too much as the first one, too.
-      if (error instanceof OutOfMemory && tasks > 1 && !closed) settle((task) => waiting.unshift(task));
-      else settle((task) => fail(task, expired ? new Error('the block reader took too long') : error));
+      const isLate = expired && current?.asked.kind === 'validate' && !current.was_late;
+      if (isLate && current) current.was_late = true;
+      if ((isLate || (error instanceof OutOfMemory && tasks > 1)) && !closed)
+        settle((task) => waiting.unshift(task));
+      else settle((task) => fail(task, expired ? new TookTooLong() : error));
     });
     started.on('message', (message) => {
       // What comes as the program is being ended would have the next block sent to it.
@@ -107,7 +112,7 @@ export function createBlockReader({
       (await ask({ kind: 'validate', body, claims: { digest, first_at, last_at } })) as Verdict,
     read: async (body, from, invalid_lines) =>
       (await ask({ kind: 'read', body, from, invalid_lines })) as EventChunk,
-    frame: async (frame) => (await ask({ kind: 'frame', frame })) as EventChunk,
+    frame: async (frame, from) => (await ask({ kind: 'frame', frame, from })) as EventChunk,
     preview: async (parts, origin) => (await ask({ kind: 'preview', parts, origin })) as Preview,
     names: async (blocks) => (await ask({ kind: 'names', blocks })) as string[],
     frameNames: async (frame) => (await ask({ kind: 'frame_names', frame })) as string[],
@@ -119,10 +124,15 @@ export function createBlockReader({
   };
 }
 
-/** The one way in which a block can be to blame: it needed more memory than a block may. */
+class TookTooLong extends Error {
+  override message = 'the block reader took too long';
+}
+
+/** The ways in which a block can be to blame: it needed more memory than a block may, or more time. */
 function fail({ asked, resolve, reject }: Task, error: Error): void {
   const outOfMemory = error instanceof OutOfMemory;
-  if (outOfMemory && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
+  const isToBlame = outOfMemory || error instanceof TookTooLong;
+  if (isToBlame && asked.kind === 'validate') resolve({ ok: false, reason: 'unreadable' });
   else if (outOfMemory && asked.kind === 'preview') resolve(undefined);
   else if (outOfMemory && (asked.kind === 'names' || asked.kind === 'frame_names')) resolve([]);
   else reject(error);

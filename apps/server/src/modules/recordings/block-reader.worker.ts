@@ -24,7 +24,7 @@ port.on(async (message) => {
     } else {
       const value =
         asked.kind === 'frame'
-          ? frameChunk(await linesOfFrame(asked.frame))
+          ? frameChunk(await linesOfFrame(asked.frame), asked.from)
           : await readChunk(asked.body, asked.from, asked.invalid_lines);
       tell({ ok: true, value });
     }

@@ -1,7 +1,9 @@
+import type { HeldRead } from '../../http/held-reads.ts';
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { EventChunk } from './body.ts';
 import { recordedPages, recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
-import { type Batch, mergePages } from './merge.ts';
+import { type Batches, createBatches, type HeldBatch } from './held-batch.ts';
+import { mergePages } from './merge.ts';
 import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';
 import {
   createVersions,
@@ -11,10 +13,13 @@ import {
   nothingGiven,
   recordedBatches,
 } from './recorded-events.ts';
-import { bodyOf, type ValidationDeps, validateForReading } from './validation.ts';
+import { bodyOf, readInTurn, type ValidationDeps, validateForReading } from './validation.ts';
 
 /** Rows of a page's blocks that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
+
+/** What reads the events of blocks for one who waits for them. */
+type ReadingDeps = ValidationDeps & { batches: Batches };
 
 export interface SessionId {
   workspace_id: string;
@@ -25,7 +30,12 @@ export interface SessionId {
  * The valid events of a session over all its pages and tabs, in order of time, each as JSON with `page_id` and `tab_id`: those of
  * its recording, and of blocks that are in none.
  */
-export async function* sessionEvents(deps: ValidationDeps, session: SessionId): AsyncGenerator<string> {
+export async function* sessionEvents(
+  deps: ValidationDeps,
+  session: SessionId,
+  held: HeldRead,
+): AsyncGenerator<string> {
+  const batches = createBatches(held);
   // In this order: what is written as a recording in between is in it.
   const inBlocks = await pagesOf(deps.orm, session.workspace_id, session.session_id);
   const recording = await recordingOf(deps.orm, session);
@@ -33,18 +43,18 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
   const versions = createVersions(deps, session);
   const readings = new Map<string, Given>(recorded.map(({ page_id }) => [page_id, nothingGiven()]));
   const inRecording = (from: StoredRecording, page: PageOfSession, given: Given, behind: boolean) =>
-    recordedBatches(deps, from, behind, { ...session, page, given, versions, toBatch: batchOf });
-  const fromBlocks = async function* (page: PageOfSession): AsyncGenerator<Batch> {
+    recordedBatches(deps, from, behind, { ...session, page, given, versions, batches });
+  const fromBlocks = async function* (page: PageOfSession): AsyncGenerator<HeldBatch> {
     const given = readings.get(page.page_id);
     if (recording && given) {
-      yield* lateBatches(deps, session, page, given);
+      yield* lateBatches({ ...deps, batches }, session, page, given);
       // Its blocks may be gone because they are in a newer recording.
       const newer = given.has_gone_on ? undefined : await versions.newer(recording);
       if (newer && given.is_read) yield* inRecording(newer, page, given, true);
       else if (newer) given.must_go_on = true;
     } else {
       const given = nothingGiven();
-      yield* pageBatches(deps, session, page, (batch) => noteInOrder(given, batch));
+      yield* pageBatches({ ...deps, batches }, session, page, (batch) => noteInOrder(given, batch));
       // Written as a recording while they were read, its blocks are gone: what is left of its events is there.
       const now = await recordingOf(deps.orm, session);
       if (now) yield* inRecording(now, page, given, true);
@@ -64,11 +74,11 @@ export async function* sessionEvents(deps: ValidationDeps, session: SessionId): 
 
 /** The events of blocks that came after their page was recorded, until the recording that is read has them too. */
 async function* lateBatches(
-  deps: ValidationDeps,
+  deps: ReadingDeps,
   session: SessionId,
   page: PageOfSession,
   given: Given,
-): AsyncGenerator<Batch> {
+): AsyncGenerator<HeldBatch> {
   const batches = pageBatches(deps, session, page, (batch) => noteLate(given, batch));
   while (!given.has_gone_on) {
     const next = await batches.next();
@@ -82,24 +92,39 @@ async function* lateBatches(
  * @param isGiven is told of each batch before it is
  */
 async function* pageBatches(
-  deps: ValidationDeps,
+  deps: ReadingDeps,
   session: SessionId,
   page: PageOfSession,
-  isGiven: (batch: Batch) => void,
-): AsyncGenerator<Batch> {
+  isGiven: (batch: HeldBatch) => void,
+): AsyncGenerator<HeldBatch> {
   for await (const block of readableBlocks(deps, { ...session, page_id: page.page_id })) {
-    const body = await bodyOrLost(deps, block);
-    if (body === 'lost') continue;
-    if (!body) return;
     for (let from: number | undefined = 0; from !== undefined; ) {
-      const chunk: EventChunk = await deps.reader.read(body, from, block.invalid_lines);
-      const batch = batchOf(chunk, page);
+      const line: number = from;
+      const chunk = await chunkOf(deps, block, line);
+      if (chunk === 'lost') break;
+      if (!chunk) return;
+      const again = async () => {
+        const read = await chunkOf(deps, block, line);
+        return read === 'lost' ? undefined : read;
+      };
+      const batch = await deps.batches.of(chunk, page, again);
       isGiven(batch);
       yield batch;
       from = chunk.next_line;
     }
   }
 }
+
+/** The events of a block from a line on. Its body is held for no longer than they are read; else as for `bodyOrLost`. */
+const chunkOf = (
+  deps: ValidationDeps,
+  block: PageBlock,
+  from: number,
+): Promise<EventChunk | 'lost' | undefined> =>
+  readInTurn(deps, async () => {
+    const body = await bodyOrLost(deps, block);
+    return body === 'lost' || !body ? body : deps.reader.read(body, from, block.invalid_lines);
+  });
 
 /** Bytes that are gone leave a hole; the rest can still be replayed. Deleted ones leave none. */
 export async function bodyIfThere(
@@ -159,22 +184,5 @@ export async function sorted<Block extends PageBlock>(
       return block.validated && !block.quarantine_reason ? block : [];
     }),
     unknown: new Set(unread.filter((block) => !judged.has(block))),
-  };
-}
-
-/** Events as they lie in a body, each with its page and tab when it is asked for. */
-export function batchOf(
-  { text, ends, timestamps }: EventChunk,
-  { page_id, tab_id }: { page_id: string; tab_id: string },
-): Batch {
-  const suffix = `,"page_id":"${page_id}","tab_id":"${tab_id}"}`;
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
-  return {
-    length: ends.length,
-    timestamp: (index) => timestamps[index] ?? 0,
-    item: (index) => {
-      const line = bytes.toString('utf8', ends[index - 1] ?? 0, ends[index]);
-      return line.slice(0, line.lastIndexOf('}')) + suffix;
-    },
   };
 }

@@ -1,5 +1,7 @@
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
-import { batchOf, bodyIfThere, type SessionId, sorted } from './events.ts';
+import type { HeldRead } from '../../http/held-reads.ts';
+import { bodyIfThere, type SessionId, sorted } from './events.ts';
+import { type Batches, createBatches, type HeldBatch } from './held-batch.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -12,9 +14,9 @@ import {
   take,
 } from './live-cursor.ts';
 import { type ArrivedBlock, blocksNotTaken } from './live-queries.ts';
-import { type Batch, mergePages, type Page } from './merge.ts';
+import { mergePages, type Page } from './merge.ts';
 import type { PageBlock } from './queries.ts';
-import type { ValidationDeps } from './validation.ts';
+import { readInTurn, type ValidationDeps } from './validation.ts';
 
 /** Rows that are fetched at once. One can name 100,000 invalid lines. */
 const BLOCKS_A_QUERY = 32;
@@ -35,8 +37,8 @@ const HOLE_WAIT_MS = SEND_INTERVAL_MS;
 const UNREAD_WAIT_MS = 60_000;
 
 export interface LiveEvents {
-  /** In order of time, each as JSON with `page_id` and `tab_id`. */
-  events: string[];
+  /** In order of time, each as JSON with `page_id` and `tab_id`; they are held by the read. */
+  events: Buffer[];
   cursor: string;
   /** An answer holds no more; ask again at once. */
   more: boolean;
@@ -52,10 +54,12 @@ export async function liveEvents(
   deps: ValidationDeps,
   session: SessionId,
   after: string | undefined,
+  held: HeldRead,
 ): Promise<LiveEvents | undefined> {
+  const reading = { ...deps, batches: createBatches(held) };
   const cursor = after === undefined ? newCursor() : decodeCursor(after);
   if (!cursor) return;
-  const given = new Map<string, Batch[]>();
+  const given = new Map<string, HeldBatch[]>();
   const waiting = new Set<string>();
   let left = MAX_BYTES;
   while (left > 0) {
@@ -75,7 +79,7 @@ export async function liveEvents(
         waiting.add(page_id);
         continue;
       }
-      const part = block && (await readPart(deps, { ...block, tab_id }, cursor, left));
+      const part = block && (await readPart(reading, { ...block, tab_id }, cursor, left));
       given.set(page_id, [...(given.get(page_id) ?? []), ...(part?.batches ?? [])]);
       noteGiven(cursor, { page_id, seq }, part?.next_line);
       left -= BLOCK_COST + (part?.bytes ?? 0);
@@ -83,7 +87,7 @@ export async function liveEvents(
     }
   }
   return {
-    events: await inOrder([...given.values()]),
+    events: await inOrder([...given.values()], held),
     cursor: encodeCursor(cursor),
     more: left <= 0,
     waiting: waiting.size > 0,
@@ -113,18 +117,24 @@ function inTurn(
 
 /** The events of a block from where the viewer has got to, up to about so many bytes; `next_line` when there are more. */
 async function readPart(
-  deps: ValidationDeps,
+  deps: ValidationDeps & { batches: Batches },
   block: PageBlock & { tab_id: string },
   { cut }: LiveCursor,
   most: number,
-): Promise<{ batches: Batch[]; bytes: number; next_line?: number }> {
-  const body = await bodyIfThere(deps, block);
-  const batches: Batch[] = [];
+): Promise<{ batches: HeldBatch[]; bytes: number; next_line?: number }> {
+  const read = (line: number) =>
+    readInTurn(deps, async () => {
+      const body = await bodyIfThere(deps, block);
+      return body && deps.reader.read(body, line, block.invalid_lines);
+    });
+  const batches: HeldBatch[] = [];
   let bytes = 0;
   let line = cut.find(({ page, seq }) => page === pageKey(block.page_id) && seq === block.seq)?.line ?? 0;
-  while (body) {
-    const chunk = await deps.reader.read(body, line, block.invalid_lines);
-    batches.push(batchOf(chunk, block));
+  while (true) {
+    const from = line;
+    const chunk = await read(from);
+    if (!chunk) break;
+    batches.push(await deps.batches.of(chunk, block, () => read(from)));
     bytes += chunk.text.length;
     if (chunk.next_line === undefined) break;
     line = chunk.next_line;
@@ -144,14 +154,18 @@ function noteGiven(
   else take(cursor.pages.get(page) ?? [], seq);
 }
 
-async function inOrder(given: readonly Batch[][]): Promise<string[]> {
+async function inOrder(given: readonly HeldBatch[][], held: HeldRead): Promise<Buffer[]> {
   const pages = given.flatMap((all): Page[] => {
     const batches = all.filter(({ length }) => length > 0);
     const [first] = batches;
     return first ? [{ first_at: first.timestamp(0), batches: () => each(batches) }] : [];
   });
   const events = [];
-  for await (const event of mergePages(pages.sort((a, b) => a.first_at - b.first_at))) events.push(event);
+  for await (const text of mergePages(pages.sort((a, b) => a.first_at - b.first_at))) {
+    const event = Buffer.from(text);
+    held.hold(event.length);
+    events.push(event);
+  }
   return events;
 }
 

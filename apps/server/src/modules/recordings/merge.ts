@@ -4,6 +4,10 @@ export interface Batch<Item = string> {
   length: number;
   timestamp(index: number): number;
   item(index: number): Item;
+  /** Has the items at hand, once it is this batch's turn. Absent where they are. */
+  ready?(): Promise<void>;
+  /** Nobody asks for its items any more. */
+  done?(): void;
 }
 
 export interface Page<Item = string> {
@@ -45,11 +49,15 @@ export async function* mergePages<Item>(pages: readonly Page<Item>[]): AsyncGene
         first = earliest(open);
       }
       if (!first) return;
+      await first.batch.ready?.();
       yield first.batch.item(first.index);
       if (!(await advance(first))) open.splice(open.indexOf(first), 1);
     }
   } finally {
-    for (const { batches } of open) await batches.return?.();
+    for (const { batch, batches } of open) {
+      batch.done?.();
+      await batches.return?.();
+    }
   }
 }
 
@@ -76,6 +84,7 @@ const NOTHING: Batch<never> = {
 async function advance(cursor: Cursor<unknown>): Promise<boolean> {
   cursor.index += 1;
   while (cursor.index >= cursor.batch.length) {
+    cursor.batch.done?.();
     const next = await cursor.batches.next();
     if (next.done) return false;
     cursor.batch = next.value;

@@ -1,11 +1,10 @@
-import { crc32 } from 'node:zlib';
 import { isOutage } from '../../http/outage.ts';
 import type { EventChunk } from './body.ts';
 import { recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
 import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
-import type { Batch } from './merge.ts';
+import type { Batches, HeldBatch } from './held-batch.ts';
 import type { PageOfSession } from './queries.ts';
-import type { ValidationDeps } from './validation.ts';
+import { readInTurn, type ValidationDeps } from './validation.ts';
 
 // A session may be written as a recording, or written again with blocks that came late, while somebody reads it: what was read goes.
 // A page's events are in the newer version in the same order, the late ones among them. So reading goes on there: it passes by all that
@@ -15,7 +14,7 @@ import type { ValidationDeps } from './validation.ts';
 /** What of a page's events was given to whoever reads. */
 export interface Given {
   /** The last ones of those that were in order. */
-  last: Batch | undefined;
+  last: HeldBatch | undefined;
   /** How many were given in order before those: a newer version has as many before them, or more. */
   before_last: number;
   /** Others, which lay in blocks that came late: how often each. */
@@ -38,18 +37,18 @@ export const nothingGiven = (): Given => ({
 });
 
 /** Notes events that are given in order. */
-export function noteInOrder(given: Given, batch: Batch): void {
+export function noteInOrder(given: Given, batch: HeldBatch): void {
   given.before_last += given.last?.length ?? 0;
   given.last = batch;
 }
 
 /** Notes events that are given out of their order. */
-export const noteLate = ({ late }: Pick<Given, 'late'>, batch: Batch): void => count(late, batch);
+export const noteLate = ({ late }: Pick<Given, 'late'>, batch: HeldBatch): void => count(late, batch);
 
 /** Adds how often each event is in the batch. */
-function count(times: Map<string, number>, batch: Batch): void {
+function count(times: Map<string, number>, batch: HeldBatch): void {
   for (let index = 0; index < batch.length; index += 1) {
-    const id = idOf(batch, index);
+    const id = batch.id(index);
     times.set(id, (times.get(id) ?? 0) + 1);
   }
 }
@@ -60,11 +59,6 @@ function takeAway(times: Map<string, number>, id: string): boolean {
   if (left > 0) times.set(id, left - 1);
   return left > 0;
 }
-
-const idOf = (batch: Batch, index: number): string => {
-  const item = batch.item(index);
-  return `${batch.timestamp(index)}/${item.length}/${crc32(item)}`;
-};
 
 /** Opens recordings for one who reads many pages of them: each version once. */
 export function createVersions(deps: ValidationDeps, session: { workspace_id: string; session_id: string }) {
@@ -89,7 +83,7 @@ interface Reading {
   page: PageOfSession;
   given: Given;
   versions: ReturnType<typeof createVersions>;
-  toBatch(chunk: EventChunk, page: PageOfSession): Batch;
+  batches: Batches;
 }
 
 /**
@@ -102,7 +96,7 @@ export async function* recordedBatches(
   first: StoredRecording,
   behind: boolean,
   reading: Reading,
-): AsyncGenerator<Batch> {
+): AsyncGenerator<HeldBatch> {
   const { given } = reading;
   given.is_read = false;
   given.has_gone_on = behind;
@@ -116,15 +110,15 @@ export async function* recordedBatches(
 }
 
 /** Tells of the events of a version one by one whether they are still to be given. */
-function newEvents({ last, before_last, late }: Given): (batch: Batch, index: number) => boolean {
-  const begin = last && last.length > 0 ? idOf(last, 0) : undefined;
+function newEvents({ last, before_last, late }: Given): (batch: HeldBatch, index: number) => boolean {
+  const begin = last && last.length > 0 ? last.id(0) : undefined;
   const givenLast = new Map<string, number>();
   if (last) count(givenLast, last);
   const givenLate = new Map(late);
   let isBehind = begin !== undefined;
   let place = 0;
   return (batch, index) => {
-    const id = idOf(batch, index);
+    const id = batch.id(index);
     // One that is like it may come earlier.
     if (place >= before_last && id === begin) isBehind = false;
     place += 1;
@@ -137,9 +131,9 @@ function newEvents({ last, before_last, late }: Given): (batch: Batch, index: nu
 async function* oneVersion(
   deps: ValidationDeps,
   version: StoredRecording,
-  isNew: ((batch: Batch, index: number) => boolean) | undefined,
-  { page, given, versions, toBatch, ...session }: Reading,
-): AsyncGenerator<Batch, StoredRecording | undefined> {
+  isNew: ((batch: HeldBatch, index: number) => boolean) | undefined,
+  { page, given, versions, batches, ...session }: Reading,
+): AsyncGenerator<HeldBatch, StoredRecording | undefined> {
   const newer = () => {
     given.must_go_on = false;
     return versions.newer(version);
@@ -160,23 +154,33 @@ async function* oneVersion(
   for (const frame of recording.pages.get(page.page_id) ?? []) {
     const other = given.must_go_on ? await newer() : undefined;
     if (other) return other;
-    let chunk: EventChunk;
-    try {
-      chunk = await recording.part(frame).then(deps.reader.frame);
-    } catch (error) {
-      const other = await newerOrLost(error);
-      if (other) return other;
-      continue;
+    for (let from: number | undefined = 0; from !== undefined; ) {
+      const line: number = from;
+      const read = (): Promise<EventChunk> =>
+        readInTurn(deps, async () => deps.reader.frame(await recording.part(frame), line));
+      let chunk: EventChunk;
+      try {
+        chunk = await read();
+      } catch (error) {
+        const other = await newerOrLost(error);
+        if (other) return other;
+        break;
+      }
+      from = chunk.next_line;
+      const whole = await batches.of(chunk, page, read);
+      const batch = isNew ? only(whole, isNew) : whole;
+      if (batch.length === 0) {
+        whole.done?.();
+        continue;
+      }
+      noteInOrder(given, batch);
+      yield batch;
     }
-    const batch = isNew ? only(toBatch(chunk, page), isNew) : toBatch(chunk, page);
-    if (batch.length === 0) continue;
-    noteInOrder(given, batch);
-    yield batch;
   }
   return given.must_go_on ? newer() : undefined;
 }
 
-function only(batch: Batch, isWanted: (batch: Batch, index: number) => boolean): Batch {
+function only(batch: HeldBatch, isWanted: (batch: HeldBatch, index: number) => boolean): HeldBatch {
   const indexes = Array.from({ length: batch.length }, (_, index) => index).filter((index) =>
     isWanted(batch, index),
   );
@@ -185,5 +189,8 @@ function only(batch: Batch, isWanted: (batch: Batch, index: number) => boolean):
     length: indexes.length,
     timestamp: (index) => batch.timestamp(at(index)),
     item: (index) => batch.item(at(index)),
+    id: (index) => batch.id(at(index)),
+    ready: async () => batch.ready?.(),
+    done: () => batch.done?.(),
   };
 }

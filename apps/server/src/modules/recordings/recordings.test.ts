@@ -1,3 +1,4 @@
+// Long: what holds of reading a recording, whoever reads it and however it came.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RecordedEvent } from '@vitrine/contract/events';
@@ -6,6 +7,7 @@ import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../app.ts';
+import { UNCOUNTED } from '../../http/held-reads.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { bombBody, checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -101,6 +103,26 @@ describe.each(engines())('recordings on %s', (engine) => {
     expect(await eventsOf(session.session_id)).toEqual(
       [lines[0], lines[2], lines[4]].map((line) => ({ ...(line as object), ...ids })),
     );
+  });
+
+  it('quarantines an event that nests more deeply than any page, and answers with all others', async () => {
+    const session = newSession(store);
+    const now = Date.now();
+    const deep = `{"type":3,"timestamp":${now},"data":${'['.repeat(6_000)}${']'.repeat(6_000)}}`;
+    const other = { type: 3, timestamp: now + 1, data: {} };
+    const body = new Uint8Array(gzipSync(`${deep}\n${JSON.stringify(other)}\n`));
+    await sendAll([{ envelope: envelopeOf({ body, header: { ...session, checksum: checksumOf(body) } }) }]);
+    await expect
+      .poll(async () => (await detailOf(server, store, session.session_id)).quarantined_events, SOON)
+      .toBe(1);
+    const expected = [{ ...other, page_id: session.page_id, tab_id: session.tab_id }];
+    for (const what of ['?include=events', 'live/']) {
+      const url = `${server.url}/api/sessions/${session.session_id}/${what}`;
+      const response = await fetch(url, { headers: store.headers });
+      expect([what, response.status]).toEqual([what, 200]);
+      expect(((await response.json()) as { events: unknown[] }).events).toEqual(expected);
+    }
+    expect(await eventsOf(session.session_id)).toEqual(expected);
   });
 
   it('says in list and detail what the tracker left out, the most of it, of whichever block comes first', async () => {
@@ -273,7 +295,7 @@ describe.each(engines())('recordings on %s', (engine) => {
       undefined,
     );
     onTestFinished(() => recordings.close());
-    const read = await recordings.events(store.workspace_id, session.session_id);
+    const read = await recordings.events(store.workspace_id, session.session_id, UNCOUNTED);
     if (!read.ok) throw new Error(read.error);
     let [taken, last] = [0, 0];
     for await (const event of read.items) {

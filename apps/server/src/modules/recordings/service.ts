@@ -1,3 +1,5 @@
+import type { HeldRead } from '../../http/held-reads.ts';
+import { createTurns } from '../../http/turns.ts';
 import { hasExpired, type StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyIfThere, sessionEvents } from './events.ts';
@@ -27,9 +29,14 @@ export interface Recordings {
    * The events of a session over all its pages and tabs in order of time, each as JSON, read as they are asked for.
    * `recording_gone` when there were some and their bytes are no longer kept.
    */
-  events(workspaceId: string, sessionId: string): Promise<EventsOfSession>;
+  events(workspaceId: string, sessionId: string, held: HeldRead): Promise<EventsOfSession>;
   /** What came of a session since the cursor; undefined when that is none. */
-  live(workspaceId: string, sessionId: string, after: string | undefined): Promise<LiveEvents | undefined>;
+  live(
+    workspaceId: string,
+    sessionId: string,
+    after: string | undefined,
+    held: HeldRead,
+  ): Promise<LiveEvents | undefined>;
   /** The first picture of a session as a page that does nothing; undefined when there is none, or nobody wants it. */
   preview(
     workspaceId: string,
@@ -48,6 +55,23 @@ export interface Recordings {
   close(): Promise<void>;
 }
 
+/**
+ * Pieces of reading for people that are done at a time: while the program reads one, the bytes of the next are fetched. Each holds a
+ * body.
+ */
+const READ_AT_ONCE = 2;
+/** A piece that takes longer was made to. */
+const READ_MS = 20_000;
+/** A browser gives a call up after 50 s; a piece that waits for so long is of no use by then. */
+const READ_WAIT_MS = 30_000;
+/** Of one workspace. Twenty people at two replays each ask for fewer; who has more waiting is to come again. */
+const READS_WAITING_EACH = 64;
+/** A list has up to a hundred cards, and few are in sight at a time. */
+const PREVIEWS_WAITING_EACH = 200;
+
+/** Of the largest block there may be, reading takes some seconds; what takes so long was made to, and counts as unreadable. */
+const VALIDATION_MS = 60_000;
+
 /** Those of a page's sixteen blocks take some tenths of a second. What takes so long was made for it. */
 const NAMES_MS = 10_000;
 
@@ -56,14 +80,27 @@ const NAMES_MS = 10_000;
  * @param validates undefined: others do
  */
 export function createRecordings(
-  deps: Omit<ValidationDeps, 'reader'> & { public_url: () => string },
+  deps: Omit<ValidationDeps, 'reader' | 'inTurn'> & { public_url: () => string },
   validates: Pick<BackgroundDeps, 'share' | 'looks'> | undefined,
 ): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
   // a list; and these do not wait for that validation.
-  const [background, foreground] = [createBlockReader({ background: true }), createBlockReader()];
-  const painter = createBlockReader({ background: true });
-  const previewOf = createPreviews({ ...deps, reader: painter });
+  const background = createBlockReader({ background: true, deadline_ms: VALIDATION_MS });
+  const foreground = createBlockReader({ deadline_ms: READ_MS });
+  const reading = createTurns({
+    at_once: READ_AT_ONCE,
+    waiting_each: READS_WAITING_EACH,
+    wait_ms: READ_WAIT_MS,
+  });
+  /** What somebody waits for, each workspace's in its turn. */
+  const readerOf = (workspace_id: string): ValidationDeps => ({
+    ...deps,
+    reader: foreground,
+    inTurn: (work) => reading.take(workspace_id, work),
+  });
+  const painter = createBlockReader({ background: true, deadline_ms: READ_MS });
+  const painting = createTurns({ at_once: 1, waiting_each: PREVIEWS_WAITING_EACH, wait_ms: READ_WAIT_MS });
+  const previewOf = createPreviews({ ...deps, reader: painter }, painting);
   // Nor does that validation wait for a page that was made to be long in reading.
   const namer = createBlockReader({ background: true, deadline_ms: NAMES_MS });
   let onValidated = () => {};
@@ -71,18 +108,18 @@ export function createRecordings(
   const validation =
     validates && startValidation({ ...deps, ...validates, reader: background }, () => onValidated());
   return {
-    async events(workspace_id, session_id) {
+    async events(workspace_id, session_id, held) {
       const session = { workspace_id, session_id };
       if (!(await sessionExists(deps.orm, workspace_id, session_id)))
         return { ok: false, error: (await hasExpired(deps.orm, session)) ? 'recording_gone' : 'not_found' };
-      const events = sessionEvents({ ...deps, reader: foreground }, session);
+      const events = sessionEvents(readerOf(workspace_id), session, held);
       const first = await events.next();
       if (!first.done) return { ok: true, items: resumed(first.value, events) };
       if (await bytesAreGone(deps, session)) return { ok: false, error: 'recording_gone' };
       return { ok: true, items: events };
     },
-    live: (workspace_id, session_id, after) =>
-      liveEvents({ ...deps, reader: foreground }, { workspace_id, session_id }, after),
+    live: (workspace_id, session_id, after, held) =>
+      liveEvents(readerOf(workspace_id), { workspace_id, session_id }, after, held),
     preview: (workspace_id, session_id, isWanted) => previewOf({ workspace_id, session_id }, isWanted),
     async names(blocks) {
       const bodies = [];

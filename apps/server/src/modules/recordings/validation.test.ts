@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { UNCOUNTED } from '../../http/held-reads.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
@@ -79,7 +80,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   onTestFinished(() => recordings.close());
   recordings.onStored([], false);
   const events: string[] = [];
-  const read = await recordings.events(store.workspace_id, session.session_id);
+  const read = await recordings.events(store.workspace_id, session.session_id, UNCOUNTED);
   if (!read.ok) throw new Error(read.error);
   for await (const event of read.items) events.push(event);
   expect(events).toHaveLength(9);

@@ -9,6 +9,7 @@ import { isNoRoom, type Room } from '../../ports/room.ts';
 import type { Share } from '../processes/service.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { bodiesOf, runsOf } from './neighbouring-bodies.ts';
 import { type BlockBytes, placeOf, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
@@ -21,7 +22,13 @@ export interface ValidationDeps {
   log: FastifyBaseLogger;
   jobs: Pick<JobQueue, 'add'>;
   reader: BlockReader;
+  /** Has a piece of reading done when it is its workspace's turn: its bytes are fetched only then. Not within another one. */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
+
+/** A piece of reading when it is its turn; in the background there is one at a time anyway. */
+export const readInTurn = <T>(deps: Pick<ValidationDeps, 'inTurn'>, work: () => Promise<T>): Promise<T> =>
+  deps.inTurn ? deps.inTurn(work) : work();
 
 export interface BackgroundDeps extends ValidationDeps {
   /** Which sessions' blocks are this process's, of those that nobody has named to it. */
@@ -34,6 +41,8 @@ export interface BackgroundDeps extends ValidationDeps {
 const BATCH = 64;
 /** Blocks that wait in memory to be read; beyond, the sweep finds them in the database. */
 const MAX_QUEUED = 5_000;
+/** … and of one workspace: its flood must not have others' found by the sweep alone. */
+const MAX_QUEUED_EACH = 1_000;
 /** How often to look for blocks that a restart, an outage or a full queue left unread. */
 const SWEEP_MS = 60_000;
 /** A sweep leaves those alone that their own node is just about to read. */
@@ -93,8 +102,11 @@ async function judge<Block extends BlockBytes>(
   for (const block of blocks) {
     if (isOver()) break;
     try {
-      const body = bodies?.get(block) ?? (await bodyOf(deps, block));
-      if (body) judged.push({ block, verdict: await deps.reader.validate(body, block) });
+      const verdict = await readInTurn(deps, async () => {
+        const body = bodies?.get(block) ?? (await bodyOf(deps, block));
+        return body && deps.reader.validate(body, block);
+      });
+      if (verdict) judged.push({ block, verdict });
     } catch (error) {
       // It is the same with all others, and none of them is lost.
       if (isOutage(error)) throw error;
@@ -153,13 +165,16 @@ export async function bodyOf(
 
 /**
  * Validates blocks in the background, after they were acknowledged: at the start all that were left, then those that
- * `enqueue` names, and now and then whatever was missed. One block at a time, and few while ingest is busy: it must not
+ * `enqueue` names, each workspace's in its turn, and now and then whatever was missed. One block at a time, and few while ingest is busy: it must not
  * take the machine from it.
  * While there is no room for verdicts it rests.
  * @param onValidated told after each batch
  */
 export function startValidation(deps: BackgroundDeps, onValidated: () => void): Validation {
-  let queue: BlockBytes[] = [];
+  const queue = createFairQueue<BlockBytes>(
+    { most: MAX_QUEUED, most_each: MAX_QUEUED_EACH },
+    ({ workspace_id }) => workspace_id,
+  );
   let sweepDue: 'all' | 'old' | 'fresh' | undefined = 'all';
   let swept_at = deps.clock.now();
   let closed = false;
@@ -194,8 +209,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   /** What failed is logged, and tried again by a later sweep. */
   async function work(): Promise<void> {
     await standBack.turn();
-    const batch = queue.slice(0, BATCH);
-    queue = queue.slice(batch.length);
+    const batch = queue.take(BATCH);
     try {
       if (batch.length > 0) return await validate(batch);
       const due = sweepDue;
@@ -228,7 +242,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   return {
     enqueue(blocks, busy) {
       standBack.tell(busy);
-      queue.push(...blocks.slice(0, Math.max(0, MAX_QUEUED - queue.length)));
+      queue.add(blocks);
       wake();
     },
     async close() {

@@ -1,5 +1,5 @@
-import { recordedEvent } from '@vitrine/contract/events';
 import { fieldError, type HandlersOf } from '../../http/handler.ts';
+import type { HeldRead } from '../../http/held-reads.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { isActive } from './active.ts';
@@ -12,7 +12,8 @@ interface LiveRecordings {
     workspaceId: string,
     sessionId: string,
     after: string | undefined,
-  ): Promise<{ events: string[]; cursor: string; more: boolean; waiting: boolean } | undefined>;
+    held: HeldRead,
+  ): Promise<{ events: Buffer[]; cursor: string; more: boolean; waiting: boolean } | undefined>;
 }
 
 export function liveHandlers({
@@ -25,15 +26,14 @@ export function liveHandlers({
   recordings: LiveRecordings;
 }): HandlersOf<'sessions_live'> {
   return {
-    async sessions_live({ auth: { workspace_id }, params: { session_id }, query: { after } }) {
+    async sessions_live({ auth: { workspace_id }, params: { session_id }, query: { after }, held }) {
       const row = await findSession(orm, workspace_id, session_id);
       if (!row) return { ok: false, error: 'not_found' };
-      const live = await recordings.live(workspace_id, session_id, after);
+      const live = await recordings.live(workspace_id, session_id, after, held);
       if (!live) return fieldError('after', 'cursor_unknown');
-      const { cursor, more, waiting } = live;
-      const events = live.events.map((event) => recordedEvent.parse(JSON.parse(event)));
+      const { cursor, more, waiting, events: items } = live;
       const active = waiting || isActive(row.last_event_at, clock.now());
-      return { ok: true, body: { events, cursor, more, active } };
+      return { ok: true, body: { cursor, more, active }, spliced: { field: 'events', items } };
     },
   };
 }

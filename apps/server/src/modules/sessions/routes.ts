@@ -1,17 +1,18 @@
-import { recordedEvent } from '@vitrine/contract/events';
 import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
-import { fieldError, type HandlersOf } from '../../http/handler.ts';
+import { type Failure, fieldError, type HandlersOf } from '../../http/handler.ts';
+import type { HeldRead } from '../../http/held-reads.ts';
 import { listLinks } from '../../http/list-links.ts';
 import { hasExpired } from '../ingest/service.ts';
 import { listSessions } from './list.ts';
 import { presentDetail } from './presenter.ts';
 import { countTabsAndGaps, findSession, NO_PAGES, pagesVisited, pageViews } from './queries.ts';
+import { searching } from './searching.ts';
 import { previewUrl, type SummaryDeps, summariesOf } from './summaries.ts';
 import { markWatched, watchedAmong } from './watched.ts';
 
 /**
- * An answer that holds the events is made in memory, in one piece, and what visitors send may inflate to gigabytes. This
- * much JSON is an hour on a lively store, and takes some 100 MB for a moment. The stream of events has no such bound.
+ * An answer that holds the events is made in memory before it is begun, and what visitors send may inflate to gigabytes. This
+ * much JSON is an hour on a lively store. The stream of events has no such bound.
  */
 const MAX_INCLUDED_CHARACTERS = 16 * 1024 * 1024;
 
@@ -21,10 +22,14 @@ interface RecordedEvents {
   events(
     workspaceId: string,
     sessionId: string,
+    held: HeldRead,
   ): Promise<
     { ok: true; items: AsyncIterable<string> } | { ok: false; error: 'not_found' | 'recording_gone' }
   >;
 }
+
+/** One person has few of them under way: they hold more than any other answer. */
+const TOO_MANY: Failure = { ok: false, error: 'too_many_requests' };
 
 export function sessionsHandlers(
   deps: SummaryDeps & { public_url: () => string; recordings: RecordedEvents },
@@ -33,7 +38,8 @@ export function sessionsHandlers(
   return {
     async sessions_list({ auth, query, request }) {
       if ((query.page - 1) * query.page_size >= MAX_LISTED_ROWS) return fieldError('page', 'page_too_far');
-      const { rows, ...counted } = await listSessions(orm, auth.workspace_id, query);
+      const list = () => listSessions(orm, auth.workspace_id, query);
+      const { rows, ...counted } = await (query.search ? searching(auth.workspace_id, list) : list());
       const results = await summariesOf(deps, auth, rows);
       return {
         ok: true,
@@ -45,7 +51,7 @@ export function sessionsHandlers(
       };
     },
 
-    async sessions_detail({ auth, params, query }) {
+    async sessions_detail({ auth, params, query, held }) {
       const ids = [auth.workspace_id, params.session_id] as const;
       const row = await findSession(orm, ...ids);
       if (!row) {
@@ -66,19 +72,23 @@ export function sessionsHandlers(
         now: clock.now(),
       });
       if (query.include !== 'events') return { ok: true, body };
-      const read = await recordings.events(...ids);
+      if (!held.isLarge(auth.user_id)) return TOO_MANY;
+      const read = await recordings.events(...ids, held);
       if (!read.ok) return read;
-      const events = [];
+      const items: Buffer[] = [];
       let characters = 0;
       for await (const event of read.items) {
         characters += event.length;
         if (characters > MAX_INCLUDED_CHARACTERS) return { ok: false, error: 'events_too_large' };
-        events.push(recordedEvent.parse(JSON.parse(event)));
+        const bytes = Buffer.from(event);
+        held.hold(bytes.length);
+        items.push(bytes);
       }
-      return { ok: true, body: { ...body, events } };
+      return { ok: true, body, spliced: { field: 'events', items } };
     },
 
-    sessions_events: ({ auth, params }) => recordings.events(auth.workspace_id, params.session_id),
+    sessions_events: async ({ auth, params, held }) =>
+      held.isLarge(auth.user_id) ? recordings.events(auth.workspace_id, params.session_id, held) : TOO_MANY,
 
     async sessions_watched({ auth, params, body: { watched } }) {
       const at = new Date(clock.now()).toISOString();

@@ -3,6 +3,7 @@ import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
+import { SHARED } from '../../http/held-reads.ts';
 import type { Store, Stores } from '../merchants/service.ts';
 import { type BuiltTracker, readTracker, type Script, scriptOf } from './built-tracker.ts';
 import { tiendanubeScript } from './tiendanube-script.ts';
@@ -55,6 +56,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder, o
 
   app.get<{ Params: { platform: string; file: string } }>(
     '/tracker/:platform/:file',
+    { config: SHARED },
     async (request, reply) => {
       const wanted = storeOf(request.params);
       const store = wanted && (await stores.find(wanted, request.ip));
@@ -72,7 +74,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder, o
     },
   );
 
-  app.get('/tracker/tiendanube.js', async (request, reply) =>
+  app.get('/tracker/tiendanube.js', { config: SHARED }, async (request, reply) =>
     send(
       request,
       reply,
@@ -81,7 +83,7 @@ export function addTracker(app: FastifyInstance, { stores, public_url, folder, o
     ),
   );
 
-  app.get<{ Params: { file: string } }>('/tracker/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/tracker/:file', { config: SHARED }, async (request, reply) => {
     const { file } = request.params;
     const kind = NAMED.exec(file)?.[1] as 'recorder' | 'platform' | undefined;
     if (!kind) return unknown(reply, 'there is no such script');

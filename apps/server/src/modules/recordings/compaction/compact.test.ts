@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { UNCOUNTED } from '../../../http/held-reads.ts';
 import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
@@ -127,7 +128,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     const reader = createBlockReader();
     onTestFinished(() => reader.close());
     const deps = { ...server.deps, orm: orm(), reader };
-    const events = sessionEvents(deps, { workspace_id: store.workspace_id, session_id });
+    const events = sessionEvents(deps, { workspace_id: store.workspace_id, session_id }, UNCOUNTED);
     const read = [JSON.parse((await events.next()).value ?? '')];
     await over(session_id);
     for await (const event of events) read.push(JSON.parse(event));
@@ -149,6 +150,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     const events = sessionEvents(
       { ...server.deps, orm: orm(), reader },
       { workspace_id: store.workspace_id, session_id },
+      UNCOUNTED,
     );
     // Into the second block.
     for (let n = 0; n < 3; n += 1) expect((await events.next()).done).toBe(false);
@@ -182,7 +184,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     onTestFinished(() => reader.close());
     const deps = { ...server.deps, orm: orm(), reader };
     const key = { workspace_id: store.workspace_id, session_id: session.session_id };
-    const events = sessionEvents(deps, key);
+    const events = sessionEvents(deps, key, UNCOUNTED);
     const read: number[] = [];
     const note = (event: string | undefined) => {
       const { n } = JSON.parse(event ?? '').data;

@@ -20,6 +20,9 @@ export interface OpenRecording {
   part(frame: FrameFacts): Promise<StoredFrame>;
 }
 
+/** Of texts that frames have referred to so much is kept, packed as it is: what is left out is read again. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
 /** Throws ObjectNotFound, and DamagedRecording. */
 export async function openRecording(
   { orm, storage }: { orm: Orm; storage: ObjectStorage },
@@ -35,20 +38,27 @@ export async function openRecording(
     else pages.set(frame.page_id, [frame]);
   }
   /** Many frames refer to the same few. */
-  const texts = new Map<string, Uint8Array>();
+  let kept = new Map<string, Uint8Array>();
+  let kept_bytes = 0;
 
   async function load(hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const texts = new Map<string, Uint8Array>();
+    for (const hash of hashes) {
+      const body = kept.get(hash);
+      if (body) texts.set(hash, body);
+    }
     const missing = hashes.filter((hash) => !texts.has(hash));
     if (missing.length > 0)
-      for (const { hash, object_key } of await textsOf(orm, workspace_id, missing))
-        texts.set(hash, await storage.get(object_key));
-    return new Map(
-      hashes.map((hash) => {
-        const body = texts.get(hash);
-        if (!body) throw new DamagedRecording(`the text ${hash} of the recording is gone`);
-        return [hash, body];
-      }),
-    );
+      for (const { hash, object_key } of await textsOf(orm, workspace_id, missing)) {
+        const body = await storage.get(object_key);
+        texts.set(hash, body);
+        if (kept_bytes + body.length > KEPT_BYTES) [kept, kept_bytes] = [new Map(), 0];
+        kept.set(hash, body);
+        kept_bytes += body.length;
+      }
+    const gone = hashes.find((hash) => !texts.has(hash));
+    if (gone !== undefined) throw new DamagedRecording(`the text ${gone} of the recording is gone`);
+    return texts;
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import type { FastifyBaseLogger } from 'fastify';
+import type { HeldRead } from '../../../http/held-reads.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { hasExpired } from '../../ingest/service.ts';
@@ -50,6 +51,7 @@ export interface Frames {
     session: SessionKey,
     version: string,
     number: number,
+    held?: HeldRead,
   ): Promise<Read<{ brotli: Uint8Array }> | NotFound | Gone>;
   /** What is kept of a workspace under a hash, as it lies in storage. */
   text(workspace_id: string, hash: string): Promise<Read<{ brotli: Uint8Array }> | NotFound>;
@@ -93,13 +95,14 @@ export function createFrames({ orm, storage, log }: FramesDeps): Frames {
   return {
     recording,
 
-    async frame(session, version, number) {
+    async frame(session, version, number, held) {
       const stored = await recordingOf(orm, session);
       if (stored?.version !== version) return NOT_FOUND;
       try {
         const place = (known.get(version) ?? (await contentsOf(stored)).frames)[number];
         if (!place) return NOT_FOUND;
         const { start, end } = place;
+        held?.hold(end - start);
         const brotli = await storage.get(stored.object_key, { start, end });
         checkFrame(place, brotli);
         return { ok: true, brotli };

@@ -10,8 +10,8 @@ export function framesHandlers(
       const read = await frames.recording({ workspace_id, session_id });
       return read.ok ? { ok: true, body: { recording: read.recording } } : read;
     },
-    sessions_frame: ({ auth: { workspace_id }, params: { session_id, version, number } }) =>
-      frames.frame({ workspace_id, session_id }, version, number),
+    sessions_frame: ({ auth: { workspace_id }, params: { session_id, version, number }, held }) =>
+      frames.frame({ workspace_id, session_id }, version, number, held),
     texts_detail: ({ auth, params }) => frames.text(auth.workspace_id, params.hash),
   };
 }

@@ -1,3 +1,4 @@
+import type { Turns } from '../../../http/turns.ts';
 import type { Preview } from '../block-reader-protocol.ts';
 import { recordingOf } from '../compaction/compaction-queries.ts';
 import type { Part } from '../compaction/parts.ts';
@@ -20,10 +21,8 @@ export interface SessionPreview {
   final: boolean;
 }
 
-/** Makes previews of sessions, one at a time: what is asked for meanwhile waits without its bytes. */
-export function createPreviews(deps: ValidationDeps & { public_url: () => string }) {
-  let before: Promise<unknown> = Promise.resolve();
-
+/** Makes previews of sessions, each workspace's in its turn: what is asked for meanwhile waits without its bytes. */
+export function createPreviews(deps: ValidationDeps & { public_url: () => string }, turns: Turns) {
   /**
    * The first picture of a session (html.ts); undefined when there is none, or when by its turn nobody wants it any more:
    * who turns the list's pages leaves many behind.
@@ -32,9 +31,7 @@ export function createPreviews(deps: ValidationDeps & { public_url: () => string
     session: { workspace_id: string; session_id: string },
     isWanted: () => boolean,
   ): Promise<SessionPreview | undefined> {
-    const preview = before.then(() => (isWanted() ? make(session) : undefined));
-    before = preview.catch(() => undefined);
-    return preview;
+    return turns.take(session.workspace_id, async () => (isWanted() ? make(session) : undefined));
   };
 
   async function make(session: {

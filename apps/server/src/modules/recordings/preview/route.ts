@@ -1,6 +1,7 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../../http/errors.ts';
+import { heldBy } from '../../../http/held-reads.ts';
 import { internalSessionId } from '../../../http/session-ids.ts';
 import type { SignedLinks } from '../../../http/signed-links.ts';
 import type { Orm } from '../../../ports/database.ts';
@@ -58,6 +59,7 @@ export function addPreviews(
     const isOurs = deps.links.verify(previewPath(workspace_id, session_id), request.query);
     const isWanted = () => !request.raw.socket.destroyed;
     const known = isOurs && (await internalSessionId(deps.orm, workspace_id, session_id));
+    if (known) heldBy(request).belongsTo(workspace_id);
     const preview = known && (await deps.recordings.preview(workspace_id, known, isWanted));
     if (!preview) return sendFailure(reply, { ok: false, error: 'not_found' });
     return reply
