@@ -174,7 +174,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app, isSecure);
   lingerOnRefusedBody(app);
-  const reads = boundReads(app);
+  const reads = boundReads(app, isSecure);
   closeSilentConnections(app);
   leaveWhenDraining(app, deps.draining);
   app.setErrorHandler(onError);

@@ -92,8 +92,9 @@ export function heldBy(request: FastifyRequest): HeldRead {
 /**
  * Bounds what all answers of `app` hold. Handlers tell of what they read before it is sent; what they have not told of is counted when
  * it is sent.
+ * @param isSecure whether browsers reach us by https alone
  */
-export function boundReads(app: FastifyInstance): HeldReads {
+export function boundReads(app: FastifyInstance, isSecure: () => boolean): HeldReads {
   const ledger = createLedger();
   const known = new WeakMap<FastifyRequest, Counted>();
   const of = (request: FastifyRequest, reply: FastifyReply): Counted => {
@@ -114,7 +115,7 @@ export function boundReads(app: FastifyInstance): HeldReads {
     } catch (error) {
       if (payload instanceof Readable) payload.destroy();
       for (const name of DESCRIBING) reply.removeHeader(name);
-      reply.headers(securityHeaders(request.url));
+      reply.headers(securityHeaders(request.url, isSecure()));
       throw error;
     }
     return payload;

@@ -1,6 +1,6 @@
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
-import { provePassword, endSignIns, lockUser } from '../auth/service.ts';
+import { endSignIns, lockUser, provePassword } from '../auth/service.ts';
 import { letterOf } from '../mail/service.ts';
 import { findMerchant } from '../merchants/service.ts';
 import { deleteMember, lockMember } from '../team/service.ts';

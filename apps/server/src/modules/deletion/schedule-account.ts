@@ -4,7 +4,7 @@ import type { CallRequest, Failure } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { findAccount } from '../account/service.ts';
 import { record } from '../audit/service.ts';
-import { provePassword, lockUser } from '../auth/service.ts';
+import { lockUser, provePassword } from '../auth/service.ts';
 import { letterOf } from '../mail/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { askToEraseAccount } from './jobs.ts';

@@ -1,8 +1,8 @@
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
-import { toldIdentities } from './identities.ts';
 import { boundOf, type Misfit, misfitsOf } from './fits-session.ts';
+import { toldIdentities } from './identities.ts';
 import { noteOthers } from './others-in-segment.ts';
 import { askWhenOver } from './over.ts';
 import {

@@ -15,8 +15,8 @@ import { digestOf } from './stored-block.ts';
 
 export { reserveUnits } from './admission.ts';
 export { startAdopter } from './adopter.ts';
-export { clientOf } from './client.ts';
 export { type IngestBounds, NO_BOUNDS } from './bounds.ts';
+export { clientOf } from './client.ts';
 export { writeRows } from './commit.ts';
 export type { CommitDeps, StoredBlock } from './commit-group.ts';
 export { correctSummary } from './correction.ts';
@@ -36,9 +36,9 @@ export { SEGMENTS } from './segment-key.ts';
 export { settleUnit } from './settle-unit.ts';
 export type { BlockFacts } from './stored-block.ts';
 export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
+export { forgetDeletions } from './tombstones.ts';
 export { startTrafficLetters } from './traffic-letters.ts';
 export { proveSessions, startUnprovedLook } from './unproved.ts';
-export { forgetDeletions } from './tombstones.ts';
 
 /** What the request says beside the block. */
 export interface Sender {
