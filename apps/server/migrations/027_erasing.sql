@@ -20,3 +20,6 @@ CREATE TABLE session_identities (
 );
 CREATE INDEX session_identities_email ON session_identities (workspace_id, lower(email)) WHERE email <> '';
 CREATE INDEX session_identities_customer ON session_identities (workspace_id, customer_id) WHERE customer_id <> '';
+
+-- Addresses of pictures, fonts and style sheets that the session was the first to name: it may not name as many as it likes.
+ALTER TABLE sessions ADD COLUMN named_assets integer NOT NULL DEFAULT 0;

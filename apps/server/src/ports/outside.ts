@@ -6,6 +6,8 @@ export type Refusal =
   | 'forbidden_address'
   | 'unknown_host'
   | 'too_many_redirects'
+  /** It leads to a host that is not to be asked just now. */
+  | 'too_often'
   /** Answered with another status than 200. */
   | 'status'
   | 'too_large'
@@ -39,6 +41,7 @@ export interface Outside {
   /**
    * A picture, font or style sheet. Bounded in size and time; asks nobody who is not on the public internet. Never throws.
    * @param over nobody wants it any more: then it is `unreachable`, at once
+   * @param mayAsk told of each host that it leads to by a redirect; false: it is not asked
    */
-  get(address: string, over: AbortSignal): Promise<Fetched>;
+  get(address: string, over: AbortSignal, mayAsk?: (host: string) => boolean): Promise<Fetched>;
 }

@@ -62,11 +62,17 @@ export function openOutside(options: {
 }): Outside {
   const { allow_loopback, limits } = options;
 
-  async function get(address: string, over: AbortController): Promise<Fetched> {
+  async function get(
+    address: string,
+    over: AbortController,
+    mayAsk: (host: string) => boolean,
+  ): Promise<Fetched> {
     let at = address;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const found = await inTime(targetOf(at, options.resolve, allow_loopback), over.signal);
       if (!found.ok) return found;
+      if (redirects > 0 && !mayAsk(found.target.url.hostname))
+        return { ok: false, reason: 'too_often', final: false };
       const response = await answerOf(found.target, over);
       const { statusCode = 0, headers } = response;
       if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
@@ -122,14 +128,14 @@ export function openOutside(options: {
   }
 
   return {
-    async get(address, unwanted) {
+    async get(address, unwanted, mayAsk = () => true) {
       const over = new AbortController();
       const stop = () => over.abort(new FetchRefused('unreachable', false));
       if (unwanted.aborted) stop();
       unwanted.addEventListener('abort', stop, { once: true });
       const timer = setTimeout(() => over.abort(new FetchRefused('too_slow', false)), limits.total_ms);
       try {
-        return await get(address, over);
+        return await get(address, over, mayAsk);
       } catch (error) {
         const cause = over.signal.aborted ? over.signal.reason : error;
         if (cause instanceof FetchRefused) return { ok: false, reason: cause.reason, final: cause.final };

@@ -407,7 +407,9 @@ describe.each(engines())('assets on %s', (engine) => {
     expect(
       await rows(sql`SELECT count(*) FROM asset_addresses WHERE workspace_id = ${workspace_id}`),
     ).toEqual([{ count: 50_000 }]);
-    expect(server.logs()).toContain('workspace asset limit reached; some assets were skipped');
+    expect(server.logs()).toContain(
+      'asset limit of the session or workspace reached; some assets were skipped',
+    );
     await rows(sql`DELETE FROM assets WHERE workspace_id = ${workspace_id} AND object_key LIKE 'none/%'`);
     await rows(
       sql`DELETE FROM asset_addresses WHERE workspace_id = ${workspace_id} AND address LIKE 'https:%'`,

@@ -1,9 +1,11 @@
+import type { Orm } from '../../ports/database.ts';
 import type { NotYet, WorkOptions } from '../../ports/job-queue.ts';
 import type { Room } from '../../ports/room.ts';
 import { FETCH_ASSETS } from './ask-for-fetching.ts';
 import { createBudget } from './budget.ts';
 import { createDueFetcher, type FetchDeps } from './fetch-due.ts';
 import { nextDue } from './fetch-queries.ts';
+import { createHosts, type Hosts } from './hosts.ts';
 import { FETCHES_AT_ONCE, LEFT_FOR_VISITS_BYTES, MAX_FETCHED, REST_MS } from './limits.ts';
 
 /** A job whose process is no more is another's after this; its lease is renewed while it lives. */
@@ -17,7 +19,8 @@ const JOB_LEASE_MS = 30_000;
 export function fetchingOf({ room, jobs, ...deps }: FetchDeps & { room: Room }): Omit<WorkOptions, 'before'> {
   const { orm, clock } = deps;
   const budget = createBudget(clock, MAX_FETCHED);
-  const fetchDue = createDueFetcher({ ...deps, jobs, budget });
+  const hosts = createHosts(clock);
+  const fetchDue = createDueFetcher({ ...deps, jobs, budget, hosts });
   const hasNoRoom = () => room.bytes() < LEFT_FOR_VISITS_BYTES;
   return {
     // Of what is ours to mend; a store's failures are counted with its addresses.
@@ -29,7 +32,7 @@ export function fetchingOf({ room, jobs, ...deps }: FetchDeps & { room: Room }):
       await fetchDue(workspace_id, () => signal.aborted || hasNoRoom(), signal);
       signal.throwIfAborted();
       await orm.transaction(async (tx) => {
-        const due_at = await nextDue(tx, workspace_id);
+        const due_at = await nextTurn(tx, hosts.resting(workspace_id), workspace_id);
         if (due_at === undefined) return;
         // Behind those that wait already.
         const run_at = Math.max(due_at, budget.isSpent(workspace_id) ? budget.renewsAt() : clock.now());
@@ -38,4 +41,16 @@ export function fetchingOf({ room, jobs, ...deps }: FetchDeps & { room: Room }):
       return undefined;
     },
   };
+}
+
+/** When something of the workspace can be fetched: of hosts that rest, not before the first of them may be asked again. */
+async function nextTurn(
+  tx: Orm,
+  { hosts, until }: ReturnType<Hosts['resting']>,
+  workspace_id: string,
+): Promise<number | undefined> {
+  const of_others = await nextDue(tx, workspace_id, hosts);
+  const of_any = hosts.length > 0 ? await nextDue(tx, workspace_id) : undefined;
+  if (of_any === undefined) return of_others;
+  return Math.min(of_others ?? Number.POSITIVE_INFINITY, Math.max(of_any, until));
 }

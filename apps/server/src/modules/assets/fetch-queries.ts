@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Refusal } from '../../ports/outside.ts';
 import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
@@ -17,13 +17,32 @@ export interface Claim {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Takes an address of the workspace that is due, the one that waits for longest; nobody else gets it while the lease lasts. */
-export async function claimDue(orm: Orm, workspace_id: string, now: number): Promise<Claim | undefined> {
+/** Whom an address leads to (`hostOf`). */
+const HOST = sql`substring(address FROM '^[a-z]+://([[][^]]*[]]|[^/:?#]*)')`;
+const isNot = (hosts: readonly string[]): SQL =>
+  hosts.length === 0 ? sql`true` : sql`${HOST} <> ALL(${sql.param([...hosts])}::text[])`;
+/** One of the store's own domains, or below it. */
+const isOwn = (workspace_id: string): SQL =>
+  sql`EXISTS (SELECT FROM merchants m, unnest(m.domains) d, split_part(d, ':', 1) own
+    WHERE m.workspace_id = ${workspace_id} AND (${HOST} = own OR right(${HOST}, length(own) + 1) = '.' || own))`;
+
+/**
+ * Takes an address of the workspace that is due, the one that waits for longest; nobody else gets it while the lease lasts.
+ * @param own of the store's own domains alone
+ * @param resting none of these hosts
+ */
+export async function claimDue(
+  orm: Orm,
+  workspace_id: string,
+  now: number,
+  { own, resting }: { own: boolean; resting: readonly string[] },
+): Promise<Claim | undefined> {
   // Materialized: else the planner may look for the row again and again, and take another one each time.
   const [claim] = await rowsOf<Claim>(
     orm,
     sql`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
         WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
+          AND ${isNot(resting)} AND ${own ? isOwn(workspace_id) : sql`true`}
         ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
       FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
@@ -37,12 +56,16 @@ export const giveBackAddress = (orm: Orm, { workspace_id, digest, tries }: Claim
   orm.execute(sql`UPDATE asset_addresses SET due_at = ${iso(now)}::timestamptz, tries = tries - 1
     WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') AND tries = ${tries}`);
 
-/** When the first address of the workspace is due, or its lease ends: milliseconds since the epoch; undefined when none is. */
-export async function nextDue(orm: Orm, workspace_id: string): Promise<number | undefined> {
+/** When the first address of the workspace, of none of these hosts, is due, or its lease ends: milliseconds since the epoch; undefined when none is. */
+export async function nextDue(
+  orm: Orm,
+  workspace_id: string,
+  resting: readonly string[] = [],
+): Promise<number | undefined> {
   const [row] = await rowsOf<{ due_at: number | null }>(
     orm,
     sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
-      WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL`,
+      WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL AND ${isNot(resting)}`,
   );
   return row?.due_at ?? undefined;
 }

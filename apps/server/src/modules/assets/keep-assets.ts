@@ -4,9 +4,9 @@ import type { Orm } from '../../ports/database.ts';
 import { blocksToName, markNamed, type Recordings } from '../recordings/service.ts';
 import { type Asking, askForFetching } from './ask-for-fetching.ts';
 import { outsideOf } from './keep-file.ts';
-import { BLOCKS_AT_ONCE } from './limits.ts';
+import { BLOCKS_AT_ONCE, MAX_ADDRESSES_PER_SESSION } from './limits.ts';
 import { lockAssets } from './lock-assets.ts';
-import { holdSession, nameAddresses } from './name-queries.ts';
+import { holdSession, mayName, nameAddresses } from './name-queries.ts';
 
 export interface KeepDeps {
   orm: Orm;
@@ -42,16 +42,21 @@ async function readNames(deps: KeepDeps, session: Session): Promise<number> {
   const names = outsideOf(deps, await recordings.names(blocks.filter(({ readable }) => readable)));
   const left_out = await orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const created_at = await holdSession(tx, session);
+    const held = await holdSession(tx, session);
     await markNamed(tx, clock.now(), blocks);
-    if (created_at === undefined) return 0;
+    if (held === undefined) return 0;
+    const { created_at, named_assets: named } = held;
     const span = { first_named_at: created_at, last_named_at: created_at };
     const now = clock.now();
-    const left_out = await nameAddresses(tx, workspace_id, names, { depth: 0, span, now });
-    if (names.length > 0) await askForFetching(tx, jobs, workspace_id, now);
-    return left_out;
+    const may = await mayName(tx, session, names, { named, most: MAX_ADDRESSES_PER_SESSION });
+    const left_out = await nameAddresses(tx, workspace_id, may, { depth: 0, span, now });
+    if (may.length > 0) await askForFetching(tx, jobs, workspace_id, now);
+    return left_out + names.length - may.length;
   });
   if (left_out > 0)
-    log.warn({ workspace_id, left_out }, 'workspace asset limit reached; some assets were skipped');
+    log.warn(
+      { workspace_id, left_out },
+      'asset limit of the session or workspace reached; some assets were skipped',
+    );
   return blocks.length;
 }

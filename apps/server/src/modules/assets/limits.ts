@@ -29,6 +29,21 @@ export const MAX_FETCHED = { bytes: 2 * 1024 ** 3, period_ms: 60 * 60_000 } as c
 /** What it may have taken to learn that a file is too large, too slow or broken: as much as is taken of one (OUTSIDE_LIMITS). */
 export const REFUSED_BYTES = 8 * 1024 * 1024;
 
+/** … and that it has no such thing: so that asking in vain comes to an end too. */
+export const REFUSED_IN_VAIN_BYTES = 64 * 1024;
+
+/** Questions to one host, for all workspaces and for one. The pictures of a page come at once; those of a catalogue take minutes. */
+export const RATE_OF_A_HOST = { per_second: 20, burst: 200 } as const;
+export const RATE_OF_A_WORKSPACE = { per_second: 5, burst: 100 } as const;
+/** What a host that was asked enough is left alone for; and one that has refused so often in a row. */
+export const HOST_REST_MS = 1_000;
+export const MAX_REFUSED = 20;
+export const HOST_STOP_MS = 60 * 60_000;
+/** Hosts that are remembered. */
+export const MAX_HOSTS = 10_000;
+/** Addresses that one session may be the first to name. A long visit to a catalogue names as many; the next one names the rest. */
+export const MAX_ADDRESSES_PER_SESSION = 500;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

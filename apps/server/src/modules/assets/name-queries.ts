@@ -9,17 +9,50 @@ export interface Span {
   last_named_at: string;
 }
 
-/** When the session was created; undefined when it is deleted. It stays until the transaction ends. */
+export interface NamingSession {
+  /** When it was created: ISO 8601. */
+  created_at: string;
+  /** Addresses that it was the first to name. */
+  named_assets: number;
+}
+
+/** Undefined when the session is deleted. It stays until the transaction ends. */
 export async function holdSession(
   tx: Orm,
   { workspace_id, session_id }: { workspace_id: string; session_id: string },
-): Promise<string | undefined> {
-  const [row] = await rowsOf<{ created_at: string }>(
+): Promise<NamingSession | undefined> {
+  const [row] = await rowsOf<NamingSession>(
     tx,
-    sql`SELECT created_at FROM sessions WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-      FOR KEY SHARE`,
+    sql`SELECT created_at, named_assets FROM sessions WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+      FOR NO KEY UPDATE`,
   );
-  return row?.created_at;
+  return row;
+}
+
+/** Those of the addresses that the session may name: what is known, and of what is not so many that it is the first to name no more than `most`. */
+export async function mayName(
+  tx: Orm,
+  session: { workspace_id: string; session_id: string },
+  addresses: readonly string[],
+  { named, most }: { named: number; most: number },
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const { workspace_id, session_id } = session;
+  const byDigest = new Map(addresses.map((address) => [digestOf(address), address]));
+  const known = await rowsOf<{ digest: string }>(
+    tx,
+    sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND digest IN (${digestsOf([...byDigest.keys()])})`,
+  );
+  const isKnown = new Set(known.map(({ digest }) => digest));
+  const fresh = [...byDigest.keys()]
+    .filter((digest) => !isKnown.has(digest))
+    .slice(0, Math.max(0, most - named));
+  if (fresh.length > 0)
+    await tx.execute(sql`UPDATE sessions SET named_assets = named_assets + ${fresh.length}
+      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}`);
+  const may = new Set([...isKnown, ...fresh]);
+  return [...byDigest].flatMap(([digest, address]) => (may.has(digest) ? [address] : []));
 }
 
 /**
