@@ -13,6 +13,7 @@ function createBench(options: Parameters<typeof createTurns>[0]) {
     });
   /** Ends the oldest that is under way, until nobody waits. */
   async function drain() {
+    await new Promise(setImmediate);
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
       await new Promise(setImmediate);
