@@ -27,8 +27,9 @@ export default defineConfig({
     noCircles(),
   ],
   resolve: {
-    // The package's only export is its development build, with its warnings.
     alias: {
+      'hoist-non-react-statics': fileURLToPath(new URL('build/hoist-nothing.ts', import.meta.url)),
+      // The package's only export is its development build, with its warnings.
       'react-router': fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
     },
   },
