@@ -102,6 +102,27 @@ export const STATES: readonly State[] = [
   { name: 'team-many', person: 'demo', path: '/settings/team', before: answers.largeTeam },
   { name: 'team-loading', person: 'demo', path: '/settings/team', before: answers.unanswered },
   { name: 'team-failed', person: 'demo', path: '/settings/team', before: answers.failing, act: answers.told },
+  { name: 'security', person: 'demo', path: '/settings/account/security' },
+  {
+    name: 'security-app',
+    person: 'demo',
+    path: '/settings/account/security',
+    act: async (page) => {
+      await main(page).locator('.MuiButton-outlined').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'activity', person: 'demo', path: '/settings/activity' },
+  {
+    name: 'activity-failed',
+    person: 'demo',
+    path: '/settings/activity',
+    before: answers.failing,
+    act: answers.told,
+  },
+  { name: 'leave', person: 'demo', path: '/settings/leave' },
+  { name: 'leave-member', person: 'member', path: '/settings/leave' },
+  { name: 'unconfirmed', person: 'new', path: '/recordings' },
   { name: 'billing', person: 'demo', path: '/settings/billing' },
   { name: 'billing-member', person: 'member', path: '/settings/billing' },
   { name: 'billing-loading', person: 'demo', path: '/settings/billing', before: answers.unanswered },

@@ -50,37 +50,39 @@ export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) 
       <PanelBody>
         <Typography color="textSecondary">{t('security.devices.body')}</Typography>
         <div>
-          {devices.map((device) => {
-            const seen = t('security.devices.seen', { when: relativeTime(device.last_seen_at, now) });
-            return (
-              <FactorRow
-                key={device.id}
-                title={nameOf(device)}
-                body={[device.current ? '' : seen, placeOf(device)].filter(Boolean).join(' · ')}
-                actions={
-                  device.current ? (
-                    <Chip
-                      size="small"
-                      color="success"
-                      variant="outlined"
-                      label={t('security.devices.current')}
-                    />
-                  ) : (
-                    <Button
-                      color="inherit"
-                      loading={ending === device.id}
-                      aria-label={t('security.devices.endOf', { name: nameOf(device) })}
-                      onClick={() =>
-                        void end(device.id, call('sign_ins_end', { params: { sign_in_id: device.id } }))
-                      }
-                    >
-                      {t('security.devices.end')}
-                    </Button>
-                  )
-                }
-              />
-            );
-          })}
+          {devices
+            .toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((device) => {
+              const seen = t('security.devices.seen', { when: relativeTime(device.last_seen_at, now) });
+              return (
+                <FactorRow
+                  key={device.id}
+                  title={nameOf(device)}
+                  body={[device.current ? '' : seen, placeOf(device)].filter(Boolean).join(' · ')}
+                  actions={
+                    device.current ? (
+                      <Chip
+                        size="small"
+                        color="success"
+                        variant="outlined"
+                        label={t('security.devices.current')}
+                      />
+                    ) : (
+                      <Button
+                        color="inherit"
+                        loading={ending === device.id}
+                        aria-label={t('security.devices.endOf', { name: nameOf(device) })}
+                        onClick={() =>
+                          void end(device.id, call('sign_ins_end', { params: { sign_in_id: device.id } }))
+                        }
+                      >
+                        {t('security.devices.end')}
+                      </Button>
+                    )
+                  }
+                />
+              );
+            })}
         </div>
         {devices.length > 1 && (
           <div>
