@@ -16,13 +16,17 @@ export const post = (server: TestServer, body: Uint8Array, headers: Record<strin
   });
 
 /** Fields that all blocks of a new session have in common. */
-export const newSession = (store: Pick<TestWorkspace, 'platform' | 'store_id'>) => ({
+export const newSession = (
+  store: Pick<TestWorkspace, 'platform' | 'store_id'>,
+  session_id: string = randomUUID(),
+) => ({
   platform: store.platform,
   store_id: store.store_id,
-  session_id: randomUUID(),
+  session_id,
   tab_id: randomUUID(),
   page_id: randomUUID(),
-  visitor: { id: randomUUID() },
+  // All blocks of a session are one visitor's.
+  visitor: { id: session_id },
 });
 
 /**

@@ -55,12 +55,12 @@ describe.each(engines())('guessing passwords on %s', (engine) => {
 
   it('has others sign in meanwhile, however many are tried at once', async () => {
     let done = 0;
-    const tried = Array.from({ length: 100 }, async (_, n) => {
-      const { status } = await obtain(`nobody-${n}@example.com`, 'a guess', '198.51.100.30');
+    const tried = Array.from({ length: 40 }, async (_, n) => {
+      const { status } = await obtain(`nobody-${n}@example.com`, 'a guess', '203.0.113.30');
       done += 1;
       return status;
     });
-    expect((await obtain(owner.email, owner.password, '198.51.100.31')).status).toBe(200);
+    expect((await obtain(owner.email, owner.password, '203.0.113.31')).status).toBe(200);
     expect(done).toBeLessThan(tried.length);
     for (const status of await Promise.all(tried)) expect([401, 429]).toContain(status);
   });

@@ -99,7 +99,7 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
   it('takes over the blocks of a segment that no row names, and removes one that adds nothing', async () => {
     const { session, envelopes } = await stored();
     const before = await segments();
-    const extra = { ...newSession(store), session_id: session.session_id };
+    const extra = newSession(store, session.session_id);
     const orphans = pageBlocks(extra, { blocks: 2 }).map(({ envelope }) => envelope);
     for (const envelope of orphans) expect(await statusOf(envelope)).toBe(202);
     // As a process leaves it that is killed between the segment and its rows.

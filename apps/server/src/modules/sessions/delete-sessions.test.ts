@@ -90,7 +90,7 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
     expect(await listed(owner)).toEqual([]);
     expect((await remove([ours], owner)).body).toEqual({ deleted: 0 });
     // What was not there can still come.
-    const late = pageBlocks({ ...newSession(owner), session_id: unknown });
+    const late = pageBlocks(newSession(owner, unknown));
     expect((await post(server, late[0]?.envelope as Uint8Array)).status).toBe(202);
   });
 

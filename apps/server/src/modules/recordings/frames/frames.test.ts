@@ -81,8 +81,8 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
   };
 
   it('comes back whole: its index, its frames and their texts are what its events were', async () => {
-    const { session_id, envelopes } = recordedVisit(store, 'compare-mugs');
-    await send([...envelopes, pageOf({ ...newSession(store), session_id }, 3_000, clock.now() - 30_000)]);
+    const { session_id, envelopes, ended_at } = recordedVisit(store, 'compare-mugs');
+    await send([...envelopes, pageOf(newSession(store, session_id), 3_000, ended_at)]);
     expect(await told(session_id)).toBeNull();
     const listed = async (): Promise<RecordedEvent[]> =>
       JSON.parse((await raw(`/api/sessions/${session_id}/events/`)).body.toString());
