@@ -53,6 +53,7 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
   const environment = (data_dir, database) => ({
     PATH: process.env.PATH,
     DATA_DIR: data_dir,
+    INGEST_TOKENS_REQUIRED_FROM: 'never',
     MIGRATIONS: join(dirname(firstMain), '../migrations'),
     ...(cluster ? { DATABASE_URL: cluster.url(database) } : {}),
   });

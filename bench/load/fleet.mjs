@@ -45,6 +45,7 @@ export async function startFleet(main, roles, env, data_dir) {
       NODE_ID: `${role}-${n}`,
       PUBLIC_URL: public_url,
       DATA_DIR: data_dir,
+      INGEST_TOKENS_REQUIRED_FROM: 'never',
     };
     const child = spawn(process.execPath, [main], {
       env: { PATH: process.env.PATH, ...SETTINGS, ...env, ...own },

@@ -125,6 +125,8 @@ export interface AppDeps {
   store_blocks_per_second: number;
   /** What is taken of a session, of a store a day, and of an address without proof. */
   bounds: IngestBounds;
+  /** From when on blocks need a valid ingest token (ms since the epoch). */
+  tokens_required_from: number;
   /** Folders with what the other parts were built to. */
   folders: { tracker: string; dashboard: string };
   /** Write sessions that are over as recordings (docs/decisions/017). */
@@ -218,7 +220,12 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const refused = createRefusedOrigins({ orm, clock, log });
   const loads = createPageLoads({ orm, clock, log });
   const limits = { store_blocks_per_second, bounds: deps.bounds, secret: deps.jwt_secret };
-  const ingest = createIngest({ ...storing, ...limits, clock, onRefusedOrigin: refused.note });
+  const proof = { former_secret: deps.former_jwt_secret, tokens_required_from: deps.tokens_required_from };
+  const { onUntokened } = metrics;
+  const ingest = createIngest({
+    ...{ ...storing, ...limits, ...proof, clock },
+    ...{ onRefusedOrigin: refused.note, onUntokened },
+  });
   const door = {
     isNeeded: ingest.isNeeded,
     turnsAway(start: Uint8Array) {
@@ -283,7 +290,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     operator_token: deps.operator_token,
     settle,
     check_responses: deps.check_responses,
-    isOurs: ({ body }) => (body === 'block' ? takesBlocks(role) : servesPeople(role)),
+    isOurs: ({ path }) => (path.startsWith('/api/ingest/') ? takesBlocks(role) : servesPeople(role)),
   });
   addHealthChecks(app, { orm, storage, room, clock, draining: deps.draining });
   if (takesBlocks(role))

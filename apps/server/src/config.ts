@@ -57,6 +57,8 @@ export interface Config {
   country_header: string | undefined;
   store_blocks_per_second: number;
   bounds: IngestBounds;
+  /** From when on blocks need a valid ingest token (ms since the epoch). */
+  tokens_required_from: number;
   keep_assets: boolean;
   recover: boolean;
   log_level: LogLevel;
@@ -122,7 +124,9 @@ export function readConfig(
         session_pages: value.SESSION_MAX_PAGES,
         store_bytes_a_day: value.STORE_MAX_MB_PER_DAY * MB,
         unproved_sessions: value.UNPROVED_SESSIONS,
+        untokened_sessions: value.UNTOKENED_SESSIONS,
       },
+      tokens_required_from: value.INGEST_TOKENS_REQUIRED_FROM,
       compact_sessions: value.COMPACT_SESSIONS,
       compact_after_ms: value.COMPACT_AFTER_MINUTES,
       keep_assets: value.KEEP_ASSETS,

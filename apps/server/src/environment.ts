@@ -36,6 +36,15 @@ const DEFAULT_STORE_MAX_MB_PER_DAY = 20_000;
 /** Validation finds a snapshot within seconds: so many at one moment is a busy office. */
 const DEFAULT_UNPROVED_SESSIONS = 20;
 
+/** Of these, without a valid ingest token: sent by a tracker of before there were any, or by none. */
+const DEFAULT_UNTOKENED_SESSIONS = 5;
+/** 90 days after 2026-11-28, the day on which trackers began to send tokens. A page that asks for its loader has such a tracker within minutes. */
+const DEFAULT_TOKENS_REQUIRED_FROM = '2027-02-26';
+
+const dayOrNever = z
+  .union([z.iso.date(), z.literal('never')], { error: 'must be a date, e.g. 2027-02-26, or never' })
+  .transform((value) => (value === 'never' ? Number.POSITIVE_INFINITY : Date.parse(value)));
+
 const countOf = (what: string) =>
   z
     .string()
@@ -162,6 +171,9 @@ export const environment = z.object({
   STORE_MAX_MB_PER_DAY: countOf('megabytes').default(DEFAULT_STORE_MAX_MB_PER_DAY),
   /** Sessions of one address in one store that take a unit of the plan before a page of theirs was seen. */
   UNPROVED_SESSIONS: countOf('sessions').default(DEFAULT_UNPROVED_SESSIONS),
+  UNTOKENED_SESSIONS: countOf('sessions').default(DEFAULT_UNTOKENED_SESSIONS),
+  /** The day (UTC) from which on blocks need an ingest token; trackers of before fall silent then. */
+  INGEST_TOKENS_REQUIRED_FROM: dayOrNever.default(Date.parse(DEFAULT_TOKENS_REQUIRED_FROM)),
   /** Write sessions that are over as recordings. */
   COMPACT_SESSIONS: flag.default('true').transform((value) => value === 'true'),
   /** How long after its last block a session is over. */

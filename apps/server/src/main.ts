@@ -159,6 +159,7 @@ async function start(config: Config): Promise<void> {
     country_header: config.country_header,
     store_blocks_per_second: config.store_blocks_per_second,
     bounds: config.bounds,
+    tokens_required_from: config.tokens_required_from,
     folders: { tracker: beside('../../tracker/dist'), dashboard: beside('../../dashboard/dist') },
     compacts: config.compact_sessions,
     compact_after_ms: config.compact_after_ms,

@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   /** A zod schema for JSON; `'block'` for a binary envelope (see envelope.ts), sent as text/plain. */
   readonly body?: z.ZodType | 'block' | FileBody;
+  /** The JSON may come as text/plain, so that a store's page asks without a preflight. Only where no cookie or header lets anybody in. */
+  readonly body_as_text?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** Absent with 204, and with `bytes`. */
   readonly response?: z.ZodType;

@@ -71,6 +71,8 @@ export const envelopeHeader = z
     tracker: text(32),
     /** Blocks of earlier sessions or pages that this browser had to give up since it last said so. */
     dropped_blocks: z.number().int().min(0).max(1_000_000).default(0),
+    /** The session's ingest token (ingest.ts). One that cannot be read counts as absent: no block is lost for it. */
+    token: z.string().max(256).optional().catch(undefined),
   })
   .refine((header) => header.last_at >= header.first_at, {
     path: ['last_at'],

@@ -138,6 +138,7 @@ export const ERRORS = {
   session_limit_reached: { status: 413, detail: 'This session has reached its size limit.' },
   store_limit_reached: { status: 429, detail: 'This store has reached its recording limit for today.' },
   store_deleted: { status: 410, detail: 'This store was deleted.' },
+  ingest_token_required: { status: 401, detail: 'This block needs a valid ingest token.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { storeName } from './envelope.ts';
 import type { ERRORS } from './errors.ts';
 
 /** Why the tracker should fall silent for the rest of the visit. */
@@ -11,6 +13,8 @@ export const STOP_REASONS = [
   'session_limit_reached',
   'store_limit_reached',
   'store_deleted',
+  // For trackers that know no tokens; one that does asks for a token and sends the block again.
+  'ingest_token_required',
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -27,6 +31,8 @@ export const steering = z.object({
   next_interval_ms: z.number().int().positive(),
   stop: z.boolean().optional(),
   reason: z.enum(STOP_REASONS).optional(),
+  /** The block came without a valid ingest token: ask for one before the next. */
+  refresh_token: z.boolean().optional(),
 });
 export type Steering = z.infer<typeof steering>;
 
@@ -43,7 +49,36 @@ export const trackerSettings = z.object({
 });
 export type TrackerSettings = z.output<typeof trackerSettings>;
 
+/** Whose blocks a token is asked for. The visitor's id stands in no address, and so in no log. */
+export const settingsRequest = z.object({
+  ...storeName.shape,
+  session_id: id,
+  visitor_id: id,
+});
+export type SettingsRequest = z.output<typeof settingsRequest>;
+
+/** What a store's pages go by, and what proves blocks of the session. */
+export const settingsAnswer = z.object({
+  settings: trackerSettings,
+  /** Goes into the header of each envelope; bound to store, origin, session and visitor. */
+  token: z.string(),
+  /** When the token ends, in milliseconds since the epoch. */
+  expires_at: z.number().int().positive(),
+});
+export type SettingsAnswer = z.output<typeof settingsAnswer>;
+
 export const ingestEndpoints = {
+  ingest_settings: {
+    method: 'POST',
+    path: '/api/ingest/settings/',
+    access: 'public',
+    summary: 'The store’s recording settings, and a token for the blocks of one session.',
+    body: settingsRequest,
+    body_as_text: true,
+    status: 200,
+    response: settingsAnswer,
+    errors: ['store_unknown', 'store_deleted', 'origin_not_allowed', 'too_many_requests'],
+  },
   ingest_block: {
     method: 'POST',
     path: '/api/ingest/blocks/',
@@ -65,6 +100,7 @@ export const ingestEndpoints = {
       'session_limit_reached',
       'store_limit_reached',
       'store_deleted',
+      'ingest_token_required',
       'payload_too_large',
       'request_timeout',
       // With Retry-After (seconds), as `unavailable` too: the same block again, later.

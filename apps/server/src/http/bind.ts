@@ -67,7 +67,14 @@ export async function bindEndpoints(
   };
   await app.register(async (scope) => {
     acceptJson(scope);
-    bind(scope, (endpoint) => endpoint.body !== 'block' && !fileOf(endpoint));
+    bind(
+      scope,
+      (endpoint) => endpoint.body !== 'block' && !fileOf(endpoint) && endpoint.body_as_text === undefined,
+    );
+  });
+  await app.register(async (scope) => {
+    acceptJson(scope, ['application/json', 'text/plain']);
+    bind(scope, (endpoint) => endpoint.body_as_text === true);
   });
   await app.register(async (scope) => {
     await acceptFiles(scope);
@@ -84,10 +91,10 @@ export async function bindEndpoints(
   );
 }
 
-function acceptJson(scope: FastifyInstance): void {
+function acceptJson(scope: FastifyInstance, types = ['application/json']): void {
   scope.removeAllContentTypeParsers();
   const options = { parseAs: 'string', bodyLimit: JSON_LIMIT_BYTES } as const;
-  scope.addContentTypeParser('application/json', options, (_request, body: string, done) => {
+  scope.addContentTypeParser(types, options, (_request, body: string, done) => {
     try {
       done(null, JSON.parse(body));
     } catch {

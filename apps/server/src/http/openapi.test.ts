@@ -65,7 +65,7 @@ describe('/api/docs', () => {
           ? ['text/plain', 'application/octet-stream']
           : 'file' in endpoint.body
             ? ['multipart/form-data']
-            : ['application/json'],
+            : ['application/json', ...(endpoint.body_as_text ? ['text/plain'] : [])],
     );
   });
 

@@ -107,7 +107,7 @@ function parameters(place: 'path' | 'query', object: z.ZodObject | undefined): J
   }));
 }
 
-function requestBody({ body }: Endpoint): Json | undefined {
+function requestBody({ body, body_as_text }: Endpoint): Json | undefined {
   if (!body) return undefined;
   const binary = { type: 'string', format: 'binary' };
   if (body !== 'block' && 'file' in body) {
@@ -119,7 +119,15 @@ function requestBody({ body }: Endpoint): Json | undefined {
     };
   }
   if (body !== 'block')
-    return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+    return {
+      required: true,
+      content: Object.fromEntries(
+        ['application/json', ...(body_as_text ? ['text/plain'] : [])].map((type) => [
+          type,
+          { schema: schemaOf(body, 'input') },
+        ]),
+      ),
+    };
   const bytes = { schema: binary };
   return {
     required: true,

@@ -116,6 +116,8 @@ export async function startTestServer(
     // What a test sends is its own affair, also while its clock stands still; those of the limit have one.
     store_blocks_per_second: 1_000_000,
     bounds: NO_BOUNDS,
+    // What tests send by hand has no token.
+    tokens_required_from: Number.POSITIVE_INFINITY,
     folders: { tracker: join(data_dir, 'tracker'), dashboard: join(data_dir, 'dashboard') },
     compacts: false,
     compact_after_ms: SESSION_IDLE_MS,

@@ -40,6 +40,8 @@ export const KEYS = {
   session: 'vitrine:session',
   visitor: 'vitrine:visitor',
   consent: 'vitrine:consent',
+  /** `<session_id> <token>`: the ingest token of the session under way, for the pages that follow. */
+  token: 'vitrine:token',
   dropped: 'vitrine:dropped',
   tab: 'vitrine:tab',
   tabCall: 'vitrine:tab-call',

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, gunzipSync } from 'node:zlib';
 import { type EnvelopeHeader, envelopeHeader } from '@vitrine/contract/envelope';
+import { settingsRequest } from '@vitrine/contract/ingest';
 
 type ReceivedEvent = { type: number; timestamp: number; data: Record<string, unknown> };
 type Block = {
@@ -24,7 +25,10 @@ export type Collector = {
   heard: string[];
   /** What was wrong with what arrived; empty when all is well. */
   faults: string[];
-  requests: { preflights: number; posts: number };
+  /** `asks`: for a token. */
+  requests: { preflights: number; posts: number; asks: number };
+  /** What token a session is given; undefined: none is. */
+  giveTokens(next: ((session_id: string) => string) | undefined): void;
   /** Listens to one store from now on: what an earlier test's browser still sends is answered and ignored. */
   listenTo(store_id: string): void;
   behave(next: Behaviour | ((header: EnvelopeHeader) => Behaviour)): void;
@@ -39,7 +43,9 @@ export async function startCollector(): Promise<Collector> {
   const blocks = new Map<string, Block>();
   const heard: string[] = [];
   const faults: string[] = [];
-  const requests = { preflights: 0, posts: 0 };
+  const requests = { preflights: 0, posts: 0, asks: 0 };
+  const ordinary = (session_id: string) => `token-of-${session_id}`;
+  let tokenOf: ((session_id: string) => string) | undefined = ordinary;
   let listened = '';
   let behaviour: Behaviour | ((header: EnvelopeHeader) => Behaviour) = 'store';
 
@@ -90,6 +96,12 @@ export async function startCollector(): Promise<Collector> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
+      if (request.url?.endsWith('/settings/')) {
+        const wanted = settingsRequest.parse(JSON.parse(Buffer.concat(chunks).toString()));
+        if (wanted.store_id === listened) requests.asks += 1;
+        const token = tokenOf?.(wanted.session_id);
+        return void answer(response, token === undefined ? 503 : 200, { token });
+      }
       let header: EnvelopeHeader | undefined;
       try {
         if (request.headers['content-type'] !== 'text/plain') throw new Error('content type');
@@ -130,6 +142,9 @@ export async function startCollector(): Promise<Collector> {
     listenTo: (store_id) => {
       listened = store_id;
     },
+    giveTokens: (next) => {
+      tokenOf = next;
+    },
     behave: (next) => {
       behaviour = next;
     },
@@ -142,6 +157,8 @@ export async function startCollector(): Promise<Collector> {
       faults.length = 0;
       requests.posts = 0;
       requests.preflights = 0;
+      requests.asks = 0;
+      tokenOf = ordinary;
       behaviour = 'store';
     },
     close: () =>

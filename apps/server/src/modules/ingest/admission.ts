@@ -9,9 +9,14 @@ import { type SessionId, sessionKey } from './stored-block.ts';
 
 export type Refusal = 'quota_exceeded' | 'session_deleted' | Cap;
 
+type Unproved = Pick<IngestBounds, 'unproved_sessions' | 'untokened_sessions'>;
+const NONE_WITHOUT_PROOF: Unproved = { unproved_sessions: 0, untokened_sessions: 0 };
+
 /** A session that may begin, and by what it is counted with others of its address (senders.ts); absent of what is our own. */
 export interface BegunSession extends SessionId {
   sender?: string | undefined;
+  /** It began without a valid ingest token. */
+  untokened?: boolean | undefined;
 }
 
 /**
@@ -32,18 +37,16 @@ export async function refusedSessions(
   const ids = JSON.stringify(sessions);
   const unseen = await rowsOf<BegunSession & { deleted: boolean }>(
     orm,
-    sql`SELECT g.workspace_id, g.session_id, g.sender, EXISTS (SELECT FROM session_tombstones t
+    sql`SELECT g.workspace_id, g.session_id, g.sender, g.untokened, EXISTS (SELECT FROM session_tombstones t
         WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
-      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text)
+      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text, untokened boolean)
       WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
   );
   const wanted = unseen.filter(({ deleted }) => !deleted);
   const onTaken = (tx: Orm, workspace_ids: readonly string[]) =>
     askForNotices(tx, jobs, workspace_ids, clock.now());
   const admitted = new Set(
-    (
-      await reserveUnits(orm, wanted, clock.now(), { onTaken, unproved_sessions: bounds.unproved_sessions })
-    ).map(sessionKey),
+    (await reserveUnits(orm, wanted, clock.now(), { onTaken, bounds })).map(sessionKey),
   );
   for (const session of unseen) {
     const key = sessionKey(session);
@@ -64,12 +67,12 @@ export async function reserveUnits(
   at: number,
   {
     unlimited = false,
-    unproved_sessions = 0,
+    bounds = NONE_WITHOUT_PROOF,
     onTaken = async () => {},
   }: {
     unlimited?: boolean;
     /** Of one sender that hold a unit at a time. Sessions without a sender need no proof. */
-    unproved_sessions?: number;
+    bounds?: Unproved;
     onTaken?: (tx: Orm, workspace_ids: readonly string[]) => Promise<void>;
   } = {},
 ): Promise<SessionId[]> {
@@ -78,7 +81,7 @@ export async function reserveUnits(
     const holders = await reserve(tx, sessions, {
       now: new Date(at).toISOString(),
       unlimited,
-      unproved_sessions,
+      bounds,
     });
     await onTaken(tx, [...new Set(holders.map(({ workspace_id }) => workspace_id))].toSorted());
     return holders;
@@ -88,11 +91,12 @@ export async function reserveUnits(
 async function reserve(
   tx: Orm,
   unseen: readonly BegunSession[],
-  { now, unlimited, unproved_sessions }: { now: string; unlimited: boolean; unproved_sessions: number },
+  { now, unlimited, bounds }: { now: string; unlimited: boolean; bounds: Unproved },
 ): Promise<SessionId[]> {
   const unseenJson = JSON.stringify(unseen);
-  const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid, sender text)
+  const wanted = sql`jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid, sender text, untokened boolean)
     JOIN workspaces w ON w.id = n.workspace_id`;
+  const fewer = Math.min(bounds.unproved_sessions, bounds.untokened_sessions);
   const period = periodKey(sql`${now}::timestamptz`);
 
   // The rows there are to be, and their locks, in order of key: two nodes wait for one another, but never in a circle.
@@ -109,7 +113,9 @@ async function reserve(
     ), begun AS (
       SELECT n.workspace_id, n.session_id, n.sender, u.period_start, u.used, w.session_limit,
         n.sender IS NOT NULL AND coalesce(p.sessions, 0)
-          + row_number() OVER (PARTITION BY n.workspace_id, n.sender ORDER BY n.session_id) > ${unproved_sessions} AS held
+          + row_number() OVER (PARTITION BY n.workspace_id, n.sender
+            ORDER BY coalesce(n.untokened, false), n.session_id)
+          > CASE WHEN n.untokened THEN ${fewer}::integer ELSE ${bounds.unproved_sessions}::integer END AS held
       FROM ${wanted} JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${period}
         LEFT JOIN unproved p ON p.workspace_id = n.workspace_id AND p.sender = n.sender
       WHERE NOT EXISTS (SELECT FROM quota_reservations r

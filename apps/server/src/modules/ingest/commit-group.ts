@@ -81,7 +81,7 @@ export async function commitGroup(
 }
 
 async function admit(deps: CommitDeps, blocks: readonly Block[], outcomes: Map<Block, Outcome>) {
-  const ids = blocks.map(({ facts, sender }) => ({ ...sessionOf(facts), sender }));
+  const ids = blocks.map(({ facts, sender, untokened }) => ({ ...sessionOf(facts), sender, untokened }));
   const sessions = new Map(ids.map((session) => [sessionKey(session), session]));
   const refused = await refusedSessions(deps, [...sessions.values()]);
   for (const block of blocks) {

@@ -1,5 +1,6 @@
 import { storeName } from '@vitrine/contract/envelope';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
+import type { SettingsRequest } from '@vitrine/contract/ingest';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { Doorkeeper } from '../../http/doorkeeper.ts';
@@ -8,8 +9,10 @@ import { clientOf } from './client.ts';
 import type { CommitDeps } from './commit-group.ts';
 import { type ParsedEnvelope, parseEnvelope, readHeader } from './envelope.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createIngestTokens, type Untokened } from './ingest-tokens.ts';
 import { isOriginAllowed } from './origin.ts';
 import { createSenders } from './senders.ts';
+import { createSettings, type SettingsOutcome } from './settings.ts';
 import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
@@ -25,6 +28,7 @@ export { startEraser } from './eraser.ts';
 export { BYTES_OF_SESSIONS } from './erasure.ts';
 export { type ExpiryDeps, expireSessions } from './expiry.ts';
 export { persistently } from './halves.ts';
+export type { Untokened } from './ingest-tokens.ts';
 export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
 export { isOriginAllowed } from './origin.ts';
 export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
@@ -60,6 +64,8 @@ export type Taken =
 export interface Ingest extends Doorkeeper {
   /** Stores one envelope. Resolves once it is safe, or with why it was not taken; rejects when the store cannot be looked up. */
   take(envelope: Uint8Array, sender: Sender): Promise<Taken>;
+  /** The settings of a store and a token for one session. */
+  settings(wanted: SettingsRequest, sender: Pick<Sender, 'origin' | 'ip'>): Promise<SettingsOutcome>;
   /** Stores what waits; later blocks are refused as `unavailable`. */
   close(): Promise<void>;
 }
@@ -81,8 +87,13 @@ export interface IngestDeps extends CommitDeps {
   stores: Stores;
   /** What one store may send (config.ts, STORE_BLOCKS_PER_SECOND). */
   store_blocks_per_second: number;
-  /** Addresses are counted by digests that are keyed by it. */
+  /** Addresses are counted by digests that are keyed by it; tokens are signed with it, or were with the one before. */
   secret: Uint8Array;
+  former_secret?: Uint8Array | undefined;
+  /** From when on blocks need a valid token (ms since the epoch); absent, never: for what is our own. */
+  tokens_required_from?: number;
+  /** A block came without a valid token. */
+  onUntokened?: (reason: Untokened) => void;
   /** A block was refused because its page does not belong to the store; not awaited. */
   onRefusedOrigin?: (workspace_id: string, origin: string | undefined) => void;
 }
@@ -95,11 +106,15 @@ export function createIngest({
   stores,
   store_blocks_per_second,
   secret,
+  former_secret,
+  tokens_required_from = Number.POSITIVE_INFINITY,
+  onUntokened,
   onRefusedOrigin,
   ...deps
 }: IngestDeps): Ingest {
   const groups = createGroupCommit(deps);
   const senderOf = createSenders(secret);
+  const tokens = createIngestTokens(secret, former_secret);
   const limits = createStoreLimits(deps.clock, store_blocks_per_second);
   return {
     async take(envelope, { origin, user_agent, ip, country }) {
@@ -119,19 +134,30 @@ export function createIngest({
       try {
         const parsed = parseEnvelope(envelope, read);
         if (!parsed.ok) return parsed;
-        const { header, body } = parsed;
+        const { body } = parsed;
+        // What proves a block is not kept with it.
+        const { token, ...header } = parsed.header;
+        const { workspace_id } = found;
+        const scope = { workspace_id, origin, session_id: header.session_id, visitor_id: header.visitor.id };
+        const flaw = tokens.flawOf(token, scope, received_at);
+        if (flaw) onUntokened?.(flaw);
+        if (flaw && received_at >= tokens_required_from) return refuse('ingest_token_required');
         const facts = {
-          workspace_id: found.workspace_id,
+          workspace_id,
           received_at,
           digest: digestOf(body),
           client: { ...clientOf(user_agent, header.device), ...(country && { country }) },
           header,
         };
         const outcome = await groups.append(
-          { facts, body, sender: senderOf(found.workspace_id, ip) },
+          { facts, body, sender: senderOf(workspace_id, ip), untokened: flaw !== undefined },
           envelope.length,
         );
-        if (outcome === 'stored') return { ok: true, steering: { next_interval_ms: SEND_INTERVAL_MS } };
+        if (outcome === 'stored')
+          return {
+            ok: true,
+            steering: { next_interval_ms: SEND_INTERVAL_MS, ...(flaw && { refresh_token: true }) },
+          };
         if (outcome === 'out_of_time')
           return { ok: false, error: 'invalid_request', fields: { last_at: [OUT_OF_TIME] } };
         return refuse(outcome);
@@ -139,6 +165,7 @@ export function createIngest({
         release();
       }
     },
+    settings: createSettings({ stores, clock: deps.clock, tokens }),
     close: groups.close,
     isNeeded: limits.wasReached,
     turnsAway(start) {

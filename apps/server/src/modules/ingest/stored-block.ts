@@ -24,6 +24,8 @@ export interface Block {
   body: Uint8Array;
   /** By what its session is counted with others of its address (senders.ts); not kept with the block. */
   sender?: string;
+  /** It came without a valid token: its session is among the fewer that may begin so (bounds.ts). */
+  untokened?: boolean;
 }
 
 /** First 16 bytes of the SHA-256, as 32 hex digits. The envelope's CRC finds accidents; this one cannot be aimed at. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@vitrine/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { errorSent } from '../../http/errors.ts';
+import type { Untokened } from '../ingest/service.ts';
 
 /** Seconds. A block is answered within the tenth of a second of its group; a long list takes some. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -31,9 +32,16 @@ export function countRequests(registry: Registry) {
     labelNames: ['reason'],
     registers: [registry],
   });
+  const without = new Counter({
+    name: 'vitrine_ingest_untokened_total',
+    help: 'Blocks of visits that came without a valid ingest token, by what was wrong; taken or not.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   const refuse = (reason: ErrorCode) => refused.inc({ reason });
   return {
     refuse,
+    untokened: (reason: Untokened) => without.inc({ reason }),
     count(request: FastifyRequest, reply: FastifyReply): void {
       const { url } = request.routeOptions;
       const method = METHODS.has(request.method) ? request.method : 'other';

@@ -6,6 +6,7 @@ import type { Database } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Room } from '../../ports/room.ts';
+import type { Untokened } from '../ingest/service.ts';
 import type { MailOutcome } from '../mail/service.ts';
 import { countStorage } from './counted-storage.ts';
 import { countRequests } from './http-requests.ts';
@@ -31,6 +32,8 @@ export interface Metrics {
   storage: ObjectStorage;
   /** A block was turned away before the application saw it. */
   onTurnedAway(): void;
+  /** A block came without a valid ingest token. */
+  onUntokened(reason: Untokened): void;
   /** What became of a try to send a mail. */
   onMail(outcome: MailOutcome): void;
   /** Counts the requests of `app`, tells what its answers hold, and answers those for the metrics. Before its routes are added. */
@@ -47,6 +50,7 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
       storage,
       onTurnedAway: () => undefined,
       onMail: () => undefined,
+      onUntokened: () => undefined,
 
       addTo: addNothing,
     };
@@ -56,6 +60,7 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
   return {
     storage: countStorage(own, storage),
     onMail: countMails(own),
+    onUntokened: requests.untokened,
     onTurnedAway: () => requests.refuse('too_many_requests'),
     addTo(app, reads) {
       tellReads(own, reads);
