@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createIngestTokens } from '../modules/ingest/ingest-tokens.ts';
 import { createTickets } from '../modules/integrations/tickets.ts';
 import { createMailSeal } from '../modules/mail/service.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
@@ -27,6 +28,11 @@ const KINDS = {
   },
   async signatures(made: Uint8Array, key: Uint8Array, former?: Uint8Array) {
     return createSigner(key, 'p', former).isSigned(['a'], createSigner(made, 'p').sign(['a']));
+  },
+  async 'ingest tokens'(made: Uint8Array, key: Uint8Array, former?: Uint8Array) {
+    const scope = { workspace_id: 'w', origin: undefined, session_id: 's', visitor_id: 'v' };
+    const { token } = createIngestTokens(made).issue(scope, clock.now());
+    return createIngestTokens(key, former).flawOf(token, scope, clock.now()) === undefined;
   },
   async tickets(made: Uint8Array, key: Uint8Array, former?: Uint8Array) {
     return createTickets(key, clock, former).read(createTickets(made, clock).give(INSTALL)) === INSTALL;

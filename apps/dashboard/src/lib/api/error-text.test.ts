@@ -75,6 +75,7 @@ const OF_OTHERS = [
   'quota_exceeded',
   'session_deleted',
   'store_deleted',
+  'ingest_token_required',
 ];
 
 test('every code that a screen can meet has its text', () => {
