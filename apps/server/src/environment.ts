@@ -42,7 +42,10 @@ const DEFAULT_UNTOKENED_SESSIONS = 5;
 const DEFAULT_TOKENS_REQUIRED_FROM = '2027-02-26';
 
 const dayOrNever = z
-  .union([z.iso.date(), z.literal('never')], { error: 'must be a date, e.g. 2027-02-26, or never' })
+  .string()
+  .refine((value) => value === 'never' || z.iso.date().safeParse(value).success, {
+    error: 'must be a date, e.g. 2027-02-01, or never',
+  })
   .transform((value) => (value === 'never' ? Number.POSITIVE_INFINITY : Date.parse(value)));
 
 const countOf = (what: string) =>

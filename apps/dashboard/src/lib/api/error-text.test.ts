@@ -76,6 +76,9 @@ const OF_OTHERS = [
   'session_deleted',
   'store_deleted',
   'ingest_token_required',
+  'visitor_mismatch',
+  'session_limit_reached',
+  'store_limit_reached',
 ];
 
 test('every code that a screen can meet has its text', () => {
