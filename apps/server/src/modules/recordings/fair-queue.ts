@@ -1,8 +1,8 @@
 /** Work of many workspaces that is done in batches: whatever one of them has added, the others' is in the next batch. */
 export interface FairQueue<Item> {
   readonly length: number;
-  /** What is too much, of one or of all, is left out: whoever needs it finds it again. */
-  add(items: readonly Item[]): void;
+  /** Whether there was room for all, of one or of all together; what is too much is left out, and whoever needs it finds it again. */
+  add(items: readonly Item[]): boolean;
   /** Up to so many, in rounds: of each workspace one before the second of any. */
   take(most: number): Item[];
 }
@@ -23,6 +23,7 @@ export function createFairQueue<Item>(
       return length;
     },
     add(items) {
+      const before = length;
       for (const item of items) {
         const name = whose(item);
         const own = queues.get(name) ?? [];
@@ -31,6 +32,7 @@ export function createFairQueue<Item>(
         queues.set(name, own);
         length += 1;
       }
+      return length - before === items.length;
     },
     take(wanted) {
       const taken: Item[] = [];

@@ -176,6 +176,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
     ({ workspace_id }) => workspace_id,
   );
   let sweepDue: 'all' | 'old' | 'fresh' | undefined = 'all';
+  let has_left_out = false;
   let swept_at = deps.clock.now();
   let closed = false;
   let running: Promise<void> | undefined;
@@ -211,7 +212,15 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
     await standBack.turn();
     const batch = queue.take(BATCH);
     try {
-      if (batch.length > 0) return await validate(batch);
+      if (batch.length > 0) {
+        await validate(batch);
+        // What found no room is found in the database, once the others have had their turn.
+        if (queue.length === 0 && has_left_out) {
+          has_left_out = false;
+          sweepDue = 'all';
+        }
+        return;
+      }
       const due = sweepDue;
       sweepDue = undefined;
       const now = deps.clock.now();
@@ -235,6 +244,9 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
       await validate(blocks);
       after = blocks.at(-1);
       await standBack.turn();
+      // A sweep goes by age, and may be one workspace's alone for long.
+      const named = queue.take(BATCH);
+      if (named.length > 0) await validate(named);
     }
   }
 
@@ -242,7 +254,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   return {
     enqueue(blocks, busy) {
       standBack.tell(busy);
-      queue.add(blocks);
+      if (!queue.add(blocks)) has_left_out = true;
       wake();
     },
     async close() {
