@@ -30,6 +30,9 @@ const NOTHING_TO_LOSE = [
   ...['login-form.tsx', 'forgot-form.tsx', 'reset-form.tsx'],
   // Its fields are its parent's, use-bigcommerce-connect.ts.
   'bigcommerce-form.tsx',
+  // All that is typed in are secrets and codes, of signing in, of second factors, and before something is deleted.
+  ...['second-step-form.tsx', 'totp-dialog.tsx', 'passkey-dialog.tsx'],
+  ...['password-dialog.tsx', 'password-dialog.tsx'],
 ];
 
 test('each form says what of it is not saved', () => {
