@@ -15,7 +15,7 @@ import { boundReads } from './http/held-reads.ts';
 import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { type Role, servesPeople, takesBlocks, worksInBackground } from './http/role.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
 import { startLetters } from './letters.ts';
@@ -101,7 +101,7 @@ export interface AppDeps {
   contact_email: string | undefined;
   /** Whose stores can be connected. */
   platforms: CommercePlatforms;
-  /** What their tokens are encrypted with. */
+  /** What their tokens, and keys of authenticator apps, are encrypted with (`sealKeysOf`). */
   token_keys: TokenKeys;
   /** Where stores are connected. */
   connect: ConnectOptions;
@@ -170,6 +170,11 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => door, isSecure),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
+    // A path that is none (`%zz`) comes before all hooks: without this, Fastify answers by itself.
+    frameworkErrors(error, request, reply) {
+      reply.headers(securityHeaders(request.url, isSecure()));
+      onError(error, request, reply);
+    },
     // A store id has up to 128 characters, each up to 12 bytes when it is percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
     return503OnClosing: false,

@@ -26,7 +26,17 @@ export const LEFT_OUT = [
 ] as const satisfies readonly (StopReason | 'store_limit' | 'session_limit')[];
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-const moment = z.iso.datetime({ offset: true });
+/** The first moment of year 1 and the last one of year 9999 (ms): what lies outside, no database of ours can compare with. */
+const FIRST_MOMENT = -62_135_596_800_000;
+const LAST_MOMENT = 253_402_300_799_999;
+/** Written with any offset; from here on in UTC, since the database takes no offset of 16 hours and more. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .refine(
+    (text) => Date.parse(text) >= FIRST_MOMENT && Date.parse(text) <= LAST_MOMENT,
+    'Invalid ISO datetime',
+  )
+  .transform((text) => new Date(text).toISOString());
 /** No session is longer than some hours; a year is no mistake of ours. */
 const seconds = z.coerce.number().min(0).max(31_536_000);
 

@@ -57,7 +57,22 @@ describe('paths and methods', () => {
     }
   });
 
-  it.each(['/api/sessions/%ff/', '/api/sessions/%00/', '/api/%zz/', '/api/sessions/..%2f..%2fetc/'])(
+  it.each(['/api/sessions/%ff/', '/api/%zz/', '/api/%E2%80?page=1', `/api/merchants/${'x'.repeat(2_100)}/`])(
+    'answers a path that is none in the documented shape too: %s',
+    async (path) => {
+      const response = await call(path, { headers: owner.headers });
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { detail: 'Not found.', code: 'not_found' },
+      ]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it.each(['/api/sessions/%00/', '/api/sessions/..%2f..%2fetc/'])(
     'has a 4xx for the odd path %s',
     async (path) => {
       const { status } = await call(path, { headers: owner.headers });
@@ -125,6 +140,19 @@ describe('bodies', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense', 'application/json5'])
       expect((await postJson('/api/auth/token-obtain/', '{}', { 'content-type': type })).status).toBe(415);
   });
+
+  it.each(['\u0000', '\ud800'])(
+    'refuses text that no database can hold, wherever it stands: %j',
+    async (odd) => {
+      const urls = { success_url: `${server.url}/${odd}`, cancel_url: server.url };
+      const path = '/api/billing/payment-methods/create_setup_session/';
+      const response = await postJson(path, JSON.stringify(urls), owner.headers);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { success_url: ['Contains characters that aren’t allowed.'] },
+      ]);
+    },
+  );
 
   it('cannot be polluted through __proto__', async () => {
     const response = await postJson('/api/auth/token-obtain/', '{"__proto__":{"email":"x"},"password":"x"}');

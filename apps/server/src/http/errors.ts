@@ -50,6 +50,7 @@ const FASTIFY_ERRORS: Readonly<Record<string, Failure['error']>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /** What is held is too much already: of everybody's, or of whoever asks. */

@@ -1,5 +1,7 @@
+import { isStorableText } from '@vitrine/contract/common';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { FieldErrors } from '@vitrine/contract/errors';
+import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { z } from 'zod';
 import type { Failure } from './handler.ts';
 
@@ -15,6 +17,24 @@ export function parseWith(schema: z.ZodType | undefined, input: unknown): Parsed
     error: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? REQUIRED : undefined),
   });
   return result.success ? { ok: true, value: result.data } : { ok: false, fields: fieldErrors(result.error) };
+}
+
+/**
+ * The same for what somebody asks for: no text of it may be one that the database can't hold, whether its schema says so or not. An array
+ * or object is told by its own name.
+ */
+function parseAsked(schema: z.ZodType | undefined, input: unknown): Parsed {
+  const parsed = parseWith(schema, input);
+  if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return parsed;
+  const names = Object.entries(parsed.value).flatMap(([name, value]) => (isStorable(value) ? [] : [name]));
+  if (names.length === 0) return parsed;
+  return { ok: false, fields: Object.fromEntries(names.map((name) => [name, [FIELD_ERRORS.not_storable]])) };
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each));
 }
 
 /** `{ field: [message, …] }`, a nested field by its path with dots. */
@@ -35,13 +55,13 @@ export interface RawRequest {
 
 /** Checks a request against its row of the table; field errors of all its parts come together. */
 export function parseRequest(endpoint: Endpoint, raw: RawRequest): { ok: true; value: RawRequest } | Failure {
-  const params = parseWith(endpoint.params, raw.params);
-  const query = parseWith(endpoint.query, raw.query);
+  const params = parseAsked(endpoint.params, raw.params);
+  const query = parseAsked(endpoint.query, raw.query);
   const { body: wanted } = endpoint;
   const body: Parsed =
     wanted === 'block' || (wanted && 'max_bytes' in wanted)
       ? { ok: true, value: raw.body ?? new Uint8Array() }
-      : parseWith(wanted, raw.body === undefined ? {} : raw.body);
+      : parseAsked(wanted, raw.body === undefined ? {} : raw.body);
   if (params.ok && query.ok && body.ok)
     return { ok: true, value: { params: params.value, query: query.value, body: body.value } };
   const fields = Object.assign({}, ...[params, query, body].map((part) => (part.ok ? {} : part.fields)));

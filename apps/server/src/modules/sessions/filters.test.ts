@@ -212,6 +212,10 @@ describe.each(engines())('the filters of the list on %s', (engine) => {
     ['created_at_before=2026-01-15', 'created_at_before'],
     ['start_time_after=2026-13-01T00:00:00Z', 'start_time_after'],
     ['start_time_before=', 'start_time_before'],
+    // No calendar of PostgreSQL's has these.
+    ['created_at_after=0000-01-01T00:00:00Z', 'created_at_after'],
+    ['start_time_after=0001-01-01T00:00:00%2B01:00', 'start_time_after'],
+    ['start_time_before=9999-12-31T23:59:59-12:00', 'start_time_before'],
     ['duration_min=-1', 'duration_min'],
     ['duration_max=long', 'duration_max'],
     ['user_type=admin', 'user_type'],
@@ -233,8 +237,11 @@ describe.each(engines())('the filters of the list on %s', (engine) => {
     const owner = await createTestWorkspace(server);
     const session_id = randomUUID();
     await insertSession(server, owner.workspace_id, { session_id, created_at: NOW });
-    const at = encodeURIComponent('2026-01-15T09:00:00-03:00');
-    expect((await list(owner, `created_at_after=${at}`)).body).toMatchObject({ count: 1 });
-    expect((await list(owner, `created_at_before=${at}`)).body).toMatchObject({ count: 0 });
+    // NOW; the second one by an offset that PostgreSQL does not take.
+    for (const written of ['2026-01-15T09:00:00-03:00', '2026-01-16T11:59:00+23:59']) {
+      const at = encodeURIComponent(written);
+      expect((await list(owner, `created_at_after=${at}`)).body).toMatchObject({ count: 1 });
+      expect((await list(owner, `created_at_before=${at}`)).body).toMatchObject({ count: 0 });
+    }
   });
 });
