@@ -63,7 +63,7 @@ export const accountEndpoints = {
     path: '/api/auth/users/undo-email/',
     access: 'public',
     summary:
-      'Undo a change of email with the code sent to the previous address, valid for 72 hours. Signs out all devices and ends the password.',
+      'Undo a change of email with the code sent to the previous address, valid for 72 hours. Signs out all devices, ends the password and removes second factors added since.',
     body: z.object({ code: text(256) }),
     status: 200,
     settles: true,

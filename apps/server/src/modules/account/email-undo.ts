@@ -3,6 +3,8 @@ import { newSecret } from '../../http/secrets.ts';
 import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import {
+  changedAt,
+  dropFactorsSince,
   endCodes,
   endSignIns,
   endUndos,
@@ -18,7 +20,7 @@ const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 
 /**
  * By the link in the former mailbox: the address is the account's again. Whoever changed it knew the password and is signed in: so neither
- * counts any more, and another password is chosen by the code that this answers.
+ * counts any more, nor a second factor that was added since, and another password is chosen by the code that this answers.
  */
 export async function undoEmail(
   deps: EmailChangeDeps,
@@ -39,10 +41,12 @@ export async function undoEmail(
     if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
     await setPassword(tx, user_id, nobodys);
     await endSignIns(tx, clock, user_id);
+    const factors = await dropFactorsSince(tx, user_id, changedAt(redeemed.found));
     await endCodes(tx, user_id);
     await endUndos(tx, user_id, redeemed.found);
     await keepCode(tx, { purpose: 'reset_password', code: reset_code, user_id, now });
-    await record(tx, clock, { action: 'email_change_undone', user_id, subject: { former, email }, request });
+    const subject = { former, email, second_factors_removed: factors };
+    await record(tx, clock, { action: 'email_change_undone', user_id, subject, request });
     return { email };
   });
   if (!undone) return { ok: false, error: 'confirmation_invalid' };

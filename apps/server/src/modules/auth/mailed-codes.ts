@@ -83,6 +83,9 @@ export async function endCodes(tx: Orm, user_id: string, purpose?: CodePurpose):
   await tx.execute(sql`DELETE FROM mailed_codes WHERE user_id = ${user_id} ${only}`);
 }
 
+/** When the email was changed that this code puts back (ms). */
+export const changedAt = ({ expires_at }: FoundCode): number => Date.parse(expires_at) - LIFE_MS.undo_email;
+
 /** Ends that code, and those of later changes: they would undo that it was undone. */
 export const endUndos = (tx: Orm, user_id: string, { expires_at }: FoundCode) =>
   tx.execute(sql`DELETE FROM mailed_codes WHERE user_id = ${user_id} AND purpose = 'undo_email'

@@ -46,5 +46,5 @@ export async function switchOn(
 ): Promise<string[]> {
   await endSignIns(tx, clock, user_id, sign_in_id);
   await endSteps(tx, user_id);
-  return renewRecoveryCodes(tx, user_id);
+  return renewRecoveryCodes(tx, user_id, clock.now());
 }

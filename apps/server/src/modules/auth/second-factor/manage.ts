@@ -160,7 +160,7 @@ export async function renewCodes(
   return deps.orm.transaction(async (tx): Done<'recovery_codes_renew'> => {
     const user = await lockUser(tx, user_id);
     if (!user || !(await hasAnyFactor(tx, user_id))) return { ok: false, error: 'second_factor_missing' };
-    const recovery_codes = await renewRecoveryCodes(tx, user_id);
+    const recovery_codes = await renewRecoveryCodes(tx, user_id, deps.clock.now());
     await tellChange(deps, tx, user, { action: 'recovery_codes_renewed', means: 'changed' }, request);
     return { ok: true, body: { recovery_codes } };
   });

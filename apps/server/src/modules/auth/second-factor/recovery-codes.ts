@@ -23,12 +23,12 @@ const plain = (code: string) =>
 const hashOfCode = (user_id: string, code: string) => hashOf(`${user_id}:${plain(code)}`);
 
 /** Makes new ones, which are told this once; those before end. */
-export async function renewRecoveryCodes(tx: Orm, user_id: string): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Orm, user_id: string, now: number): Promise<string[]> {
   await endRecoveryCodes(tx, user_id);
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   for (const code of codes)
-    await tx.execute(sql`INSERT INTO recovery_codes (user_id, code_hash)
-      VALUES (${user_id}, decode(${hashOfCode(user_id, code)}, 'hex'))`);
+    await tx.execute(sql`INSERT INTO recovery_codes (user_id, code_hash, created_at)
+      VALUES (${user_id}, decode(${hashOfCode(user_id, code)}, 'hex'), ${new Date(now).toISOString()})`);
   return codes;
 }
 

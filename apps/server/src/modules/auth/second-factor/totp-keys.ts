@@ -1,6 +1,6 @@
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { type SealKeys, seal, unseal } from '../../../http/sealing.ts';
+import { type SealKeys, seal, sealAgain, unseal } from '../../../http/sealing.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { totpStep } from './totp.ts';
 
@@ -56,18 +56,21 @@ export async function confirmPendingKey(
   if (!row?.pending_sealed || Date.parse(row.pending_until ?? '') <= now) return false;
   const step = totpStep(unseal(keys, boundTo(user_id), row.pending_sealed), code, now, 0);
   if (step === undefined) return false;
-  await tx.execute(sql`UPDATE totp_keys SET key_sealed = pending_sealed, pending_sealed = NULL, pending_until = NULL,
-    last_step = ${step} WHERE user_id = ${user_id}`);
+  await tx.execute(sql`UPDATE totp_keys SET key_sealed = pending_sealed, confirmed_at = ${iso(now)},
+    pending_sealed = NULL, pending_until = NULL, last_step = ${step} WHERE user_id = ${user_id}`);
   return true;
 }
 
-/** Whether the code is right and was not taken before; from now on it is. */
+/** Whether the code is right and was not taken before; from now on it is, and its key is sealed by the key that seals today. */
 export async function takeTotpCode(tx: Orm, keys: SealKeys, { user_id, code, now }: Shown): Promise<boolean> {
   const row = await find(tx, user_id);
   if (!row?.key_sealed) return false;
   const step = totpStep(unseal(keys, boundTo(user_id), row.key_sealed), code, now, row.last_step);
   if (step === undefined) return false;
-  await tx.execute(sql`UPDATE totp_keys SET last_step = ${step} WHERE user_id = ${user_id}`);
+  const sealed = sealAgain(keys, boundTo(user_id), row.key_sealed);
+  await tx.execute(
+    sql`UPDATE totp_keys SET key_sealed = ${sealed}, last_step = ${step} WHERE user_id = ${user_id}`,
+  );
   return true;
 }
 
