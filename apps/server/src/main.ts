@@ -16,7 +16,7 @@ import { createDraining } from './http/draining.ts';
 import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
 import { isOutage } from './http/outage.ts';
 import { isSentRequests, servesPeople, worksInBackground } from './http/role.ts';
-import { keyOfSecret } from './http/sealing.ts';
+import { sealKeysOf } from './http/sealing.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
@@ -101,11 +101,14 @@ async function start(config: Config): Promise<void> {
   const mailer = servesPeople(role) ? await openMailer(config) : noMails();
   let url = config.public_url ?? localUrl(config.host, config.port);
   const jwt_secret = new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir)));
+  const former_jwt_secret =
+    config.former_jwt_secret === undefined ? undefined : new TextEncoder().encode(config.former_jwt_secret);
   const { orm } = database;
   // Several processes share those of the configuration: what one of them keeps the others do not know.
   const token_keys = config.platform_token_keys ?? (config.s3 ? undefined : await ownTokenKeys(data_dir));
-  if (token_keys && servesPeople(role)) {
-    const sealed = await resealTokens(orm, [...token_keys, keyOfSecret(jwt_secret)]);
+  const seal_keys = sealKeysOf(token_keys, jwt_secret, former_jwt_secret);
+  if (servesPeople(role)) {
+    const sealed = await resealTokens(orm, seal_keys);
     if (sealed.resealed + sealed.unreadable > 0)
       log.warn(sealed, 'stored secrets re-encrypted with the first key');
   }
@@ -144,12 +147,11 @@ async function start(config: Config): Promise<void> {
     contact_email: config.contact_email,
     platforms,
     // Without keys no platform is open; second factors are sealed all the same.
-    token_keys: token_keys ?? [keyOfSecret(jwt_secret)],
+    token_keys: seal_keys,
     connect: config.platforms.connect,
     log,
     jwt_secret,
-    former_jwt_secret:
-      config.former_jwt_secret === undefined ? undefined : new TextEncoder().encode(config.former_jwt_secret),
+    former_jwt_secret,
     operator_token: config.operator_token,
     // In an evaluation mails are files, and whoever tries it out reads none.
     asks_confirmation: isProduction || config.smtp_url !== undefined,

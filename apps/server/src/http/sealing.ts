@@ -12,14 +12,28 @@ export type SealKeys = readonly [SealKey, ...SealKey[]];
 
 const KEY_BYTES = 32;
 
+const ID_BYTES = 6;
+const derived = (secret: Uint8Array, info: string, bytes: number) =>
+  new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), info, bytes));
+
+/** One that all processes know, since they sign by the same secret. Its id tells it from the key of another secret. */
+function keyOfSecret(secret: Uint8Array): SealKey {
+  const id = Buffer.from(derived(secret, 'vitrine sealing key id', ID_BYTES)).toString('base64url');
+  return { id: `jwt-secret-${id}`, key: derived(secret, 'vitrine sealed secrets', KEY_BYTES) };
+}
+
 /**
- * For who has configured no keys: one that all processes know, since they sign by the same secret. With another secret, what it has
- * sealed opens no longer.
+ * What this process seals by, and opens by: the configured keys, and behind them (where there are none: alone) those that come of
+ * `JWT_SECRET` and of the one before it.
  */
-export const keyOfSecret = (secret: Uint8Array): SealKey => ({
-  id: 'jwt-secret',
-  key: new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), 'vitrine sealed secrets', KEY_BYTES)),
-});
+export function sealKeysOf(
+  configured: SealKeys | undefined,
+  secret: Uint8Array,
+  former: Uint8Array | undefined,
+): SealKeys {
+  const of_secrets: SealKeys = [keyOfSecret(secret), ...(former ? [keyOfSecret(former)] : [])];
+  return configured ? [...configured, ...of_secrets] : of_secrets;
+}
 
 /** What is authenticated beside the secret: sealed for one purpose and row, it opens for no other. */
 export interface SealedFor {
@@ -76,6 +90,8 @@ export function unseal(keys: SealKeys, bound: SealedFor, sealed: string): string
   }
 }
 
-/** The same secret, encrypted with the first key. Throws as `unseal`. */
-export const sealAgain = (keys: SealKeys, bound: SealedFor, sealed: string): string =>
-  seal(keys, bound, unseal(keys, bound, sealed), SEALED.exec(sealed)?.[3]);
+/** The same secret, encrypted with the first key: as it is when it was already. Throws as `unseal`. */
+export function sealAgain(keys: SealKeys, bound: SealedFor, sealed: string): string {
+  const [, id, , tail] = SEALED.exec(sealed) ?? [];
+  return id === keys[0].id ? sealed : seal(keys, bound, unseal(keys, bound, sealed), tail);
+}
