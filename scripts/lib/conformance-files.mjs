@@ -1,14 +1,17 @@
 // docs/conformance.md and the files that it names, for the rules that judge them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { problemsOfRun, problemsOfSources, readConformance } from './conformance.mjs';
+import { namedTests, problemsOfRun, problemsOfSources, readConformance } from './conformance.mjs';
 import { root } from './run.mjs';
 
 const DOCUMENT = 'docs/conformance.md';
+/** Names tests too, also long ones, which do not run with those of the specification: they need only be there. */
+const SECURITY = 'docs/security.md';
 
 /** @returns {{ rows: number, problems: string[] }} What can be known without running a test. */
 export function conformanceOfSources() {
-  return judged(problemsOfSources);
+  const security = { row: SECURITY, tests: namedTests(readFileSync(join(root, SECURITY), 'utf8')) };
+  return judged((rows, read) => problemsOfSources([...rows, security], read));
 }
 
 /**

@@ -55,6 +55,16 @@ function testsOf(cell) {
   return { tests, unread: unread.join(', ') };
 }
 
+/**
+ * @param {string} markdown any document
+ * @returns {NamedTest[]} the tests that it names in code marks, wherever they stand
+ */
+export const namedTests = (markdown) =>
+  [...markdown.matchAll(/`([^\s`]+\.(?:test|spec)\.\w+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }));
+
 /** Rows count from 1 in their section, without a gap, and so do the sections. */
 function numberProblems(rows, sections) {
   const problems = sections

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOfRun, problemsOfSources, readConformance } from './conformance.mjs';
+import { namedTests, problemsOfRun, problemsOfSources, readConformance } from './conformance.mjs';
 
 const HEAD = '| Row | Statement | Shown by |\n|---|---|---|';
 const TEST = '`a.test.ts › it works`';
@@ -124,4 +124,12 @@ describe('after a run', () => {
       'row 1.1: a.test.ts › it worked does not exist',
     ]);
   });
+});
+
+test('any document names tests in code marks', () => {
+  const text = 'See `docs/a.md`, and | `a.test.ts › it › works`<br>`e2e/b.spec.ts › %s, too` |';
+  expect(namedTests(text)).toEqual([
+    { file: 'a.test.ts', title: 'it › works' },
+    { file: 'e2e/b.spec.ts', title: '%s, too' },
+  ]);
 });
