@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endpoints } from '@vitrine/contract/endpoints';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBigCommerce } from './adapters/platforms/bigcommerce/open.ts';
@@ -27,6 +28,7 @@ const PERSONAL = {
   platform_token: 'bc-token-8fJ2mQx7Lr5TzKp1',
   guessed_token: 'guessed-token-of-a-mailed-link-3jK9',
 };
+const OPERATOR_TOKEN = 'the-operator-of-this-test-and-nobody-else';
 type Asked = { method?: string; body?: object | string | Uint8Array; headers?: Record<string, string> };
 
 /** A day of a store, through the doors of HTTP; answers the secrets that came up on the way. */
@@ -96,6 +98,10 @@ async function live(url: string, { connects }: { connects: boolean }): Promise<s
     .not.toBe('');
   expect((await ask(`/api/sessions/${called}/events/`, { method: 'GET', headers })).status).toBe(200);
 
+  const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  expect((await ask(endpoints.accounts_confirm.path, { body: { email }, headers: operator })).status).toBe(
+    200,
+  );
   expect((await ask('/api/auth/invitations/', { body: { email: PERSONAL.invited }, headers })).status).toBe(
     201,
   );
@@ -145,7 +151,12 @@ describe.each(engines())('the log of a day on %s', (engine) => {
       login_url: url,
       clock,
     });
-    server = await createTestServer({ engine, trust_proxy: true, platforms: { bigcommerce } });
+    server = await createTestServer({
+      engine,
+      trust_proxy: true,
+      operator_token: OPERATOR_TOKEN,
+      platforms: { bigcommerce },
+    });
   });
   afterAll(async () => {
     await server?.close();
@@ -186,6 +197,7 @@ describe('what a process in production prints', () => {
         MODE: 'production',
         PUBLIC_URL: 'https://replay.example.com',
         JWT_SECRET,
+        OPERATOR_TOKEN,
         TRUST_PROXY: 'true',
         DATA_DIR: data,
         LOG_LEVEL,
@@ -196,7 +208,7 @@ describe('what a process in production prints', () => {
       await expect.poll(async () => (await readdir(join(data, 'outbox'))).length).toBeGreaterThanOrEqual(2);
       server.child.kill('SIGTERM');
       expect(await server.exited).toBe(0);
-      expectClean(server.output(), [...secrets, JWT_SECRET]);
+      expectClean(server.output(), [...secrets, JWT_SECRET, OPERATOR_TOKEN]);
       await rm(data, { recursive: true, force: true });
     },
     600_000,

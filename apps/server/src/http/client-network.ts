@@ -1,8 +1,12 @@
 /** A home or a phone has a whole /64 of IPv6, and may send from each of its addresses: four groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
-/** By what a client's limits are kept: its IPv4 address, or the /64 of its IPv6 address. */
-export function clientNetwork(ip: string): string {
+/**
+ * By what a client's limits are kept: its IPv4 address, or the /64 of its IPv6 address. A connection that is gone already has
+ * none, whatever Fastify's types say.
+ */
+export function clientNetwork(ip: string | undefined): string {
+  if (ip === undefined) return '';
   if (!ip.includes(':')) return ip;
   const [address = ''] = ip.split('%');
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);

@@ -50,6 +50,9 @@ describe.each(engines())('previews on %s', (engine) => {
               body: block,
               header: {
                 ...header,
+                first_at: clock.now() - 60_000,
+                last_at: clock.now() - 60_000,
+                sent_at: clock.now(),
                 checksum: checksumOf(block),
                 event_counts: { 2: 1 },
                 has_full_snapshot: true,
