@@ -26,10 +26,10 @@ const AT_ONCE = 16;
 const TIMEOUT_MS = 1_200_000;
 const OPERATOR_TOKEN = 'o'.repeat(32);
 
-/** What any call may be answered: of its path, its body's type and size, and its headers. */
+/** What any call may be answered: of its path, its body's type and size, and its headers; and when the machine is too slow. */
 const OF_ANY_CALL: readonly ErrorCode[] = [
   ...(['invalid_request', 'not_found', 'method_not_allowed', 'unsupported_media_type'] as const),
-  ...(['payload_too_large', 'headers_too_large'] as const),
+  ...(['payload_too_large', 'headers_too_large', 'unavailable'] as const),
 ];
 /** After them somebody is no longer in the store, or there is no store: asked last. */
 const LAST: readonly EndpointName[] = [
@@ -72,6 +72,9 @@ const shown = ({ operation, method, target, headers, body }: RawRequest) => ({
   headers: JSON.stringify(headers).slice(0, 400),
   body: (typeof body === 'string' ? body : body && Buffer.from(body).toString('latin1'))?.slice(0, 600),
 });
+
+/** Names of operations, on either engine. */
+const succeeded = new Set<string>();
 
 describe.each(engines())(`requests made of the OpenAPI document on %s (SOAK_SEED=${SEED})`, (engine) => {
   const platforms = castPlatforms();
@@ -130,7 +133,6 @@ describe.each(engines())(`requests made of the OpenAPI document on %s (SOAK_SEED
   it('are answered as documented, whoever asks', { timeout: TIMEOUT_MS }, async () => {
     const faults: object[] = [];
     const statuses: Record<string, number> = {};
-    const succeeded = new Set<string>();
     let asked = 0;
     const shares = engines().reduce((sum, each) => sum + SHARES[each], 0);
     for (let round = 0; asked < (REQUESTS * SHARES[engine]) / shares; round++) {
@@ -139,7 +141,11 @@ describe.each(engines())(`requests made of the OpenAPI document on %s (SOAK_SEED
       const work = async () => {
         for (let next = left.shift(); next; next = left.shift()) {
           const { role, request } = next;
-          const answer = await ask(cast, role, request);
+          const answer = await ask(cast, role, request).catch((error: Error) => error);
+          if (answer instanceof Error) {
+            faults.push({ fault: `no answer: ${answer.message}`, role, ...shown(request) });
+            continue;
+          }
           asked += 1;
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
           if (answer.status < 300) succeeded.add(request.operation);
@@ -165,9 +171,11 @@ describe.each(engines())(`requests made of the OpenAPI document on %s (SOAK_SEED
         .split('\n')
         .filter((line) => line.includes('unexpected error')),
     ).toEqual([]);
-    // What is never let in shows nothing.
-    const never = places.map(({ operation }) => operation.operationId).filter((name) => !succeeded.has(name));
-    console.log(`${engine}: never with success`, never);
-    expect(never.length).toBeLessThan(places.length / 4);
   });
+});
+
+it('let most operations succeed: what is never let in shows nothing', () => {
+  const never = Object.keys(endpoints).filter((name) => !succeeded.has(name));
+  console.log('never with success', never);
+  expect(never.length).toBeLessThan(Object.keys(endpoints).length / 5);
 });

@@ -145,7 +145,8 @@ function responses(endpoint: Endpoint): Json {
       ...(bytes ? { content: { [bytes]: { schema: { type: 'string' } } } } : {}),
     },
   };
-  const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'internal'];
+  // Of any call: the database may be away (http/errors.ts).
+  const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'unavailable', 'internal'];
   for (const code of new Set(codes)) {
     const of = codes.filter((other) => ERRORS[other].status === ERRORS[code].status);
     all[ERRORS[code].status] = {

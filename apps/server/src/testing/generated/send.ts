@@ -33,6 +33,11 @@ export const send = (
         );
       },
     );
-    asked.on('error', reject);
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      // The server had closed a connection that waited, as it may; one that is new and is closed without an answer is a fault.
+      if (asked.reusedSocket && error.code === 'ECONNRESET')
+        send(url, { method, target, headers, body }).then(resolve, reject);
+      else reject(error);
+    });
     asked.end(body);
   });
