@@ -38,7 +38,8 @@ type Mutation {
   metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
   appUninstall: AppUninstallPayload
 }
-type AppUninstallPayload { userErrors: [UserError!]! }
+type AppUninstallPayload { userErrors: [AppUninstallAppUninstallError!]! }
+type AppUninstallAppUninstallError { field: [String!] message: String! }
 
 type Shop { name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! }
 type Domain { host: String! localization: DomainLocalization }

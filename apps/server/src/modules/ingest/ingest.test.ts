@@ -43,7 +43,7 @@ describe.each(engines())('ingest on %s', (engine) => {
       },
     });
     expect(response.status).toBe(202);
-    expect(await response.json()).toEqual({ next_interval_ms: 10_000 });
+    expect(await response.json()).toEqual({ next_interval_ms: 10_000, refresh_token: true });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(await detailOf(server, store, session.session_id)).toMatchObject({
       session_id: session.session_id,

@@ -31,10 +31,15 @@ describe.each(engines())('units of quota, once visits are written, on %s', (engi
 
   const { over } = compactionOf(() => ({ server, clock, store }));
   const orm = () => server.deps.database.orm;
+  /** When each visit was: what comes later was kept by its browser. */
+  const began = new Map<string, number>();
   /** Sends a page load of a visit: `types` of its events. */
   const send = async (session: ReturnType<typeof newSession>, types: readonly number[], agent = CHROME) => {
-    const events = types.map((type, n) => ({ type, timestamp: clock.now() + n, data: {} }));
-    const envelope = envelopeOf({ events, header: { ...session, page_id: randomUUID() } });
+    const start = began.get(session.session_id) ?? clock.now();
+    began.set(session.session_id, start);
+    const events = types.map((type, n) => ({ type, timestamp: start + n, data: {} }));
+    const header = { ...session, page_id: randomUUID(), sent_at: clock.now() };
+    const envelope = envelopeOf({ events, header });
     return (await post(server, envelope, { 'user-agent': agent })).status;
   };
   const used = () =>
