@@ -197,7 +197,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   metrics.addTo(app, reads);
   const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
-  const settle = () => deps.database.settle();
+  const settle: Database['settle'] = (options) => deps.database.settle(options);
   const links = createSignedLinks(deps.jwt_secret, clock, deps.former_jwt_secret);
   const attempts = createAttempts({ orm, clock });
   const seal = createMailSeal(deps.jwt_secret, deps.former_jwt_secret);

@@ -19,9 +19,10 @@ export interface Database {
   /**
    * Resolves once everything that was committed before would survive a power cut: at once on PostgreSQL, after a checkpoint
    * on PGlite (some tenths of a second; calls at the same time share one). Rejects when that could not be brought about;
-   * what was committed is there all the same.
+   * what was committed is there all the same. Where many ask one after the other they wait for some seconds; not so with `soon`,
+   * which is for callers that can't be anybody.
    */
-  settle(): Promise<void>;
+  settle(options?: { soon: boolean }): Promise<void>;
   /**
    * Resolves once nothing of rows that were removed before can be read from the database's files. Takes a while, and makes
    * everybody wait for parts of it. Rejects when that could not be brought about; doing it again is harmless. A server's

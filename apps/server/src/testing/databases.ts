@@ -47,8 +47,12 @@ export const openPglite = (data_dir: string, migrations = MIGRATIONS): Promise<D
     folder: join(data_dir, 'database'),
     checkpoints: join(data_dir, 'checkpoints'),
     ...EMBEDDED_OPTIONS,
+    budget: NO_END,
     migrations,
   });
+
+/** Tests change a lot, one thing after the other. What waits for its turn then is looked at beside (checkpoint-turns.test.ts). */
+const NO_END = { spend: () => undefined, rest: () => 0 };
 
 async function pgliteDatabase(
   parent: string,

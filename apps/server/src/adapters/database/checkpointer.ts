@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
+import type { Database } from '../../ports/database.ts';
 import {
   type CheckpointFacts,
   createSettleBudget,
   isCheckpointDue,
   look,
   type Seen,
+  type SettleBudget,
 } from './checkpoint-policy.ts';
 import { type CheckpointStore, KEPT } from './checkpoint-store.ts';
 import type { PgliteClient } from './pglite-client.ts';
@@ -17,9 +19,9 @@ export interface Checkpointer {
   /**
    * Resolves once all that was committed before would survive a power cut; rejects when that could not be brought
    * about. Callers at the same time share a checkpoint, and those of a loop wait for one: their checkpoints may hold up everybody for
-   * a small part of the time (checkpoint-policy.ts).
+   * a small part of the time (checkpoint-policy.ts). With `soon` it is made without that wait.
    */
-  settle(): Promise<void>;
+  settle: Database['settle'];
   /** Resolves once no checkpoint is left that was made before; rejects when that could not be brought about. */
   renew(): Promise<void>;
   /** Takes checkpoints by itself from now on. */
@@ -35,8 +37,8 @@ export interface CheckpointerOptions {
   store: CheckpointStore;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Milliseconds by a clock that only goes on; tests bring one. */
-  passed?: () => number;
+  /** What `settle` may take of everybody's time; tests bring one. */
+  budget?: SettleBudget;
 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
@@ -48,8 +50,9 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let failed_at: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const budget = createSettleBudget(options.passed ?? (() => performance.now()));
+  const budget = options.budget ?? createSettleBudget(() => performance.now());
   let closing = false;
+  let isSoon = false;
   /** Ends the rest before a checkpoint that was asked for. */
   let wake = () => {};
   const rest = (ms: number) =>
@@ -92,28 +95,35 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     }
   }
 
-  function settle(): Promise<void> {
+  /** Checkpoints are made one after the other. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    running = running.catch(() => undefined).then(work);
+    return running;
+  }
+
+  function settle({ soon = false } = {}): Promise<void> {
+    if (soon) {
+      isSoon = true;
+      wake();
+    }
     if (next) return next;
     // The one under way may have begun before the caller's commit: the next one is the one to wait for.
     const mine = running
       .catch(() => undefined)
-      .then(() => (closing || budget.rest() === 0 ? undefined : rest(budget.rest())))
-      .then(() => {
-        next = undefined;
-        running = make();
-        return running;
-      });
+      .then(() => (closing || isSoon || budget.rest() === 0 ? undefined : rest(budget.rest())))
+      .then(() =>
+        inTurn(() => {
+          next = undefined;
+          isSoon = false;
+          return make();
+        }),
+      );
     next = mine;
     return mine;
   }
 
   async function renew(): Promise<void> {
-    for (let made = 0; made < KEPT; made++) {
-      // One after the other, as all are.
-      const mine = running.catch(() => undefined).then(makeAnyway);
-      running = mine;
-      await mine;
-    }
+    for (let made = 0; made < KEPT; made++) await inTurn(makeAnyway);
   }
 
   let stopped = true;
@@ -150,6 +160,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       wake();
       clearTimeout(timer);
       await looking;
+      await next?.catch(() => undefined);
       await running.catch(() => undefined);
     },
   };

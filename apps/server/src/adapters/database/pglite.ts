@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
+import type { SettleBudget } from './checkpoint-policy.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts';
 import { expunge, vacuum } from './expunge.ts';
@@ -25,6 +26,8 @@ export interface PgliteOptions {
   onLost: (error: unknown) => void;
   /** The engine's program; tests bring one that is missing. */
   worker?: URL;
+  /** What `settle` may take of everybody's time; tests bring one. */
+  budget?: SettleBudget;
 }
 
 /**
@@ -34,13 +37,13 @@ export interface PgliteOptions {
 export async function openPgliteDatabase(
   options: PgliteOptions,
 ): Promise<Database & { checkpointer: Checkpointer }> {
-  const { folder, clock, log, hasRoom, onLost, worker } = options;
+  const { folder, clock, log, hasRoom, onLost, worker, budget } = options;
   const open = (onCrash: (error: Error) => void) => openPglite(folder, onCrash, worker);
   const client = await keepOpen({ open, log, hasRoom, onLost });
   const store = await openCheckpointStore(options.checkpoints);
   const [newest] = await store.list();
   const newest_at = newest && Date.parse(newest.made_at);
-  const checkpointer = createCheckpointer({ client, store, newest_at, clock, log });
+  const checkpointer = createCheckpointer({ client, store, newest_at, clock, log, ...(budget && { budget }) });
   const migrate = async () => ({
     applied: await applyMigrations(
       options.migrations,

@@ -37,7 +37,8 @@ export async function addPlatformWebhooks(app: FastifyInstance, deps: Integratio
               return sendFailure(reply, { ok: false, error: 'webhook_forged' });
             }
             await receive(deps, platform, message);
-            await deps.settle();
+            // Shopify gives a message up after 5 s.
+            await deps.settle({ soon: true });
             return reply.send({ received: true });
           },
         );
