@@ -63,7 +63,7 @@ test('what nobody caught is told, with its place and without query values', asyn
     '() => Promise.reject(new Error()).catch(() => {})',
   ]);
   await fail();
-  await leave(harness, page);
+  await goesOn(page);
   const source = `${harness.store.origin}/tienda`;
   const [first, ...others] = errors();
   expect(first).toEqual({

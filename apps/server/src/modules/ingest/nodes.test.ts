@@ -105,6 +105,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
 
   it('go on when a connection ends in the middle of a statement, or between two of a transaction', async () => {
     const server = await start();
+    const store = await createTestWorkspace(server);
     const { orm } = server.deps.database;
     const asleep = orm.execute(sql`SELECT pg_sleep(600)`).then(
       () => 'awake',
@@ -125,9 +126,10 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     });
     expect(await open.catch((error: unknown) => isOutage(error))).toBe(true);
     expect(await asleep).toBe(true);
-    const store = await createTestWorkspace(server);
     const [block] = pageBlocks(newSession(store));
-    expect((await post(server, block?.envelope as Uint8Array)).status).toBe(202);
+    // Each connection that was cut may be found out by one call, which is told to come again.
+    const answer = async () => (await post(server, block?.envelope as Uint8Array)).status;
+    await expect.poll(answer, { timeout: 30_000 }).toBe(202);
   });
 
   it('delete a session that another one is just beginning', async () => {

@@ -82,10 +82,12 @@ describe.each(engines())('what somebody without an account can take of a plan, o
     expect(await told()).toHaveLength(1);
   });
 
-  it.each([
-    ['one IPv4 address', () => '192.0.2.77'],
-    ['one /64', (n: number) => `2001:db8:77:1::${n.toString(16)}`],
-  ])(
+  // One each on each engine: what an address is counted as does not depend on it (client-network.test.ts).
+  it.each<[string, (n: number) => string]>(
+    engine === 'pglite'
+      ? [['one IPv4 address', () => '192.0.2.77']]
+      : [['one /64', (n) => `2001:db8:77:1::${n.toString(16)}`]],
+  )(
     '2,000 visitors of an hour behind %s are all recorded, and each takes its unit',
     async (_, ip) => {
       const store = await createTestWorkspace(server, { session_limit: 2_000 });
