@@ -7,8 +7,8 @@ import { Product } from './product.ts';
 import { type Look, pageOf } from './screens.ts';
 import { asAccount } from './signed-in.ts';
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+/** The gap of the visit with one: two hours, the most that a session has room for. */
+export const GAP_MS = 2 * 3_600_000;
 /** How long the quick visit is. */
 export const STEPS_MS = 9000;
 export const DESKTOP: Look = { width: 1440, theme: 'light' };
@@ -18,23 +18,23 @@ export class HeldReplays {
   readonly product: Product;
   /** Of a store to which only what is made here was sent. */
   readonly maker: Account;
-  /** A click, nothing for a day, two more within two seconds. */
-  readonly day: string;
+  /** A click, nothing for two hours, two more within two seconds. */
+  readonly gap: string;
   /** A quick one: its picture changes at known moments. */
   readonly steps: string;
   #demo: Promise<{ api: Api; account: Account }> | undefined;
 
-  private constructor(product: Product, maker: Account, [day, steps]: readonly [string, string]) {
+  private constructor(product: Product, maker: Account, [gap, steps]: readonly [string, string]) {
     this.product = product;
     this.maker = maker;
-    this.day = day;
+    this.gap = gap;
     this.steps = steps;
   }
 
   static async start(): Promise<HeldReplays> {
     const product = await Product.start();
     const maker = await Account.register(product, freshEmail('ana'));
-    return new HeldReplays(product, maker, [await postDay(product, maker), await postSteps(product, maker)]);
+    return new HeldReplays(product, maker, [await postGap(product, maker), await postSteps(product, maker)]);
   }
 
   remove = () => this.product.remove();
@@ -48,7 +48,7 @@ export class HeldReplays {
     const page = await pageOf(browser, look, locale);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     if (!skip) await page.addInitScript(() => localStorage.setItem('vitrine.replay-skip', 'off'));
-    const own = id === this.day || id === this.steps;
+    const own = id === this.gap || id === this.steps;
     await asAccount(page, this.product, own ? this.maker : (await this.demo()).account);
     if (held) await page.clock.install();
     await page.goto(`${this.product.url}/session-replay/${id}?${query}`);
@@ -78,12 +78,12 @@ export class HeldReplays {
 
 const increment = (at: number, data: object): At => ({ at, type: 3, data });
 
-const postDay = (product: Product, maker: Account) =>
+const postGap = (product: Product, maker: Account) =>
   postRecording(product, maker, [
     {
       blocks: [
         [meta(0, 800, 600), picture(0, 'first', 3000), pressed(1000, 10, 10)],
-        [increment(DAY, { source: 3, id: 1, x: 0, y: 200 }), pressed(DAY + 2000, 10, 10)],
+        [increment(GAP_MS, { source: 3, id: 1, x: 0, y: 200 }), pressed(GAP_MS + 2000, 10, 10)],
       ],
     },
   ]);

@@ -73,11 +73,11 @@ test('a new email counts once its link was opened', async ({ page }) => {
   await button(page, 'Edit').click();
   await field(page, 'email').fill('no address');
   await button(page, 'Save').click();
-  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
-  await field(page, 'email').fill(taken);
-  await button(page, 'Save').click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await field(page, 'current_password').fill('not my password');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  await field(page, 'email').fill(taken);
   await button(page, 'Save').click();
   await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
   await field(page, 'current_password').fill(PASSWORD);

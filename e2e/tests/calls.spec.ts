@@ -126,9 +126,10 @@ test('a forgotten password, and the account', async ({ page }) => {
   await page.goto(`${product.url}/settings/account`);
   await button(page, 'Edit').click();
   const changed = { first_name: 'Bea', last_name: 'Sol', phone: '555', email: freshEmail('bea') };
-  await fill(page, changed);
+  const body = { ...changed, current_password: PASSWORD };
+  await fill(page, body);
   await button(page, 'Save').click();
-  expect(await calls.body('PATCH /api/auth/users/me/')).toEqual(changed);
+  expect(await calls.body('PATCH /api/auth/users/me/')).toEqual(body);
   await page.locator('input[type=file]').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',

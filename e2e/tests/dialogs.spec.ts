@@ -7,6 +7,8 @@ import { CARDS, subscribe, typeCard } from '../lib/billing.ts';
 import { button } from '../lib/billing-screen.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { meta, picture, postRecording } from '../lib/posted-recording.ts';
+import { Product } from '../lib/product.ts';
+import { codeNow } from '../lib/second-factor.ts';
 import { asAccount, rememberWorkspace } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
@@ -28,9 +30,14 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const press = (name: string) => (page: Page) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page) => dialog(page).getByRole('textbox');
+const withPassword = (submit: string) => async (page: Page) => {
+  await page.locator('input[name=current_password]').fill(PASSWORD);
+  await press(submit)(page);
+};
 
 const MEMBER = 'Ana Paz';
 const VISITOR = 'rosa@example.com';
+const SECURITY = '/settings/account/security';
 
 const askings = (sessionId: string, invited: string): Asking[] => [
   {
@@ -67,6 +74,55 @@ const askings = (sessionId: string, invited: string): Asking[] => [
       await press('Change password')(page);
     },
     asks: /^POST \/api\/auth\/users\/change-password\/$/,
+  },
+  {
+    file: 'password-dialog.tsx',
+    at: '/settings/leave',
+    open: (page) => button(page, 'Delete store').click(),
+    agree: withPassword('Delete store'),
+    asks: /^POST \/api\/workspaces\/current\/deletion\/$/,
+  },
+  {
+    file: 'store-danger.tsx',
+    at: '/settings/leave',
+    open: (page) => button(page, 'Leave store').click(),
+    agree: press('Leave store'),
+    asks: /^POST \/api\/workspaces\/current\/leave\/$/,
+  },
+  {
+    file: 'totp-dialog.tsx',
+    at: SECURITY,
+    open: (page) => button(page, 'Replace app').click(),
+    agree: withPassword('Continue'),
+    asks: /^POST \/api\/auth\/second-factor\/totp\/begin\/$/,
+  },
+  {
+    file: 'passkey-dialog.tsx',
+    at: SECURITY,
+    open: (page) => button(page, 'Add passkey').click(),
+    agree: async (page) => {
+      await page.locator('input[name=name]').fill('My phone');
+      await withPassword('Add passkey')(page);
+    },
+    asks: /^POST \/api\/auth\/second-factor\/passkeys\/begin\/$/,
+  },
+  {
+    file: 'factor-password-dialog.tsx',
+    at: SECURITY,
+    open: (page) => button(page, 'Get new codes').click(),
+    agree: withPassword('Get new codes'),
+    asks: /^POST \/api\/auth\/second-factor\/recovery-codes\/$/,
+  },
+  {
+    file: 'codes-dialog.tsx',
+    at: SECURITY,
+    open: async (page) => {
+      await button(page, 'Get new codes').click();
+      await withPassword('Get new codes')(page);
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    },
+    agree: press('I’ve saved them'),
+    asks: null,
   },
   {
     file: 'plan-dialog.tsx',
@@ -148,19 +204,29 @@ const askings = (sessionId: string, invited: string): Asking[] => [
   },
 ];
 
-test('each dialog makes the one request that it is for', async ({ page, product }) => {
+/** Browsers make passkeys for names, and for no IP address. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start({ PUBLIC_URL: 'http://localhost:{port}' });
+});
+test.afterAll(() => product.remove());
+
+test('each dialog makes the one request that it is for', async ({ page }) => {
+  const url = product.url.replace('127.0.0.1', 'localhost');
   const { owner, invited } = await teamOf(product, new Outbox(product));
+  const { secret } = await owner.call('totp_begin', { body: { current_password: PASSWORD } });
+  await owner.call('totp_confirm', { body: { code: codeNow(secret) } });
   await subscribe(owner, 'starter');
   const session_id = await postRecording(product, owner, [{ blocks: [[meta(0), picture(0, 'Velas')]] }]);
   await rememberWorkspace(page, owner);
-  await asAccount(page, product, owner);
+  await asAccount(page, { url }, owner);
 
   const all = askings(session_id, invited);
   expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(filesWithDialogs());
 
   for (const { file, at, open, agree, asks } of all)
     await test.step(file, async () => {
-      await page.goto(product.url + at);
+      await page.goto(url + at);
       await expect(async () => {
         await open(page);
         await expect(dialog(page)).toBeVisible({ timeout: 2_000 });

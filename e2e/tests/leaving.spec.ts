@@ -34,7 +34,7 @@ for (const look of looks)
     await checkScreen(page, testInfo, 'dialog');
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await confirm.click();
-    const notice = page.getByRole('alert').filter({ hasText: 'will be deleted on' }).first();
+    const notice = page.getByRole('note').filter({ hasText: 'will be deleted on' }).first();
     await expect(notice).toBeVisible();
     await expect(dialog).toBeHidden();
     await checkScreen(page, testInfo, 'scheduled');

@@ -66,7 +66,7 @@ export function AccountDanger({ user }: { user: User }) {
       );
     if (alone.length > 0)
       return (
-        <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
+        <Alert severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
           {t('deletion.account.alone', { stores })}
           <Box sx={{ mt: 1.5 }}>
             <Button color="inherit" variant="outlined" component={Link} to={paths.leaveStore}>

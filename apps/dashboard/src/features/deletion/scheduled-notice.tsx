@@ -13,7 +13,7 @@ interface ScheduledNoticeProps {
 export function ScheduledNotice({ texts, onKeep }: ScheduledNoticeProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+    <Alert severity="warning" role="note" sx={{ overflowWrap: 'anywhere' }}>
       <AlertTitle>{texts.title}</AlertTitle>
       {texts.body}
       {onKeep && (

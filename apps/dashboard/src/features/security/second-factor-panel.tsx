@@ -11,9 +11,9 @@ import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
 import { CodesDialog } from './codes-dialog.tsx';
+import { FactorPasswordDialog } from './factor-password-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { useRefresh } from './security-query.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -81,7 +81,7 @@ export function SecondFactorPanel({ factors, email }: SecondFactorPanelProps) {
     >
       <PanelBody>
         {!isOn && required_by.length > 0 && (
-          <Alert severity="warning">
+          <Alert severity="warning" role="note">
             {required_by[0]
               ? t('security.requiredBy', { store: required_by[0] })
               : t('security.requiredUnnamed')}
@@ -167,7 +167,7 @@ export function SecondFactorPanel({ factors, email }: SecondFactorPanelProps) {
         onDone={(told) => void done(t('security.passkeys.done'), told)}
         onClose={close}
       />
-      <PasswordDialog
+      <FactorPasswordDialog
         open={asked === 'codes' || removing !== undefined}
         email={email}
         texts={texts}

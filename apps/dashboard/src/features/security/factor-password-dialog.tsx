@@ -5,7 +5,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { CurrentPassword, passwordIn } from './current-password.tsx';
 import { useAsking } from './use-asking.ts';
 
-interface PasswordDialogProps {
+interface FactorPasswordDialogProps {
   open: boolean;
   email: string;
   texts: { title: string; body: string; submit: string };
@@ -15,7 +15,7 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password before something is removed or renewed. */
-export function PasswordDialog({ open, email, texts, onPassword, onClose }: PasswordDialogProps) {
+export function FactorPasswordDialog({ open, email, texts, onPassword, onClose }: FactorPasswordDialogProps) {
   const { t } = useTranslation('settings');
   const { busy, errors, ask, clear } = useAsking(t('security.failed'));
   const submit = async (event: FormEvent) => {
