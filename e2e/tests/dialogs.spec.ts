@@ -19,6 +19,8 @@ interface Asking {
   /** The file whose dialog it is. */
   file: string;
   at: string;
+  /** Whom it asks; the owner where it does not say. */
+  as?: 'member';
   open: (page: Page) => Promise<void>;
   /** What is filled in, and the button that agrees to it. */
   agree: (page: Page) => Promise<void>;
@@ -85,6 +87,7 @@ const askings = (sessionId: string, invited: string): Asking[] => [
   {
     file: 'store-danger.tsx',
     at: '/settings/leave',
+    as: 'member',
     open: (page) => button(page, 'Leave store').click(),
     agree: press('Leave store'),
     asks: /^POST \/api\/workspaces\/current\/leave\/$/,
@@ -213,19 +216,19 @@ test.afterAll(() => product.remove());
 
 test('each dialog makes the one request that it is for', async ({ page }) => {
   const url = product.url.replace('127.0.0.1', 'localhost');
-  const { owner, invited } = await teamOf(product, new Outbox(product));
+  const { owner, member, invited } = await teamOf(product, new Outbox(product));
   const { secret } = await owner.call('totp_begin', { body: { current_password: PASSWORD } });
   await owner.call('totp_confirm', { body: { code: codeNow(secret) } });
   await subscribe(owner, 'starter');
   const session_id = await postRecording(product, owner, [{ blocks: [[meta(0), picture(0, 'Velas')]] }]);
   await rememberWorkspace(page, owner);
-  await asAccount(page, { url }, owner);
 
   const all = askings(session_id, invited);
   expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(filesWithDialogs());
 
-  for (const { file, at, open, agree, asks } of all)
+  for (const { file, at, as, open, agree, asks } of all)
     await test.step(file, async () => {
+      await asAccount(page, { url }, as === 'member' ? member : owner);
       await page.goto(url + at);
       await expect(async () => {
         await open(page);
