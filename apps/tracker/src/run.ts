@@ -141,8 +141,8 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   listen(document, 'securitypolicyviolation', (event) => {
     const { disposition, effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
     // A policy that only reports lets us through.
-    if (disposition !== 'enforce') return;
-    if (effectiveDirective === 'connect-src' && boot.ingest_url.startsWith(blockedURI)) quieten('policy');
+    if (disposition !== 'enforce' || effectiveDirective !== 'connect-src') return;
+    if (blockedURI.startsWith(new URL(boot.ingest_url).origin)) quieten('policy');
   });
 
   forget(

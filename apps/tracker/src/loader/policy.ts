@@ -13,10 +13,11 @@ export function tellOfPolicy({ recorder_url, platform_url, ingest_url }: Boot): 
     guard(({ disposition, effectiveDirective, blockedURI }) => {
       // A policy that only reports lets us through. Some browsers tell no more of an address than its origin.
       if (told || disposition !== 'enforce' || !blockedURI.includes('//')) return;
-      if (![recorder_url, platform_url, ingest_url].some((url) => url?.startsWith(blockedURI))) return;
+      const { origin } = new URL(blockedURI);
+      if (![recorder_url, platform_url, ingest_url].some((url) => url?.startsWith(origin))) return;
       told = true;
       console.warn(
-        `[vitrine] blocked by Content-Security-Policy (${effectiveDirective}): add ${new URL(blockedURI).origin} to script-src and connect-src`,
+        `[vitrine] blocked by Content-Security-Policy (${effectiveDirective}): add ${origin} to script-src and connect-src`,
       );
     }),
   );

@@ -9,7 +9,10 @@ const TIMEOUT_MS = 10_000;
 export type Tokens = {
   /** The token of this block's session, where one is known. */
   known(header: BlockHeader): string | undefined;
-  /** … or asked for, once a session and page. A server that gives none is sent blocks without. */
+  /**
+   * … or asked for, once a session and page. A server that gives none is sent blocks without. Rejects where there is no connection, or a
+   * policy of the page forbids it: a block would fare no better now, and goes without when it is tried again.
+   */
   first(header: BlockHeader): Promise<string | undefined>;
   /** A new one: the server said so. */
   refresh(header: BlockHeader): Promise<string | undefined>;
@@ -40,8 +43,11 @@ export function createTokens(ingestUrl: string): Tokens {
       if (liveSession(Date.now())?.id === session_id)
         writeItem('localStorage', KEYS.token, `${session_id} ${token}`);
       return token;
-    } catch {
-      return undefined;
+    } catch (error) {
+      // What else went wrong is the server's, and blocks are taken without a token.
+      if (!(error instanceof TypeError)) return undefined;
+      asked.set(session_id, Promise.resolve(undefined));
+      throw error;
     } finally {
       pending.delete(session_id);
     }
