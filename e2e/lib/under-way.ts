@@ -33,22 +33,31 @@ export async function halfSent(url: string, envelope: Uint8Array): Promise<Under
   };
 }
 
-/** Asks for something long and stops reading at its beginning; it finishes with the text. */
+/** A connection of whose answer nothing is taken for 30 s is ended. */
+const SIP_MS = 5_000;
+
+/** Asks for something long and reads it so slowly that it takes minutes, from a certain moment on without a rest; it finishes with the text. */
 export async function halfRead(url: string, headers: Record<string, string>): Promise<UnderWay<string>> {
   const asked = request(url, { agent: false, headers });
   asked.end();
   const answer = await answerOf(asked);
   answer.setEncoding('utf8');
-  const beginning = await new Promise<string>((resolve, reject) => {
-    answer.once('error', reject);
-    answer.once('data', (text: string) => {
-      answer.pause();
-      resolve(text);
+  let text = '';
+  const sip = () =>
+    new Promise<void>((resolve, reject) => {
+      answer.once('error', reject);
+      answer.once('data', (more: string) => {
+        answer.pause();
+        text += more;
+        resolve();
+      });
+      answer.resume();
     });
-  });
+  await sip();
+  const sipping = setInterval(() => void sip().catch(() => undefined), SIP_MS);
   return {
     async finish() {
-      let text = beginning;
+      clearInterval(sipping);
       for await (const more of answer) text += more;
       return text;
     },

@@ -33,9 +33,10 @@ export const sizes: readonly Recipe[] = [
   recipe('a wide tree', ({ el }) => ({
     body: [el('section', { hidden: true }, ...Array.from({ length: 50_000 }, () => el('b')))],
   })),
+  // Two levels of JSON an element: 2,048 are taken.
   recipe('a deep tree', ({ el }) => {
     let deep = el('b');
-    for (let depth = 0; depth < 1_500; depth += 1)
+    for (let depth = 0; depth < 1_000; depth += 1)
       deep = el('button', { style: 'display: inline-block' }, deep);
     return { body: [deep] };
   }),
