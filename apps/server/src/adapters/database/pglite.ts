@@ -43,7 +43,14 @@ export async function openPgliteDatabase(
   const store = await openCheckpointStore(options.checkpoints);
   const [newest] = await store.list();
   const newest_at = newest && Date.parse(newest.made_at);
-  const checkpointer = createCheckpointer({ client, store, newest_at, clock, log, ...(budget && { budget }) });
+  const checkpointer = createCheckpointer({
+    client,
+    store,
+    newest_at,
+    clock,
+    log,
+    ...(budget && { budget }),
+  });
   const migrate = async () => ({
     applied: await applyMigrations(
       options.migrations,
