@@ -19,6 +19,7 @@ async function makeStores({ orm, migrate }, count) {
           password_hash: '-',
           first_name: 'Olga',
           last_name: 'Owner',
+          email_confirmation: 'confirmed',
         },
         store: { platform: 'other', store_id, name: 'Bench', domains: ['store.example'] },
       },
