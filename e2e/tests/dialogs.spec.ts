@@ -78,7 +78,7 @@ const askings = (sessionId: string, invited: string): Asking[] => [
     asks: /^POST \/api\/auth\/users\/change-password\/$/,
   },
   {
-    file: 'password-dialog.tsx',
+    file: 'store-danger.tsx',
     at: '/settings/leave',
     open: (page) => button(page, 'Delete store').click(),
     agree: withPassword('Delete store'),
@@ -91,6 +91,21 @@ const askings = (sessionId: string, invited: string): Asking[] => [
     open: (page) => button(page, 'Leave store').click(),
     agree: press('Leave store'),
     asks: /^POST \/api\/workspaces\/current\/leave\/$/,
+  },
+  {
+    file: 'hand-over-dialog.tsx',
+    at: '/settings/leave',
+    open: (page) => button(page, 'Hand over store').click(),
+    agree: withPassword('Hand over store'),
+    asks: /^POST \/api\/workspaces\/current\/owner\/$/,
+  },
+  {
+    file: 'account-danger.tsx',
+    at: '/settings/account',
+    as: 'member',
+    open: (page) => button(page, 'Delete account').click(),
+    agree: withPassword('Delete account'),
+    asks: /^POST \/api\/auth\/users\/me\/deletion\/$/,
   },
   {
     file: 'totp-dialog.tsx',
@@ -110,7 +125,7 @@ const askings = (sessionId: string, invited: string): Asking[] => [
     asks: /^POST \/api\/auth\/second-factor\/passkeys\/begin\/$/,
   },
   {
-    file: 'factor-password-dialog.tsx',
+    file: 'second-factor-panel.tsx',
     at: SECURITY,
     open: (page) => button(page, 'Get new codes').click(),
     agree: withPassword('Get new codes'),
@@ -258,7 +273,7 @@ function filesWithDialogs(): string[] {
   return readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) =>
-      /<(?:ConfirmDialog|FormDialog|ShortcutsDialog|Dialog|Popover)\s/.test(
+      /<(?:ConfirmDialog|FormDialog|PasswordDialog|ShortcutsDialog|Dialog|Popover)\s/.test(
         readFileSync(join(features, file), 'utf8'),
       ),
     )

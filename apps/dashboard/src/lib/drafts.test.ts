@@ -32,7 +32,6 @@ const NOTHING_TO_LOSE = [
   'bigcommerce-form.tsx',
   // All that is typed in are secrets and codes, of signing in, of second factors, and before something is deleted.
   ...['second-step-form.tsx', 'totp-dialog.tsx', 'passkey-dialog.tsx'],
-  ...['password-dialog.tsx', 'factor-password-dialog.tsx'],
 ];
 
 test('each form says what of it is not saved', () => {

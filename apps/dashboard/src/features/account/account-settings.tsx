@@ -30,39 +30,38 @@ export function AccountSettings({ user, onChange }: AccountSettingsProps) {
         <ProfileDetails user={user} onChange={onChange} />
       </Card>
       <Card>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ flex: '1 1 14rem' }}>
-            <Typography component="h2" variant="h2">
-              {t('account.password.title')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-              {t('account.password.body')}
-            </Typography>
-          </Box>
+        <Way title={t('account.password.title')} body={t('account.password.body')}>
           <Button variant="outlined" onClick={() => setChanging(true)}>
             {t('account.password.change')}
           </Button>
-        </Box>
+        </Way>
         <ChangePasswordDialog open={changing} email={user.email} onClose={() => setChanging(false)} />
       </Card>
       <Card>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ flex: '1 1 14rem' }}>
-            <Typography component="h2" variant="h2">
-              {t('security.heading')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-              {t('security.card')}
-            </Typography>
-          </Box>
+        <Way title={t('security.heading')} body={t('security.card')}>
           <Button variant="outlined" component={Link} to={paths.securitySettings}>
             {t('security.manage')}
           </Button>
-        </Box>
+        </Way>
       </Card>
     </Box>
   );
 }
+
+/** A way to sign in, in words, and what is done about it. */
+const Way = ({ title, body, children }: { title: string; body: string; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box sx={{ flex: '1 1 14rem' }}>
+      <Typography component="h2" variant="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+        {body}
+      </Typography>
+    </Box>
+    {children}
+  </Box>
+);
 
 const Card = ({ children }: { children: ReactNode }) => (
   <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

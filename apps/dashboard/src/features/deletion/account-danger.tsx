@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
+import { PasswordDialog } from '../../components/password-dialog.tsx';
 import { paths } from '../../config/paths.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
 import { deletionQuery } from './deletion-query.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { ScheduledNotice } from './scheduled-notice.tsx';
 import { useLeaving } from './use-leaving.ts';
 

@@ -1,9 +1,9 @@
 import type { TeamMember } from '@vitrine/contract/team';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordDialog } from '../../components/password-dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import { nameOf } from '../../lib/people.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 
 interface HandOverDialogProps {
   open: boolean;

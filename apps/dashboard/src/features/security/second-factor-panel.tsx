@@ -7,11 +7,11 @@ import type { Passkey, SecondFactor } from '@vitrine/contract/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
+import { PasswordDialog } from '../../components/password-dialog.tsx';
 import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { FactorPasswordDialog } from './factor-password-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { useRefresh } from './security-query.ts';
@@ -167,11 +167,12 @@ export function SecondFactorPanel({ factors, email }: SecondFactorPanelProps) {
         onDone={(told) => void done(t('security.passkeys.done'), told)}
         onClose={close}
       />
-      <FactorPasswordDialog
+      <PasswordDialog
         open={asked === 'codes' || removing !== undefined}
         email={email}
-        texts={texts}
-        onPassword={onPassword}
+        texts={{ ...texts, failed: t('security.failed') }}
+        tone="primary"
+        onConfirm={onPassword}
         onClose={close}
       />
       <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />

@@ -3,12 +3,12 @@ import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { logFailure } from '../lib/api/log-failure.ts';
+import { useErrorTexts } from '../lib/api/use-error-texts.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -26,7 +26,7 @@ interface PasswordDialogProps {
 
 const EMPTY = { current_password: '' };
 
-/** Asks for the present password before what cannot be taken back. */
+/** Asks for the present password before what a thief of the session should not do, or what cannot be taken back. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, email, texts, tone = 'error', children, locked = false, onConfirm, onClose } = props;
   const { t } = useTranslation('settings');
@@ -40,7 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       await onConfirm(current_password);
       onClose();
     } catch (error) {
-      logFailure('a deletion', error);
+      logFailure('what asks for the password', error);
       const wrong = error instanceof ApiError ? error.fields.current_password?.[0] : undefined;
       if (wrong) setError('current_password', { message: fieldErrorText(wrong) }, { shouldFocus: true });
       else setError('root', { message: refusalText(error, texts.failed) });
