@@ -82,9 +82,9 @@ module.exports = {
     ...layerRules('apps/server/src', {
       ports: [],
       isolated: [],
-      adapters: ['ports'],
-      http: ['ports'],
-      modules: ['ports', 'http', 'isolated'],
+      adapters: ['ports', 'turns.ts'],
+      http: ['ports', 'turns.ts'],
+      modules: ['ports', 'http', 'isolated', 'turns.ts'],
       evaluation: ['ports', 'http', 'modules', 'config.ts'],
       process: ['ports', 'adapters', 'http', 'modules', 'payments-config.ts', 'platforms-config.ts'],
       tools: ['ports', 'adapters', 'http', 'modules', 'evaluation', 'process', 'config.ts'],

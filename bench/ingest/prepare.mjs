@@ -105,6 +105,13 @@ export async function prepare(engine, { main: firstMain, profile, more = {} }) {
         Math.round(
           Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
         ),
+      /** What its threads have had of the processor. */
+      cpuMs() {
+        const stat = readFileSync(`/proc/${child.pid}/stat`, 'latin1');
+        const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+        // USER_HZ is 100 on Linux.
+        return (Number(user) + Number(system)) * 10;
+      },
       /** Whether it ended within so many milliseconds. */
       ended: (ms) =>
         Promise.race([exited.then(() => true), new Promise((no) => setTimeout(no, ms, false).unref())]),

@@ -72,6 +72,8 @@ const kinds = {
     }
     for (const socket of sockets) socket.destroy();
   },
+  /** One account's list, from 40 connections. */
+  lists: () => loops(40, () => ask('/api/sessions/?page_size=10')),
   events: () => loops(40, () => ask(`/api/sessions/${session_id}/events/`)),
   search: () =>
     loops(4, (_, turn) => ask(`/api/sessions/?page_size=10&ordering=-duration&search=page%20${turn % 10}`)),

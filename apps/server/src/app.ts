@@ -1,4 +1,6 @@
 // Long: the one place where all of the server is put together, a line or two for each part.
+
+import { AsyncResource } from 'node:async_hooks';
 import type { ServerOptions } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { startBackground } from './background.ts';
@@ -217,10 +219,11 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const syncing = { orm, clock, jobs, cashiers: deps.cashiers, log };
   const sync = servesPeople(role) ? startSync(syncing) : undefined;
   const { compacts, compact_after_ms } = deps;
-  const onStored: CommitDeps['onStored'] = (blocks, busy) => {
+  // What it begins is no visitor's any more, though it is told by what answers one.
+  const onStored: CommitDeps['onStored'] = AsyncResource.bind((blocks, busy) => {
     recordings.onStored(blocks, busy);
     background?.onStored(blocks, busy);
-  };
+  });
   const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
   const refused = createRefusedOrigins({ orm, clock, log });
   const loads = createPageLoads({ orm, clock, log });
@@ -289,6 +292,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   };
   await bindEndpoints(app, handlers, {
     orm,
+    asking: deps.database.asking,
     tokens,
     room,
     reads,

@@ -15,30 +15,44 @@ const SCHEME = /^JWT +([A-Za-z0-9_.-]+) *$/i;
 const OPERATOR_SCHEME = /^Bearer +(\S+) *$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type Identified = { ok: true; bearer: Bearer | undefined } | Failure;
+
 type Guarded = Pick<Endpoint, 'access' | 'permission' | 'confirmed' | 'without_second_factor'>;
 
 const IN_WORKSPACE: readonly Access[] = ['workspace', 'anybody'];
 
 /**
- * Who is asking, by `Authorization: JWT <access>` and `X-Workspace-Id` alone: cookies are never looked at. The sign-in and
- * the membership are asked for at every call, so that what ends them holds from the next call on.
+ * Who is asking, by `Authorization` alone: cookies are never looked at. Asks nobody: the signature tells.
+ */
+export async function identify(
+  { access }: Pick<Guarded, 'access'>,
+  headers: Headers,
+  deps: { tokens: Tokens; operator_token: string | undefined },
+): Promise<Identified> {
+  if (access === 'public') return { ok: true, bearer: undefined };
+  const { authorization } = headers;
+  if (access === 'operator')
+    return isOperator(authorization as string | undefined, deps.operator_token)
+      ? { ok: true, bearer: undefined }
+      : { ok: false, error: 'operator_only' };
+  if (!authorization)
+    return access === 'anybody' ? { ok: true, bearer: undefined } : { ok: false, error: 'not_authenticated' };
+  const token = SCHEME.exec(authorization as string)?.[1];
+  const bearer = token === undefined ? undefined : await deps.tokens.verifyAccess(token);
+  return bearer ? { ok: true, bearer } : { ok: false, error: 'token_invalid' };
+}
+
+/**
+ * What who is asking may, in the workspace that `X-Workspace-Id` names. The sign-in and the membership are asked for at every call, so
+ * that what ends them holds from the next call on.
  */
 export async function authorise(
   { access, permission, confirmed, without_second_factor }: Guarded,
   headers: Headers,
-  deps: { orm: Orm; tokens: Tokens; operator_token: string | undefined },
+  bearer: Bearer | undefined,
+  deps: { orm: Orm },
 ): Promise<Authorised> {
-  if (access === 'public') return { ok: true, auth: undefined };
-  const { authorization } = headers;
-  if (access === 'operator')
-    return isOperator(authorization as string | undefined, deps.operator_token)
-      ? { ok: true, auth: undefined }
-      : { ok: false, error: 'operator_only' };
-  if (!authorization)
-    return access === 'anybody' ? { ok: true, auth: undefined } : { ok: false, error: 'not_authenticated' };
-  const token = SCHEME.exec(authorization as string)?.[1];
-  const bearer = token === undefined ? undefined : await deps.tokens.verifyAccess(token);
-  if (!bearer) return { ok: false, error: 'token_invalid' };
+  if (!bearer) return { ok: true, auth: undefined };
   const inWorkspace = IN_WORKSPACE.includes(access);
   const named = inWorkspace ? headers['x-workspace-id'] : undefined;
   if (named !== undefined && (typeof named !== 'string' || !UUID.test(named)))

@@ -4,9 +4,10 @@ import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Orm } from '../ports/database.ts';
+import type { Database, Orm } from '../ports/database.ts';
 import type { Room } from '../ports/room.ts';
-import { authorise } from './authorise.ts';
+import { authorise, identify } from './authorise.ts';
+import { type Callers, createCallers } from './callers.ts';
 import { checkBody, checkBytes, checkItems } from './check-response.ts';
 import { sendFailure } from './errors.ts';
 import type { Failure, Handlers, UserAuth, WorkspaceAuth } from './handler.ts';
@@ -19,7 +20,7 @@ import { sendBytes } from './send-bytes.ts';
 import { internalSessionId } from './session-ids.ts';
 import { asValues, type Spliced, streamSpliced } from './spliced.ts';
 import { streamArray } from './stream-array.ts';
-import type { Tokens } from './tokens.ts';
+import type { Bearer, Tokens } from './tokens.ts';
 
 /** No JSON request of ours comes near; more is an attack or a bug. */
 const JSON_LIMIT_BYTES = 64 * 1024;
@@ -29,6 +30,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export interface BindingDeps {
   orm: Orm;
+  /** `Database.asking`. */
+  asking: Database['asking'];
   tokens: Tokens;
   room: Room;
   reads: HeldReads;
@@ -60,10 +63,11 @@ export async function bindEndpoints(
   deps: BindingDeps,
 ): Promise<void> {
   const rows = Object.entries(endpoints as Record<string, Endpoint>).filter(([, row]) => deps.isOurs(row));
+  const callers = createCallers(deps);
   const bind = (scope: FastifyInstance, wanted: (endpoint: Endpoint) => boolean) => {
     for (const [name, endpoint] of rows)
       if (wanted(endpoint))
-        bindEndpoint(scope, endpoint, handlers[name as keyof Handlers] as AnyHandler, deps);
+        bindEndpoint(scope, endpoint, handlers[name as keyof Handlers] as AnyHandler, { ...deps, callers });
   };
   await app.register(async (scope) => {
     acceptJson(scope);
@@ -115,11 +119,17 @@ function bindEndpoint(
   scope: FastifyInstance,
   endpoint: Endpoint,
   handler: AnyHandler,
-  deps: BindingDeps,
+  deps: BindingDeps & { callers: Callers },
 ): void {
   const file = fileOf(endpoint);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const authorised = await authorise(endpoint, request.headers, deps);
+    const identified = await identify(endpoint, request.headers, deps);
+    if (!identified.ok) return sendFailure(reply, identified);
+    const { bearer } = identified;
+    return deps.callers.take(endpoint, { bearer, ip: request.ip }, () => answer(request, reply, bearer));
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined) => {
+    const authorised = await authorise(endpoint, request.headers, bearer, deps);
     if (!authorised.ok) return sendFailure(reply, authorised);
     const { params, query, url, ip, headers } = request;
     const held = deps.reads.of(request, reply);

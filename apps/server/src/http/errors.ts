@@ -2,11 +2,11 @@ import { ERRORS } from '@vitrine/contract/errors';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isNoRoom } from '../ports/room.ts';
+import { TooManyTurns, TurnTooLate } from '../turns.ts';
 import type { Failure } from './handler.ts';
 import { TOO_MANY_HELD, TOO_MANY_HELD_BY_ADDRESS } from './held-bodies.ts';
 import { TOO_MUCH_READ, TOO_MUCH_READ_EACH } from './held-reads.ts';
 import { isOutage } from './outage.ts';
-import { TooManyTurns, TurnTooLate } from './turns.ts';
 
 /** When to come again, in seconds; the tracker adds a random part of its own. */
 const RETRY_AFTER_SECONDS: Partial<Record<Failure['error'], number>> = {

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../ports/object-storage.ts';
-import { TooManyTurns, TurnTooLate } from './turns.ts';
+import { TooManyTurns, TurnTooLate } from '../turns.ts';
 
 /** Classes of SQLSTATE (PostgreSQL's appendix A): connection, resources, operator intervention, system error. */
 const OUTAGE_CLASSES = ['08', '53', '57', '58'];

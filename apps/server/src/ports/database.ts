@@ -14,6 +14,11 @@ export type Orm = Pick<
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly orm: Orm;
+  /**
+   * Does `work`, whose statements are those of `whose` (a person, visitors). The embedded database does one thing at a time and gives
+   * each their turn, however much one of them asks for; so does a server by itself.
+   */
+  asking<T>(whose: string, work: () => Promise<T>): Promise<T>;
   /** Applies the migrations that are missing, in order of their number, each in a transaction, one process at a time. */
   migrate(): Promise<{ applied: string[] }>;
   /**

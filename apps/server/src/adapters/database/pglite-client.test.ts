@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { copyTemplate } from '../../testing/pglite-template.ts';
+import { asking } from './askers.ts';
 import { openPglite } from './pglite-client.ts';
 
 /** A thread that opens, and ends itself in the way given when it is asked something. */
@@ -54,6 +55,33 @@ describe('the embedded database', () => {
     expect((await second.query('SELECT n FROM kept')).rows).toEqual([{ n: 42 }]);
     await second.close();
     expect(onCrash).not.toHaveBeenCalled();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives each their turn, however much one of them asks for, and what nobody waits for the least', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-turns-'));
+    await copyTemplate(folder);
+    const client = await openPglite(folder, () => undefined);
+    const answered: string[] = [];
+    const ask = async (name: string) => {
+      await client.query('SELECT count(*) FROM generate_series(1, 20000)');
+      answered.push(name);
+    };
+    const inTransaction = (name: string) =>
+      client.transaction(async (inside) => {
+        await inside.query('SELECT count(*) FROM generate_series(1, 20000)');
+        answered.push(name);
+      });
+    const many = Array.from({ length: 40 });
+    await Promise.all([
+      ...many.map(() => ask('background')),
+      asking('greedy', () => Promise.all(many.map(() => ask('greedy')))),
+      asking('other', () => inTransaction('other')),
+    ]);
+    expect(answered.indexOf('other')).toBeLessThan(6);
+    const half = answered.slice(0, 40).filter((name) => name === 'greedy').length;
+    expect(half).toBeGreaterThan(24);
+    await client.close();
     await rm(folder, { recursive: true, force: true });
   });
 });

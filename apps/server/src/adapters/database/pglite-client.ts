@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { createTurns } from '../../turns.ts';
+import { askedBy, OURSELVES } from './askers.ts';
 import type { Signature } from './checkpoint-copy.ts';
 import type { StillCopy } from './pglite-checkpoint.ts';
 import type {
@@ -45,6 +47,10 @@ const WORKER = new URL('./pglite.worker.js', import.meta.url);
  * one that takes longer is ended with its thread, as by a kill, and the database is opened again (pglite-keeper.ts).
  */
 const STATEMENT_MS = 60_000;
+/** The thread does one thing at a time anyway, and what it is given cannot be overtaken. */
+const AT_ONCE = 1;
+/** Of the time that others ask for too, what nobody waits for has so much beside each of them. */
+const BACKGROUND = 1 / 4;
 /** It is looked so often whether something was answered: a machine that stood still has not looked either. */
 const LOOKS = 12;
 
@@ -75,10 +81,12 @@ export async function openPglite(
   };
   const stopped = (error: Error) =>
     die(new Error(`the embedded database stopped: ${error.message}`, { cause: error }));
+  /** What waits for its turn. */
+  let queued = 0;
   /** Looks since the last answer, while somebody waits for one. */
   let silent_for = 0;
   const watch = setInterval(() => {
-    const isHurried = [...waiting.values()].some(({ unhurried }) => !unhurried);
+    const isHurried = queued > 0 || [...waiting.values()].some(({ unhurried }) => !unhurried);
     const isBusy = [...waiting.values()].some(({ unhurried }) => unhurried);
     silent_for = isHurried && !isBusy ? silent_for + 1 : 0;
     if (silent_for <= LOOKS) return;
@@ -107,6 +115,18 @@ export async function openPglite(
         reject(error);
       }
     });
+
+  const turns = createTurns({
+    at_once: AT_ONCE,
+    weightOf: (whose) => (whose === OURSELVES ? BACKGROUND : 1),
+  });
+  const inTurn = <T>(work: () => Promise<T>) => {
+    queued += 1;
+    return turns.take(askedBy(), () => {
+      queued -= 1;
+      return work();
+    });
+  };
 
   const session = (transaction?: number): PgliteSession => {
     const inside = transaction === undefined ? {} : { transaction };
@@ -152,20 +172,24 @@ export async function openPglite(
     else asker?.reject(revive(answer.error));
   });
 
+  async function transact<T>(work: (session: PgliteSession) => Promise<T>): Promise<T> {
+    const transaction = (await ask({ kind: 'begin' })) as number;
+    try {
+      const result = await work(session(transaction));
+      await ask({ kind: 'commit', transaction });
+      return result;
+    } catch (error) {
+      // The first error is the one to tell; a commit that failed has rolled back by itself.
+      await ask({ kind: 'rollback', transaction }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const outside = session();
   return {
-    ...session(),
-    async transaction(work) {
-      const transaction = (await ask({ kind: 'begin' })) as number;
-      try {
-        const result = await work(session(transaction));
-        await ask({ kind: 'commit', transaction });
-        return result;
-      } catch (error) {
-        // The first error is the one to tell; a commit that failed has rolled back by itself.
-        await ask({ kind: 'rollback', transaction }).catch(() => undefined);
-        throw error;
-      }
-    },
+    query: (...asked) => inTurn(() => outside.query(...asked)),
+    exec: outside.exec,
+    transaction: (work) => inTurn(() => transact(work)),
     checkpoint: async (to, known) => (await ask({ kind: 'checkpoint', to, known })) as StillCopy,
     async close() {
       if (dead) return;

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
+import { asking } from './askers.ts';
 import type { SettleBudget } from './checkpoint-policy.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts';
@@ -64,6 +65,7 @@ export async function openPgliteDatabase(
     engine: 'pglite',
     // Drizzle's session uses `query` and `transaction` of its client, and nothing else of PGlite.
     orm: drizzle({ client: client as unknown as PGlite }),
+    asking,
     migrate: () => {
       migrating = migrating.catch(() => undefined).then(migrate);
       return migrating;

@@ -110,6 +110,7 @@ export function openPostgresDatabase(options: {
   };
   return {
     engine: 'postgres',
+    asking: (_whose, work) => work(),
     orm,
     migrate: () => migrate(options.url, options.migrations),
     migrateBeside: (number) => migrate(options.url, options.migrations, number),

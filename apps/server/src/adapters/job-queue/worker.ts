@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Worker, WorkOptions } from '../../ports/job-queue.ts';
@@ -37,7 +38,8 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
   const waitUntil = (due_at: number) => Math.min(Math.max(0, due_at - clock.now()), LOOK_EVERY_MS);
   const hasPlace = () => !stopping.signal.aborted && running.size < options.concurrency;
 
-  function wake(): void {
+  // Whoever wakes it, what it does is nobody's call.
+  const wake = AsyncResource.bind((): void => {
     woken = true;
     if (looking || !hasPlace()) return;
     clearTimeout(timer);
@@ -45,7 +47,7 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
       looking = undefined;
       if (woken) wake();
     });
-  }
+  });
 
   async function look(): Promise<void> {
     let wait = LOOK_EVERY_MS;

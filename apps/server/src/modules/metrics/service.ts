@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { authorise } from '../../http/authorise.ts';
+import { identify } from '../../http/authorise.ts';
 import { sendFailure } from '../../http/errors.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database.ts';
@@ -67,12 +67,8 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
       app.addHook('onResponse', async (request, reply) => requests.count(request, reply));
       app.get(METRICS_PATH, async (request, reply) => {
         const { tokens, operator_token } = deps;
-        const authorised = await authorise({ access: 'operator' }, request.headers, {
-          orm: deps.database.orm,
-          tokens,
-          operator_token,
-        });
-        if (!authorised.ok) return sendFailure(reply, authorised);
+        const operator = await identify({ access: 'operator' }, request.headers, { tokens, operator_token });
+        if (!operator.ok) return sendFailure(reply, operator);
         const { text, type } = await all();
         return reply.header('cache-control', 'no-store').type(type).send(text);
       });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { gzipOf } from '../../testing/blocks.ts';
@@ -55,4 +57,30 @@ it('ends what takes longer than it may, and reads on', async () => {
   ]);
   await expect(long).rejects.toThrow('too long');
   expect(await next).toEqual(['https://shop.example/a.png']);
+});
+
+it.runIf(process.platform === 'linux')('stands back with all of its threads when it may', async () => {
+  const reader = createBlockReader({ background: true });
+  onTestFinished(() => reader.close());
+  await reader.validate(good, claimsOf(good));
+  const read = (path: string) => readFileSync(`/proc/${path}`, 'latin1');
+  const ours = readdirSync('/proc').filter((id) => {
+    try {
+      const parent = /\) \S+ (\d+)/.exec(read(`${id}/stat`))?.[1];
+      return Number(parent) === process.pid && /block-reader.*background/.test(read(`${id}/cmdline`));
+    } catch {
+      // None of a process, or of one that has ended.
+      return false;
+    }
+  });
+  expect(ours).toHaveLength(1);
+  for (const id of ours) {
+    const threads = readdirSync(`/proc/${id}/task`);
+    expect(threads.length).toBeGreaterThan(4);
+    // The 19th field of proc(5)'s `stat`, counted from behind the name.
+    const niceness = threads.map((thread) =>
+      Number(read(`${id}/task/${thread}/stat`).split(') ')[1]?.split(' ')[16]),
+    );
+    expect(niceness).toEqual(threads.map(() => constants.priority.PRIORITY_BELOW_NORMAL));
+  }
 });

@@ -1,5 +1,5 @@
 import type { HeldRead } from '../../http/held-reads.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createTurns } from '../../turns.ts';
 import { hasExpired, type StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyIfThere, sessionEvents } from './events.ts';
@@ -7,6 +7,7 @@ import { bytesAreGone } from './gone.ts';
 import { type LiveEvents, liveEvents } from './live.ts';
 import { createPreviews, type SessionPreview } from './preview/previews.ts';
 import { type BlockBytes, sessionExists } from './queries.ts';
+import { createReadingShares } from './reading-share.ts';
 import { type BackgroundDeps, startValidation, type ValidationDeps } from './validation.ts';
 
 export { lastCheck, startCheck } from './check/start.ts';
@@ -87,6 +88,8 @@ export function createRecordings(
   // a list; and these do not wait for that validation.
   const background = createBlockReader({ background: true, deadline_ms: VALIDATION_MS });
   const foreground = createBlockReader({ deadline_ms: READ_MS });
+  const patient = createBlockReader({ background: true, deadline_ms: READ_MS });
+  const readerFor = createReadingShares(deps.clock, { prompt: foreground, patient });
   const reading = createTurns({
     at_once: READ_AT_ONCE,
     waiting_each: READS_WAITING_EACH,
@@ -95,12 +98,11 @@ export function createRecordings(
   /** What somebody waits for, each workspace's in its turn. */
   const readerOf = (workspace_id: string): ValidationDeps => ({
     ...deps,
-    reader: foreground,
+    reader: readerFor(workspace_id),
     inTurn: (work) => reading.take(workspace_id, work),
   });
-  const painter = createBlockReader({ background: true, deadline_ms: READ_MS });
   const painting = createTurns({ at_once: 1, waiting_each: PREVIEWS_WAITING_EACH, wait_ms: READ_WAIT_MS });
-  const previewOf = createPreviews({ ...deps, reader: painter }, painting);
+  const previewOf = createPreviews({ ...deps, reader: patient }, painting);
   // Nor does that validation wait for a page that was made to be long in reading.
   const namer = createBlockReader({ background: true, deadline_ms: NAMES_MS });
   let onValidated = () => {};
@@ -158,7 +160,7 @@ export function createRecordings(
     },
     async close() {
       closed = true;
-      await Promise.all([validation?.close(), foreground.close(), painter.close(), namer.close()]);
+      await Promise.all([validation?.close(), foreground.close(), patient.close(), namer.close()]);
       await background.close();
     },
   };
