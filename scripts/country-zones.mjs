@@ -1,4 +1,4 @@
-// Writes apps/server/src/http/country-zones.ts from the tz database that the system has (Debian's package tzdata), which
+// Writes apps/server/src/kernel/country-zones.ts from the tz database that the system has (Debian's package tzdata), which
 // is in the public domain: zone.tab says which country a zone is of, the links of tzdata.zi which other names it has.
 // To be run when countries or zones change: node scripts/country-zones.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ for (const [zone, country] of [...countries].sort())
 const [version] = lines('tzdata.zi');
 const rows = [...zonesOf].sort().map(([country, zones]) => [country, ...zones].join(' '));
 writeFileSync(
-  join(root, 'apps/server/src/http/country-zones.ts'),
+  join(root, 'apps/server/src/kernel/country-zones.ts'),
   `// Written by scripts/country-zones.mjs from the tz database (public domain), ${version?.slice(2)}.
 
 /** A line a country: its ISO 3166-1 code, then the names of its time zones, old ones too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './lib/run.mjs';
 
 const DASHBOARD = 'apps/dashboard/src/i18n';
-const LETTERS = 'apps/server/src/modules/mail/letters';
+const LETTERS = 'apps/server/src/modules/mail/templates';
 
 /** Texts that the specification quotes stay as they are quoted. */
 const QUOTED = [

@@ -205,7 +205,7 @@ function shown(events: readonly PageEvent[], timestamp: number): Shown {
   const own = buildTimeline(recorded);
   const page = own.pages.get('page');
   const position = timestamp - own.started_at;
-  const told = page && own.footage.open(page, position);
+  const told = page && own.eventSource.open(page, position);
   if (!told) throw new Error('no picture in these events');
   const replay = createPageReplayer({
     root: document.body,

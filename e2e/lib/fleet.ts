@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { openPostgresDatabase } from '../../apps/server/src/adapters/database/postgres.ts';
 import type { S3Options } from '../../apps/server/src/adapters/object-storage/s3.ts';
-import type { Role } from '../../apps/server/src/http/role.ts';
+import type { Role } from '../../apps/server/src/kernel/role.ts';
 import type { Database } from '../../apps/server/src/ports/database.ts';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/postgres-cluster.ts';
 import { hasS3, type S3Server, startS3 } from '../../apps/server/src/testing/s3-server.ts';

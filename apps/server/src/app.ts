@@ -6,21 +6,20 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { startBackground } from './background.ts';
 import { bindEndpoints } from './http/bind.ts';
 import { onClientError } from './http/client-error.ts';
-import { closeSilentConnections } from './http/close-silent.ts';
+import { closeIdleConnections } from './http/close-idle.ts';
 import { addDashboard } from './http/dashboard.ts';
-import { createServerWithDoorkeeper } from './http/doorkeeper.ts';
+import { drainRefusedBodies } from './http/drain-body.ts';
 import { type Draining, leaveWhenDraining } from './http/draining.ts';
 import { onError, sendFailure } from './http/errors.ts';
+import { createGatedServer } from './http/flood-gate.ts';
 import type { Handlers } from './http/handler.ts';
 import { addHealthChecks } from './http/health.ts';
 import { boundReads } from './http/held-reads.ts';
-import { lingerOnRefusedBody } from './http/linger.ts';
 import { addOpenApi } from './http/openapi.ts';
-import { type Role, servesPeople, takesBlocks, worksInBackground } from './http/role.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { createTokens } from './http/tokens.ts';
-import { startLetters } from './letters.ts';
+import { type Role, servesPeople, takesBlocks, worksInBackground } from './kernel/role.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
 import { addAssets } from './modules/assets/asset-route.ts';
@@ -38,11 +37,11 @@ import { addWorkspaceExports, startClosing } from './modules/deletion/service.ts
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { type CommitDeps, createIngest, type IngestBounds } from './modules/ingest/service.ts';
+import { createIngest, type IngestBounds, type StoreDeps } from './modules/ingest/service.ts';
 import { integrationsHandlers } from './modules/integrations/routes.ts';
 import {
-  addBigCommerceDoors,
-  addInstallDoors,
+  addBigCommerceEndpoints,
+  addInstallEndpoints,
   addPlatformWebhooks,
   type ConnectOptions,
   createInstalls,
@@ -50,13 +49,13 @@ import {
   createRefusedOrigins,
   startStoreWork,
 } from './modules/integrations/service.ts';
-import { createMailSeal, createPostman, startMailing } from './modules/mail/service.ts';
+import { createMailSeal, createMailService, startMailing } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
 import { createMetrics } from './modules/metrics/service.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
-import { addPrivacyExports, privacyDesk } from './modules/privacy/service.ts';
-import type { Presence } from './modules/processes/service.ts';
+import { addPrivacyExports, privacyService } from './modules/privacy/service.ts';
+import type { Heartbeat } from './modules/processes/service.ts';
 import { framesHandlers } from './modules/recordings/frames/routes.ts';
 import { addPreviews } from './modules/recordings/preview/route.ts';
 import { createRecordings } from './modules/recordings/service.ts';
@@ -69,34 +68,35 @@ import { statusHandlers } from './modules/status/routes.ts';
 import { teamHandlers } from './modules/team/routes.ts';
 import { addTracker } from './modules/tracker/routes.ts';
 import { workspacesHandlers } from './modules/workspaces/routes.ts';
+import { startNotifications } from './notifications.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CommercePlatforms } from './ports/commerce-platform.ts';
 import type { Database, Orm } from './ports/database.ts';
+import type { DiskSpace } from './ports/disk-space.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
-import type { Outside } from './ports/outside.ts';
-import type { Cashiers } from './ports/payments.ts';
-import type { Room } from './ports/room.ts';
+import type { PaymentProviders } from './ports/payments.ts';
+import type { SafeFetcher } from './ports/safe-fetcher.ts';
 
 /** Everything the application needs of the outside. */
 export interface AppDeps {
   /** What this process does of the product. */
   role: Role;
   /** Which part is its of what processes share. */
-  presence: Pick<Presence, 'share'>;
+  heartbeat: Pick<Heartbeat, 'partition'>;
   draining: Draining;
   clock: Clock;
   database: Database;
   storage: ObjectStorage;
-  /** Where this process writes: the disk of its folder, or others' (ports/room.ts). */
-  room: Room;
+  /** Where this process writes: the disk of its folder, or others' (ports/disk-space.ts). */
+  disk_space: DiskSpace;
   jobs: JobQueue;
   mailer: Mailer;
   /** Where the files come from that recorded pages name; undefined: no more of them are kept. */
-  outside: Outside | undefined;
+  fetcher: SafeFetcher | undefined;
   /** Who collects the money. */
-  cashiers: Cashiers;
+  payment_providers: PaymentProviders;
   /** Pages of ours on which something is paid. */
   addPaymentPages: ((app: FastifyInstance) => void) | undefined;
   /** Whom merchants write to who need help, or a price that is agreed upon. */
@@ -169,7 +169,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // The last entry of X-Forwarded-For alone: the one that our proxy wrote. Those before it are whatever the client says.
     trustProxy: deps.trust_proxy && ((_address, hop) => hop === 0),
-    serverFactory: (listener) => createServerWithDoorkeeper(SERVER_OPTIONS, listener, () => door, isSecure),
+    serverFactory: (listener) => createGatedServer(SERVER_OPTIONS, listener, () => gate, isSecure),
     forceCloseConnections: 'idle',
     clientErrorHandler: onClientError,
     // A path that is none (`%zz`) comes before all hooks: without this, Fastify answers by itself.
@@ -182,9 +182,9 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   addSecurityHeaders(app, isSecure);
-  lingerOnRefusedBody(app);
+  drainRefusedBodies(app);
   const reads = boundReads(app, isSecure);
-  closeSilentConnections(app);
+  closeIdleConnections(app);
   leaveWhenDraining(app, deps.draining);
   app.setErrorHandler(onError);
   app.addHook('onResponse', async (request, reply) => {
@@ -197,34 +197,45 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   });
 
   metrics.addTo(app, reads);
-  const { role, clock, public_url, storage, room, jobs, log, node_id, store_blocks_per_second } = deps;
+  const { role, clock, public_url, storage, disk_space, jobs, log, node_id, store_blocks_per_second } = deps;
   const { orm } = deps.database;
-  const settle: Database['settle'] = (options) => deps.database.settle(options);
+  const flush: Database['flush'] = (options) => deps.database.flush(options);
   const links = createSignedLinks(deps.jwt_secret, clock, deps.former_jwt_secret);
   const attempts = createAttempts({ orm, clock });
   const seal = createMailSeal(deps.jwt_secret, deps.former_jwt_secret);
-  const postman = createPostman({ jobs, clock, seal, log });
+  const mail_service = createMailService({ jobs, clock, seal, log });
   const stores = createStores({ orm, clock });
-  const { share } = deps.presence;
-  const validates = worksInBackground(role) ? { share, looks: !takesBlocks(role) } : undefined;
-  const recordings = createRecordings({ orm, storage, room, clock, log, jobs, public_url }, validates);
+  const { partition } = deps.heartbeat;
+  const validates = worksInBackground(role) ? { partition, looks: !takesBlocks(role) } : undefined;
+  const recordings = createRecordings({ orm, storage, disk_space, clock, log, jobs, public_url }, validates);
   const background = worksInBackground(role) ? startBackground(deps, recordings) : undefined;
   // Jobs that ask others (mail servers, payments, platforms) are worked by those who ask them in requests too.
   const mailing = servesPeople(role)
     ? startMailing({ jobs, clock, mailer: deps.mailer, seal, log, count: metrics.onMail })
     : undefined;
-  const stopLetters = servesPeople(role)
-    ? startLetters({ orm, clock, jobs, postman, public_url })
+  const stopNotifications = servesPeople(role)
+    ? startNotifications({ orm, clock, jobs, mail_service, public_url })
     : undefined;
-  const syncing = { orm, clock, jobs, cashiers: deps.cashiers, log };
+  const syncing = { orm, clock, jobs, payment_providers: deps.payment_providers, log };
   const sync = servesPeople(role) ? startSync(syncing) : undefined;
   const { compacts, compact_after_ms } = deps;
   // What it begins is no visitor's any more, though it is told by what answers one.
-  const onStored: CommitDeps['onStored'] = AsyncResource.bind((blocks, busy) => {
+  const onStored: StoreDeps['onStored'] = AsyncResource.bind((blocks, busy) => {
     recordings.onStored(blocks, busy);
     background?.onStored(blocks, busy);
   });
-  const storing = { orm, storage, room, log, jobs, compacts, compact_after_ms, node_id, stores, onStored };
+  const storing = {
+    orm,
+    storage,
+    disk_space,
+    log,
+    jobs,
+    compacts,
+    compact_after_ms,
+    node_id,
+    stores,
+    onStored,
+  };
   const refused = createRefusedOrigins({ orm, clock, log });
   const loads = createPageLoads({ orm, clock, log });
   const limits = { store_blocks_per_second, bounds: deps.bounds, secret: deps.jwt_secret };
@@ -234,7 +245,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     ...{ ...storing, ...limits, ...proof, clock },
     ...{ onRefusedOrigin: refused.note, onUntokened },
   });
-  const door = {
+  const gate = {
     isNeeded: ingest.isNeeded,
     turnsAway(start: Uint8Array) {
       const turned_away = ingest.turnsAway(start);
@@ -244,9 +255,9 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   };
   const { token_keys: keys, platforms, jwt_secret: secret, former_jwt_secret: former_secret, connect } = deps;
   const integrating = {
-    ...{ ...syncing, settle, attempts, platforms, keys, secret, former_secret, public_url, connect },
+    ...{ ...syncing, flush, attempts, platforms, keys, secret, former_secret, public_url, connect },
     tokens: createPlatformTokens({ orm, clock, keys, platforms }),
-    privacy: privacyDesk({ jobs, clock }),
+    privacy: privacyService({ jobs, clock }),
   };
   const installs = createInstalls(integrating);
   const stores_work = servesPeople(role) ? startStoreWork(integrating) : undefined;
@@ -256,16 +267,16 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     await refused.close();
     await loads.close();
     await background?.close();
-    await stopLetters?.();
+    await stopNotifications?.();
     await sync?.stop();
     await stores_work?.stop();
     await closing?.stop();
     await recordings.close();
-    await Promise.all([postman.close(), mailing?.stop()]);
+    await Promise.all([mail_service.close(), mailing?.stop()]);
   });
   const onDeleted = (tx: Orm, workspace_id: string) => askForCleaning(tx, jobs, workspace_id);
-  const asking = { postman, public_url, asks_confirmation: deps.asks_confirmation };
-  const people = { orm, settle, clock, tokens, attempts, links, installs, storage, log, ...asking };
+  const asking = { mail_service, public_url, asks_confirmation: deps.asks_confirmation };
+  const people = { orm, flush, clock, tokens, attempts, links, installs, storage, log, ...asking };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
     ...signingInHandlers(people, deps),
@@ -288,20 +299,20 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
     ...leavingHandlers({ ...people, ...syncing, stores, contact_email: deps.contact_email ?? null }),
     ...auditHandlers({ orm }),
     ...privacyHandlers({ orm, clock, jobs, links, public_url }),
-    ...statusHandlers({ orm, room, jobs }),
+    ...statusHandlers({ orm, disk_space, jobs }),
   };
   await bindEndpoints(app, handlers, {
     orm,
     asking: deps.database.asking,
     tokens,
-    room,
+    disk_space,
     reads,
     operator_token: deps.operator_token,
-    settle,
+    flush,
     check_responses: deps.check_responses,
     isOurs: ({ path }) => (path.startsWith('/api/ingest/') ? takesBlocks(role) : servesPeople(role)),
   });
-  addHealthChecks(app, { orm, storage, room, clock, draining: deps.draining });
+  addHealthChecks(app, { orm, storage, disk_space, clock, draining: deps.draining });
   if (takesBlocks(role))
     addTracker(app, { stores, public_url, folder: deps.folders.tracker, onLoad: loads.note });
   if (!servesPeople(role)) {
@@ -311,8 +322,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   addOpenApi(app, public_url);
   await addPaymentWebhooks(app, syncing);
   await addPlatformWebhooks(app, integrating);
-  addInstallDoors(app, integrating);
-  addBigCommerceDoors(app, integrating);
+  addInstallEndpoints(app, integrating);
+  addBigCommerceEndpoints(app, integrating);
   deps.addPaymentPages?.(app);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });

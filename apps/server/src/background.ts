@@ -4,10 +4,10 @@ import { startAuditTidying } from './modules/audit/service.ts';
 import { startDeletion } from './modules/deletion/service.ts';
 import { startExports, templateIn } from './modules/exports/service.ts';
 import {
-  type CommitDeps,
-  startAdopter,
-  startEraser,
-  startRemover,
+  type StoreDeps,
+  startByteDeletion,
+  startObjectDeletion,
+  startSegmentRecovery,
   startUnprovedLook,
 } from './modules/ingest/service.ts';
 import { startPrivacy } from './modules/privacy/service.ts';
@@ -17,66 +17,74 @@ import { startSearch } from './modules/search/service.ts';
 
 export interface Background {
   /** Blocks have been stored by this process. */
-  onStored: CommitDeps['onStored'];
+  onStored: StoreDeps['onStored'];
   /** Resolves when what is under way has stopped; others, or the next start, go on with it. */
   close(): Promise<void>;
 }
 
 /** What nobody waits for: jobs, what stored blocks name, and what is to be read for the search. */
 export function startBackground(deps: AppDeps, recordings: Recordings): Background {
-  const { clock, storage, room, jobs, log, node_id, outside, public_url, compacts, compact_after_ms } = deps;
+  const { clock, storage, disk_space, jobs, log, node_id, fetcher, public_url, compacts, compact_after_ms } =
+    deps;
   const { orm } = deps.database;
-  const { share } = deps.presence;
-  const search = startSearch({ orm, room, log });
-  const eraser = startEraser({ orm, storage, jobs, clock, log });
-  const remover = startRemover({ orm, storage, clock, log, jobs, settle: () => deps.database.settle() });
+  const { partition } = deps.heartbeat;
+  const search = startSearch({ orm, disk_space, log });
+  const byteDeletion = startByteDeletion({ orm, storage, jobs, clock, log });
+  const objectDeletion = startObjectDeletion({
+    orm,
+    storage,
+    clock,
+    log,
+    jobs,
+    flush: () => deps.database.flush(),
+  });
   const unproved = startUnprovedLook({ orm, clock, log, jobs, node_id });
   const template = templateIn(deps.folders.dashboard);
   // The demo store is the one that we serve ourselves.
-  const own = deps.evaluation ? outside : undefined;
-  const exporting = { orm, storage, room, clock, log, jobs, compacts, compact_after_ms, template };
+  const own = deps.evaluation ? fetcher : undefined;
+  const exporting = { orm, storage, disk_space, clock, log, jobs, compacts, compact_after_ms, template };
   const exports = startExports({ ...exporting, own, public_url });
   const { onWritten } = exports;
   const compaction = compacts
-    ? startCompaction({ orm, storage, room, clock, log, jobs, compact_after_ms, node_id, onWritten })
+    ? startCompaction({ orm, storage, disk_space, clock, log, jobs, compact_after_ms, node_id, onWritten })
     : undefined;
   const check = startCheck({ orm, storage, jobs, clock, log });
-  const adopting = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
-  const adopter = deps.database.engine === 'postgres' ? startAdopter(adopting) : undefined;
+  const recovering = { orm, storage, clock, log, jobs, compacts, compact_after_ms, node_id };
+  const segmentRecovery = deps.database.engine === 'postgres' ? startSegmentRecovery(recovering) : undefined;
   const retention = startRetention({ orm, clock, log, jobs, compacts, vacuum: deps.database.vacuum });
   const deleting = { orm, storage, clock, log, jobs, compacts, node_id };
   const privacy = startPrivacy({
     ...deleting,
-    room,
+    disk_space,
     recordings,
     expunge: () => deps.database.expunge(),
   });
-  const settle = () => deps.database.settle();
-  const deletion = startDeletion({ ...deleting, settle });
+  const flush = () => deps.database.flush();
+  const deletion = startDeletion({ ...deleting, flush });
   const tidying = startAuditTidying({ orm, clock, jobs, log });
   const keeper = startKeeper({
     orm,
     storage,
-    outside,
-    room,
+    fetcher,
+    disk_space,
     jobs,
     clock,
     log,
     public_url,
     recordings,
-    share,
+    partition,
   });
   return {
     onStored(blocks, busy) {
       search.onStored(blocks, busy);
-      eraser.tell(busy);
+      byteDeletion.tell(busy);
       compaction?.tell(busy);
       exports.tell(busy);
       check.tell(busy);
       retention.tell(busy);
       privacy.tell(busy);
       deletion.tell(busy);
-      adopter?.tell(busy);
+      segmentRecovery?.tell(busy);
       keeper.onStored(blocks, busy);
     },
     async close() {
@@ -87,10 +95,10 @@ export function startBackground(deps: AppDeps, recordings: Recordings): Backgrou
       await privacy.close();
       await deletion.close();
       await tidying.close();
-      await adopter?.close();
+      await segmentRecovery?.close();
       await unproved.close();
-      await eraser.close();
-      await remover.stop();
+      await byteDeletion.close();
+      await objectDeletion.stop();
       await keeper.close();
       await search.close();
     },

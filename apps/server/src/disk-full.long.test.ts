@@ -192,7 +192,7 @@ describe.runIf(canMountDisks()).each(engines())(
           folder: join(data, 'database'),
           checkpoints: join(disk.folder, 'checkpoints'),
           log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-          hasRoom: async () => disk.free() > 0,
+          hasDiskSpace: async () => disk.free() > 0,
         });
         await disk.fill();
         // Until its log stands at the end of its last file. What fails leaves it so.

@@ -1,7 +1,7 @@
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { z } from 'zod';
-import { LOG_LEVELS } from './http/logger.ts';
-import { ROLES } from './http/role.ts';
+import { LOG_LEVELS } from './kernel/logger.ts';
+import { ROLES } from './kernel/role.ts';
 import { paymentsEnvironment } from './payments-config.ts';
 import { platformsEnvironment } from './platforms-config.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBigCommerce } from './adapters/platforms/bigcommerce/open.ts';
+import { openBigCommerce } from './adapters/platforms/bigcommerce/bigcommerce-platform.ts';
 import { envelopeOf } from './testing/blocks.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { engines } from './testing/engines.ts';

@@ -4,30 +4,30 @@ import { DataDirInUse } from './adapters/data-dir/lock.ts';
 import { keptDemoPassword, keptSecret, keptTokenKeys } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
 import { postgresAdvice } from './adapters/database/postgres-faults.ts';
-import { openJobQueue } from './adapters/job-queue/open.ts';
+import { openJobQueue } from './adapters/job-queue/open-job-queue.ts';
 import { openOutbox } from './adapters/mailer/outbox.ts';
 import { openSmtp } from './adapters/mailer/smtp.ts';
-import { OUTSIDE_LIMITS, openOutside } from './adapters/outside/http.ts';
-import { createResolve } from './adapters/outside/resolve.ts';
+import { FETCH_LIMITS, openFetcher } from './adapters/safe-fetcher/fetch.ts';
+import { createResolve } from './adapters/safe-fetcher/resolve.ts';
 import { createApp } from './app.ts';
 import { type Config, localUrl, readConfigForStart } from './config.ts';
 import { HoldsEvaluation, holdsEvaluation } from './evaluation/left-over.ts';
 import { createDraining } from './http/draining.ts';
-import { createLogger, logWarnings, wordsOf } from './http/logger.ts';
-import { isOutage } from './http/outage.ts';
-import { isSentRequests, servesPeople, worksInBackground } from './http/role.ts';
-import { sealKeysOf } from './http/sealing.ts';
+import { createLogger, logWarnings, wordsOf } from './kernel/logger.ts';
+import { isSentRequests, servesPeople, worksInBackground } from './kernel/role.ts';
+import { sealKeysOf } from './kernel/sealing.ts';
+import { isTransient } from './kernel/transient-error.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/ingest/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
-import { ALONE, startPresence } from './modules/processes/service.ts';
+import { ALONE, startHeartbeat } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
+import { isDiskFull } from './ports/disk-space.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
-import { isNoRoom } from './ports/room.ts';
-import { openDesks } from './process/cashiers.ts';
 import { openOwnStores } from './process/own-stores.ts';
+import { openPayments } from './process/payment-providers.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import { openPlatforms, platformNotices } from './process/platforms.ts';
 import { outboxOf, readyLine, readyPage } from './process/ready.ts';
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
     ? await readPlans(config.plans_file ?? beside('../plans.json'))
     : undefined;
   const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
-  const { database, storage, room } = opened;
+  const { database, storage, disk_space } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrations applied');
   if (isProduction && (await holdsEvaluation(database.orm))) {
@@ -78,9 +78,9 @@ async function start(config: Config): Promise<void> {
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };
     const recorded = await recoverRecordings(deps);
-    const settle = () => database.settle();
+    const flush = () => database.flush();
     const { compact_sessions: compacts, compact_after_ms } = config;
-    const read = await recoverSegments({ ...deps, compacts, compact_after_ms, settle });
+    const read = await recoverSegments({ ...deps, compacts, compact_after_ms, flush });
     return { ...read, damaged: read.damaged + recorded.damaged, recordings: recorded.recordings };
   };
   const read = opened.may_lack_blocks || config.recover ? await recover() : undefined;
@@ -93,9 +93,9 @@ async function start(config: Config): Promise<void> {
   tell(opened.tell(read));
 
   const works = worksInBackground(role);
-  const presence =
+  const heartbeat =
     database.engine === 'postgres'
-      ? await startPresence({ orm: database.orm, clock, log, node_id, role, works })
+      ? await startHeartbeat({ orm: database.orm, clock, log, node_id, role, works })
       : ALONE;
   const draining = createDraining();
   const mailer = servesPeople(role) ? await openMailer(config) : noMails();
@@ -116,7 +116,7 @@ async function start(config: Config): Promise<void> {
     ? openPlatforms(config.platforms, { clock, contact_email: config.contact_email })
     : {};
   if (servesPeople(role)) tell(platformNotices(config.platforms));
-  const desks = await openDesks(config.payments, {
+  const payments = await openPayments(config.payments, {
     orm,
     clock,
     public_url: () => url,
@@ -128,22 +128,22 @@ async function start(config: Config): Promise<void> {
   });
   const app = await createApp({
     role,
-    presence,
+    heartbeat,
     draining,
     clock,
     database,
     storage,
-    room,
+    disk_space,
     jobs,
     mailer,
-    outside: config.keep_assets
-      ? openOutside({
+    fetcher: config.keep_assets
+      ? openFetcher({
           resolve: createResolve(),
           allow_loopback: config.mode === 'evaluation',
-          limits: OUTSIDE_LIMITS,
+          limits: FETCH_LIMITS,
         })
       : undefined,
-    ...desks,
+    ...payments,
     contact_email: config.contact_email,
     platforms,
     // Without keys no platform is open; second factors are sealed all the same.
@@ -185,7 +185,7 @@ async function start(config: Config): Promise<void> {
     // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
     clearTimeout(overdue);
     await jobs.close();
-    await presence.close();
+    await heartbeat.close();
     await opened.close();
   };
   /** Those who send requests here are given time to notice. */
@@ -266,11 +266,11 @@ function reasonOf(error: unknown, { host, port, data_dir }: Config): string {
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Set PORT to another port.`;
   if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${(error as Error).message}.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`;
-  if (isNoRoom(error)) return `The disk of ${data_dir} is full. Free at least 200 MB and start again.`;
+  if (isDiskFull(error)) return `The disk of ${data_dir} is full. Free at least 200 MB and start again.`;
   if (error instanceof StorageUnavailable)
     return `The bucket is unavailable: ${error.cause instanceof Error ? error.cause.message || error.cause.name : error.cause}`;
   const advice = postgresAdvice(error);
-  if (isOutage(error) || advice)
+  if (isTransient(error) || advice)
     return `The database is unavailable: ${wordsOf(error).message}.${advice ? ` ${advice}` : ''}`;
   return wordsOf(error).stack;
 }

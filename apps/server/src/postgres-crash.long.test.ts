@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgresDatabase } from './adapters/database/postgres.ts';
-import { openJobQueue } from './adapters/job-queue/open.ts';
+import { openJobQueue } from './adapters/job-queue/open-job-queue.ts';
 import { createApp } from './app.ts';
-import { createLogger } from './http/logger.ts';
+import { createLogger } from './kernel/logger.ts';
 import { systemClock } from './ports/clock.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import { type Acknowledged, startFlow } from './testing/flow.ts';

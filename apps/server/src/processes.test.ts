@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { createDraining } from './http/draining.ts';
-import type { Role } from './http/role.ts';
-import { startPresence } from './modules/processes/service.ts';
+import type { Role } from './kernel/role.ts';
+import { startHeartbeat } from './modules/processes/service.ts';
 import { rowsOf } from './ports/database.ts';
 import { engines } from './testing/engines.ts';
 import { fakeClock } from './testing/fake-clock.ts';
@@ -87,25 +87,25 @@ describe.runIf(engines().includes('postgres'))('processes that work', () => {
     const { log } = server.deps;
     const { orm } = server.deps.database;
     const start = (role: Role) =>
-      startPresence({ orm, clock, log, node_id: role, role, works: role === 'worker', beat_ms: 100 });
-    const shares = (all: { share(): { index: number; of: number } }[]) =>
-      all.map((one) => one.share()).toSorted((a, b) => a.index - b.index);
+      startHeartbeat({ orm, clock, log, node_id: role, role, works: role === 'worker', beat_ms: 100 });
+    const partitions = (all: { partition(): { index: number; of: number } }[]) =>
+      all.map((one) => one.partition()).toSorted((a, b) => a.index - b.index);
     const [first, ingest, second] = [await start('worker'), await start('ingest'), await start('worker')];
     await expect
-      .poll(() => shares([first, second]))
+      .poll(() => partitions([first, second]))
       .toEqual([
         { index: 0, of: 2 },
         { index: 1, of: 2 },
       ]);
     await second.close();
-    await expect.poll(() => first.share()).toEqual({ index: 0, of: 1 });
+    await expect.poll(() => first.partition()).toEqual({ index: 0, of: 1 });
     // As one leaves it that was killed.
     await orm.execute(sql`INSERT INTO processes (id, node_id, role, works, started_at, seen_at)
       VALUES ('00000000-0000-4000-8000-000000000000', 'killed', 'worker', true, ${new Date(clock.now()).toISOString()}::timestamptz,
         ${new Date(clock.now()).toISOString()}::timestamptz)`);
-    await expect.poll(() => first.share()).toEqual({ index: 1, of: 2 });
+    await expect.poll(() => first.partition()).toEqual({ index: 1, of: 2 });
     clock.advance(21_000);
-    await expect.poll(() => first.share()).toEqual({ index: 0, of: 1 });
+    await expect.poll(() => first.partition()).toEqual({ index: 0, of: 1 });
     await first.close();
     await ingest.close();
     expect(await rowsOf(orm, sql`SELECT 1 FROM processes WHERE node_id <> 'killed'`)).toEqual([]);

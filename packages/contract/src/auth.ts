@@ -103,7 +103,7 @@ export const authEndpoints = {
       language: text(16).optional(),
     }),
     status: 201,
-    settles: true,
+    durable: true,
     response: signedIn,
     errors: [
       'invitation_invalid',
@@ -120,7 +120,7 @@ export const authEndpoints = {
     access: 'user',
     summary: 'Sign out. Revokes the access and refresh tokens of this device.',
     status: 204,
-    settles: true,
+    durable: true,
     errors: ['not_authenticated', 'token_invalid'],
   },
   forgot_password: {
@@ -142,7 +142,7 @@ export const authEndpoints = {
       'Set a new password with the code from a reset link, valid once within one hour. Signs out all devices.',
     body: z.object({ code: text(256), password: newPassword }),
     status: 200,
-    settles: true,
+    durable: true,
     response: detail,
     errors: ['reset_code_invalid', 'too_many_attempts', 'too_many_requests', 'unavailable'],
   },

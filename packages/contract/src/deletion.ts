@@ -41,7 +41,7 @@ export const deletionEndpoints = {
       'Schedule the deletion of the current workspace and its store in 7 days. Recording stops right away, and all owners are emailed.',
     body: z.object({ current_password: givenPassword }),
     status: 200,
-    settles: true,
+    durable: true,
     response: scheduled,
     errors: [...MANAGING, 'too_many_attempts', 'billing_busy', 'payments_unavailable'],
   },
@@ -52,7 +52,7 @@ export const deletionEndpoints = {
     permission: 'workspaces.manage_workspace',
     summary: 'Undo the scheduled deletion of the current workspace. Recording resumes.',
     status: 204,
-    settles: true,
+    durable: true,
     errors: MANAGING,
   },
   workspace_export: {
@@ -75,7 +75,7 @@ export const deletionEndpoints = {
     summary: 'Make another member the owner of the current workspace. You become a member.',
     body: z.object({ user_id: id, current_password: givenPassword }),
     status: 204,
-    settles: true,
+    durable: true,
     errors: [...MANAGING, 'not_found', 'account_leaving', 'too_many_attempts'],
   },
   workspace_leave: {
@@ -84,7 +84,7 @@ export const deletionEndpoints = {
     access: 'workspace',
     summary: 'Leave the current workspace. Signs you out if you have no other workspace.',
     status: 204,
-    settles: true,
+    durable: true,
     errors: [...IN_WORKSPACE, 'sole_owner'],
   },
   account_delete: {
@@ -94,7 +94,7 @@ export const deletionEndpoints = {
     summary: 'Schedule the deletion of your account in 7 days. Stores that you own alone must go first.',
     body: z.object({ current_password: givenPassword }),
     status: 200,
-    settles: true,
+    durable: true,
     response: scheduled,
     errors: [...SIGNED_IN, 'sole_owner', 'too_many_attempts'],
   },
@@ -104,7 +104,7 @@ export const deletionEndpoints = {
     access: 'user',
     summary: 'Undo the scheduled deletion of your account.',
     status: 204,
-    settles: true,
+    durable: true,
     errors: SIGNED_IN,
   },
 } as const satisfies Record<string, Endpoint>;

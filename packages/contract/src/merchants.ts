@@ -70,7 +70,7 @@ export const merchantsEndpoints = {
       })
       .partial(),
     status: 200,
-    settles: true,
+    durable: true,
     response: merchant,
     errors: [...MANAGING, 'not_found'],
   },
@@ -81,7 +81,7 @@ export const merchantsEndpoints = {
     permission: 'stores.manage_store',
     summary: 'Mark the Shopify setup as complete, or dismiss its banner.',
     status: 200,
-    settles: true,
+    durable: true,
     response: merchant,
     errors: MANAGING,
   },

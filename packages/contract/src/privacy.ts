@@ -97,7 +97,7 @@ export const privacyEndpoints = {
         error: FIELD_ERRORS.required,
       }),
     status: 201,
-    settles: true,
+    durable: true,
     response: privacyRequest,
     errors: [...MANAGING, 'email_not_confirmed'],
   },

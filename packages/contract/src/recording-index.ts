@@ -88,5 +88,5 @@ export const recordingIndex = z.object({
   first_event: z.string(),
 });
 export type RecordingIndex = z.infer<typeof recordingIndex>;
-export type Gap = RecordingIndex['gaps'][number];
+export type IdlePeriod = RecordingIndex['gaps'][number];
 export type Surroundings = NonNullable<RecordingIndex['pages'][number]['surroundings']>;

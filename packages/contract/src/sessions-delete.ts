@@ -16,7 +16,7 @@ export const sessionsDeleteEndpoints = {
     status: 200,
     /** `deleted`: how many of them were there. */
     response: z.object({ deleted: z.number().int().min(0) }),
-    settles: true,
+    durable: true,
     errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'permission_denied'],
   },
 } as const satisfies Record<string, Endpoint>;

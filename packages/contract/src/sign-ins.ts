@@ -38,7 +38,7 @@ export const signInsEndpoints = {
     access: 'user',
     summary: 'Sign out all other devices.',
     status: 204,
-    settles: true,
+    durable: true,
     errors: SIGNED_IN,
   },
   sign_ins_end: {
@@ -48,7 +48,7 @@ export const signInsEndpoints = {
     summary: 'Sign out one device.',
     params: z.object({ sign_in_id: id }),
     status: 204,
-    settles: true,
+    durable: true,
     errors: [...SIGNED_IN, 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

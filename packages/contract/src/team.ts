@@ -53,7 +53,7 @@ export const teamEndpoints = {
     summary: 'Remove a member from the workspace. Signs them out if they have no other workspace.',
     params: z.object({ user_id: id }),
     status: 204,
-    settles: true,
+    durable: true,
     errors: [...MANAGING, 'owner_not_removable', 'not_found'],
   },
   invitations_list: {
@@ -76,7 +76,7 @@ export const teamEndpoints = {
       'Email an invitation, valid once within 7 days. Inviting the same email again replaces the previous link.',
     body: z.object({ email }),
     status: 201,
-    settles: true,
+    durable: true,
     response: invitation,
     errors: [...MANAGING, 'email_not_confirmed', 'too_many_attempts'],
   },
@@ -88,7 +88,7 @@ export const teamEndpoints = {
     summary: 'Cancel an invitation. Its link stops working.',
     params: z.object({ invitation_id: id }),
     status: 204,
-    settles: true,
+    durable: true,
     errors: [...MANAGING, 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { countWhile } from './binary-search.ts';
 import { FOCUS_INTERACTIONS, SOURCES } from './event-shapes.ts';
 import { fieldsOf } from './fields.ts';
-import { countWhile } from './halves.ts';
 
 /** From `from` to `to` (ms since the epoch) the visitor was never quiet for as long as counts. */
 export interface Spell {

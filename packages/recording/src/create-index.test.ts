@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { describe, expect, test } from 'vitest';
-import { markAt, stretchAt } from './stretches.ts';
+import { markAt, rangeAt } from './active-ranges.ts';
 import { opening, pageEvents, T0 } from './testing/events.ts';
 import { indexOf } from './testing/index-of.ts';
 
@@ -221,7 +221,7 @@ test.each([
     a.click(800),
     a.scroll(1000),
   ]);
-  expect(stretchAt(stretches, position)?.page_id).toBe(page_id);
+  expect(rangeAt(stretches, position)?.page_id).toBe(page_id);
 });
 
 test.each([

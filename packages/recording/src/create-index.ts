@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { RecordingIndex } from '@vitrine/contract/recording-index';
+import { activeRangesOf } from './active-ranges.ts';
 import { createActivity } from './activity.ts';
 import { boundedJson } from './bounded-json.ts';
 import { isPlayable } from './event-shapes.ts';
-import { gapsOf } from './gaps.ts';
+import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
 import { newPage, noteFacts, type PageFacts, presentPage } from './page-facts.ts';
-import { stretchesOf } from './stretches.ts';
 import { createTurns } from './turns.ts';
 
 /** What is known of a visit, made event by event; the events are not kept. */
@@ -85,7 +85,7 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     const presented = all.map((page) => presentPage(page, startedAt));
     const open = all.flatMap((page) => page.sight.open().map((time) => ({ time, page })));
     const signals = turns.list(open).map(({ time, page }) => ({ at: at(time), page_id: page.page_id }));
-    const stretches = stretchesOf(signals, presented, duration);
+    const stretches = activeRangesOf(signals, presented, duration);
     const spells = new Map(
       all.map((page) => [
         page.page_id,
@@ -104,7 +104,7 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
       tabs,
       pages: presented.map(({ tab_id, ...page }) => ({ ...page, tab: tabs.indexOf(tab_id) })),
       stretches: stretches.map(({ page_id, ...stretch }) => ({ ...stretch, page: placeOf(page_id) })),
-      gaps: gapsOf(stretches, (page_id) => spells.get(page_id) ?? [], duration),
+      gaps: idlePeriodsOf(stretches, (page_id) => spells.get(page_id) ?? [], duration),
       markers: kept.map(({ mark: { time, kind, ...rest }, page }) => ({
         at: at(time),
         kind,

@@ -8,7 +8,7 @@ export interface IndexedPage extends Omit<Indexed<'pages'>, 'tab'> {
 }
 
 /** From `from` until before `to` (ms of session time) this page is on screen. */
-export interface Stretch extends Omit<Indexed<'stretches'>, 'page'> {
+export interface ActiveRange extends Omit<Indexed<'stretches'>, 'page'> {
   page_id: string;
 }
 
@@ -20,7 +20,7 @@ export interface Marker extends Omit<Indexed<'markers'>, 'page'> {
 /** What is known of a visit, as whoever works with it wants it. */
 export interface VisitIndex extends Omit<RecordingIndex, 'pages' | 'stretches' | 'markers'> {
   pages: readonly IndexedPage[];
-  stretches: readonly Stretch[];
+  stretches: readonly ActiveRange[];
   markers: readonly Marker[];
 }
 

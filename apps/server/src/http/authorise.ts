@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@vitrine/contract/endpoint';
 import { permissionsOf, type Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
+import { hashOf } from '../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { hashOf } from './secrets.ts';
 import type { Bearer, Tokens } from './tokens.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Orm } from '../ports/database.ts';
-import type { Room } from '../ports/room.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import { authorise, identify } from './authorise.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { checkBody, checkBytes, checkItems } from './check-response.ts';
@@ -33,12 +33,12 @@ export interface BindingDeps {
   /** `Database.asking`. */
   asking: Database['asking'];
   tokens: Tokens;
-  room: Room;
+  disk_space: DiskSpace;
   reads: HeldReads;
   /** What the operator's calls must bring; without one there are none. */
   operator_token: string | undefined;
   /** `Database.settle`. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
   /** Whether this process answers the call; the others are paths that it does not know. */
@@ -85,7 +85,7 @@ export async function bindEndpoints(
     bind(scope, (endpoint) => fileOf(endpoint) !== undefined);
   });
   await app.register(async (scope) => {
-    refuseWhenFull(scope, deps.room);
+    refuseWhenFull(scope, deps.disk_space);
     acceptBlocks(scope, BLOCK_LIMIT_BYTES);
     bind(scope, ({ body }) => body === 'block');
   });
@@ -147,7 +147,7 @@ function bindEndpoint(
       ? await withFile({ request, file, user_id: userOf(authorised.auth), held }, run)
       : await run(request.body);
     if (!result.ok) return sendFailure(reply, result);
-    if (endpoint.settles) await deps.settle();
+    if (endpoint.durable) await deps.flush();
     reply.code(endpoint.status);
     if (endpoint.streamed) return sendItems(request, reply, { endpoint, items: result.items, held, deps });
     if (endpoint.bytes) {

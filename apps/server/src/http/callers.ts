@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
+import { createTurns } from '../kernel/turns.ts';
 import type { Database } from '../ports/database.ts';
-import { createTurns } from '../turns.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Bearer } from './tokens.ts';
 

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** So long a client may take to hear of it and to close its side; what it still sends meanwhile is thrown away. */
-const LINGER_MS = 2_000;
+const DRAIN_MS = 2_000;
 
 const hasBegunToAnswer = (socket: Socket): boolean =>
   ('_httpMessage' in socket && (socket._httpMessage as ServerResponse | null)?.headersSent) ?? false;
@@ -29,7 +29,7 @@ export function onClientError(error: NodeJS.ErrnoException, socket: Socket): voi
   );
   // Node takes no more notice of it, and a client that closes nothing would keep our descriptor for ever.
   const destroy = () => socket.destroy();
-  const timer = setTimeout(destroy, LINGER_MS).unref();
+  const timer = setTimeout(destroy, DRAIN_MS).unref();
   socket.once('end', destroy).once('close', () => clearTimeout(timer));
   socket.resume();
 }

@@ -1,12 +1,12 @@
 import { ERRORS } from '@vitrine/contract/errors';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isNoRoom } from '../ports/room.ts';
-import { TooManyTurns, TurnTooLate } from '../turns.ts';
+import { isTransient } from '../kernel/transient-error.ts';
+import { TooManyTurns, TurnTooLate } from '../kernel/turns.ts';
+import { isDiskFull } from '../ports/disk-space.ts';
 import type { Failure } from './handler.ts';
 import { TOO_MANY_HELD, TOO_MANY_HELD_BY_ADDRESS } from './held-bodies.ts';
 import { TOO_MUCH_READ, TOO_MUCH_READ_EACH } from './held-reads.ts';
-import { isOutage } from './outage.ts';
 
 /** When to come again, in seconds; the tracker adds a random part of its own. */
 const RETRY_AFTER_SECONDS: Partial<Record<Failure['error'], number>> = {
@@ -72,11 +72,11 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   if (error instanceof TurnTooLate) return sendFailure(reply, failure('unavailable'));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return sendFailure(reply, failure('invalid_request'));
-  if (isNoRoom(error)) {
+  if (isDiskFull(error)) {
     request.log.error({ err: error }, 'no disk space left to write');
     return sendFailure(reply, failure('storage_full'));
   }
-  if (isOutage(error)) {
+  if (isTransient(error)) {
     request.log.error({ err: error }, 'database or object storage unavailable');
     return sendFailure(reply, failure('unavailable'));
   }

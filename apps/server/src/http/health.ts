@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../ports/clock.ts';
 import type { Orm } from '../ports/database.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { ObjectStorage } from '../ports/object-storage.ts';
-import type { Room } from '../ports/room.ts';
 import type { Draining } from './draining.ts';
 import { sendFailure } from './errors.ts';
 import { recordingOf } from './recording-status.ts';
@@ -18,7 +18,7 @@ const REMEMBERED_MS = 2_000;
 interface HealthDeps {
   orm: Orm;
   storage: ObjectStorage;
-  room: Room;
+  disk_space: DiskSpace;
   clock: Clock;
   draining: Draining;
 }
@@ -29,8 +29,8 @@ interface HealthDeps {
  * A full disk is no reason to send people elsewhere, they can watch what is there: `recording` says it.
  */
 export function addHealthChecks(app: FastifyInstance, deps: HealthDeps): void {
-  const { room, clock, draining } = deps;
-  const status = () => ({ status: 'ok', recording: recordingOf(room) });
+  const { disk_space, clock, draining } = deps;
+  const status = () => ({ status: 'ok', recording: recordingOf(disk_space) });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send(status()));
 
   let last: { at: number; answer: Promise<void> } | undefined;

@@ -1,5 +1,6 @@
 import type { Recording } from '@vitrine/contract/status';
-import type { Room } from '../ports/room.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 
 /** Whether visits are being recorded now, and why not. */
-export const recordingOf = (room: Room): Recording => (room.isFull() ? 'storage_full' : 'on');
+export const recordingOf = (disk_space: DiskSpace): Recording =>
+  disk_space.isFull() ? 'storage_full' : 'on';

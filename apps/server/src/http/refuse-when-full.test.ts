@@ -17,7 +17,7 @@ it('while there is no room blocks are to come again later, everything else is as
   expect((await post(server, block())).status).toBe(202);
   expect(await status()).toEqual({ recording: 'on' });
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  expect(server.deps.room.failed(full)).toBe(true);
+  expect(server.deps.disk_space.failed(full)).toBe(true);
 
   const response = await post(server, block());
   expect(response.status).toBe(503);
@@ -40,7 +40,7 @@ it('while there is no room blocks are to come again later, everything else is as
 });
 
 it('the answer does not wait for the body', async () => {
-  server.deps.room.failed(Object.assign(new Error('quota exceeded'), { code: 'EDQUOT' }));
+  server.deps.disk_space.failed(Object.assign(new Error('quota exceeded'), { code: 'EDQUOT' }));
   const answered = await new Promise<number | undefined>((resolve, reject) => {
     const sending = request(`${server.url}/api/ingest/blocks/`, {
       method: 'POST',

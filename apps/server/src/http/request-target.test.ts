@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../testing/use-server.ts';
-import { createServerWithDoorkeeper } from './doorkeeper.ts';
+import { createGatedServer } from './flood-gate.ts';
 import { leadsTo, requestTarget } from './request-target.ts';
 
 const BLOCKS = endpoints.ingest_block.path;
@@ -31,14 +31,14 @@ describe('what a request asks for', () => {
     'is turned away in a flood before anything else reads it: %s',
     async (target) => {
       let passed = 0;
-      const door = { isNeeded: () => true, turnsAway: () => true };
+      const gate = { isNeeded: () => true, turnsAway: () => true };
       const listener = () => {
         passed += 1;
       };
-      const server = createServerWithDoorkeeper(
+      const server = createGatedServer(
         {},
         listener,
-        () => door,
+        () => gate,
         () => true,
       );
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -27,7 +27,7 @@ export interface Database {
    * what was committed is there all the same. Where many ask one after the other they wait for some seconds; not so with `soon`,
    * which is for callers that can't be anybody.
    */
-  settle(options?: { soon: boolean }): Promise<void>;
+  flush(options?: { soon: boolean }): Promise<void>;
   /**
    * Resolves once nothing of rows that were removed before can be read from the database's files. Takes a while, and makes
    * everybody wait for parts of it. Rejects when that could not be brought about; doing it again is harmless. A server's

@@ -178,7 +178,7 @@ export interface Payments {
 }
 
 /** Who collects the money for which stores. */
-export interface Cashiers {
+export interface PaymentProviders {
   /** For a store of the platform; undefined: nobody. */
   of(platform: string): Payments | undefined;
   /** The one of that name, if it is set up. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { lockDataDir } from '../adapters/data-dir/lock.ts';
-import { openDatabase } from '../adapters/database/open.ts';
+import { openDatabase } from '../adapters/database/open-database.ts';
+import { monitorDiskSpace } from '../adapters/disk-space/monitor.ts';
 import { makeFolder } from '../adapters/files/durable.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
-import { watchRoom } from '../adapters/room/watched.ts';
 import type { Opening, ProcessStores } from './stores.ts';
 
 /** A process that was just told to end, or killed, has the folder for a moment yet. */
@@ -22,7 +22,7 @@ export async function openOwnStores(
       log.warn({ pid, data_dir, seconds }, 'data folder still in use; waiting for that process to end');
     },
   });
-  const room = await watchRoom({ folder: data_dir, clock, log });
+  const disk_space = await monitorDiskSpace({ folder: data_dir, clock, log });
   const storage = await openFsStorage(join(data_dir, 'storage'));
   const opened = await openDatabase({
     url: database_url,
@@ -31,16 +31,16 @@ export async function openOwnStores(
     storage,
     clock,
     log,
-    room,
+    disk_space,
     onLost: die('embedded database lost; exiting'),
   });
   return {
     ...opened,
     storage,
-    room,
+    disk_space,
     async close() {
       await opened.database.close();
-      room.close();
+      disk_space.close();
       await unlock();
     },
   };

@@ -1,6 +1,6 @@
-import { openBigCommerce } from '../adapters/platforms/bigcommerce/open.ts';
-import { openShopifyPlatform } from '../adapters/platforms/shopify/open.ts';
-import { openTiendanube } from '../adapters/platforms/tiendanube/open.ts';
+import { openBigCommerce } from '../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
+import { openShopifyPlatform } from '../adapters/platforms/shopify/shopify-platform.ts';
+import { openTiendanube } from '../adapters/platforms/tiendanube/tiendanube-platform.ts';
 import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import type { PlatformsConfig } from '../platforms-config.ts';
 import type { Clock } from '../ports/clock.ts';

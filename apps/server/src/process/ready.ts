@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Role, servesPeople } from '../http/role.ts';
+import { type Role, servesPeople } from '../kernel/role.ts';
 
 /** What of the configuration is told. */
 interface ReadyConfig {

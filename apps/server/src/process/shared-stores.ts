@@ -1,6 +1,6 @@
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
+import { createDiskSpaceElsewhere } from '../adapters/disk-space/elsewhere.ts';
 import { openS3Storage, type S3Options } from '../adapters/object-storage/s3.ts';
-import { createUnwatchedRoom } from '../adapters/room/unwatched.ts';
 import type { Opening, ProcessStores } from './stores.ts';
 
 /** Those that processes share: a PostgreSQL server and a bucket. Nothing of them lies in a folder of this machine. */
@@ -23,7 +23,7 @@ export async function openSharedStores(
   return {
     database,
     storage,
-    room: createUnwatchedRoom(clock),
+    disk_space: createDiskSpaceElsewhere(clock),
     // What a process left in the middle of a commit is taken over by those that live.
     may_lack_blocks: false,
     tell: () => [],

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ReadAgain } from '../adapters/database/opening.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { ObjectStorage } from '../ports/object-storage.ts';
-import type { Room } from '../ports/room.ts';
 
 /** Database and object storage of a process, open. */
 export interface ProcessStores {
   database: Database;
   storage: ObjectStorage;
-  room: Room;
+  disk_space: DiskSpace;
   /** Whether storage may hold blocks that the database has no rows of; then it must be read before they are served. */
   may_lack_blocks: boolean;
   /** What a person should know of this start; `read` is what reading object storage has brought. None when all was in order. */

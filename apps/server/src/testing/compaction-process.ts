@@ -1,12 +1,12 @@
 // A process of its own that writes sessions as recordings: to be killed (killed.long.test.ts).
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
-import { openJobQueue } from '../adapters/job-queue/open.ts';
+import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
-import { createLogger } from '../http/logger.ts';
-import { startRemover } from '../modules/ingest/service.ts';
+import { createLogger } from '../kernel/logger.ts';
+import { startObjectDeletion } from '../modules/ingest/service.ts';
 import { startCompaction } from '../modules/recordings/service.ts';
-import type { Room } from '../ports/room.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 
 export interface CompactionProcess {
   /** Of PostgreSQL. */
@@ -24,12 +24,12 @@ const database = openPostgresDatabase({ url, migrations: '', onError: () => unde
 const { orm } = database;
 const storage = await openFsStorage(folder);
 const jobs = await openJobQueue({ database, url, clock, log });
-const room = { isFull: () => false } as Room;
-startRemover({ orm, storage, clock, log, jobs, settle: () => database.settle() });
+const disk_space = { isFull: () => false } as DiskSpace;
+startObjectDeletion({ orm, storage, clock, log, jobs, flush: () => database.flush() });
 startCompaction({
   orm,
   storage,
-  room,
+  disk_space,
   clock,
   log,
   jobs,

@@ -12,6 +12,6 @@ export const EMBEDDED_OPTIONS = {
       throw new Error('the database broke', { cause: facts });
     },
   },
-  hasRoom: async () => true,
+  hasDiskSpace: async () => true,
   onLost: () => undefined,
 };

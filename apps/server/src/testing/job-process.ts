@@ -1,8 +1,8 @@
 // A process of its own that takes a job, says so, and does not come to its end: to be killed (job-queue.test.ts).
 import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
-import { openJobQueue } from '../adapters/job-queue/open.ts';
-import { createLogger } from '../http/logger.ts';
+import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
+import { createLogger } from '../kernel/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface JobProcess {
@@ -27,7 +27,7 @@ const database = url
       migrations: '',
       clock,
       log,
-      hasRoom: async () => true,
+      hasDiskSpace: async () => true,
       onLost: () => process.exit(1),
       worker: new URL(worker),
     });

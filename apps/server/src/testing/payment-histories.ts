@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const GOOD = '4242424242424242';
 
 /** An outage that was ordered may hit anybody. */
-const isOutage = (error: unknown) => {
+const isTransient = (error: unknown) => {
   if (!(error instanceof PaymentsUnavailable)) throw error;
 };
 
@@ -53,7 +53,7 @@ async function change(
   }
   const customer = await customerOf(store);
   const subscription = customer === undefined ? undefined : liveOf(customer).at(-1);
-  if (subscription) await atProvider(subscription.id).catch(isOutage);
+  if (subscription) await atProvider(subscription.id).catch(isTransient);
 }
 
 async function openPage({ server, calls }: PaymentWorld, store: PayingStore, product_id: string) {
@@ -107,7 +107,7 @@ export async function happen(world: PaymentWorld, store: PayingStore, step: Paym
       const subscription = live[step.which % Math.max(1, live.length)];
       if (customer === undefined || !subscription) return;
       store.ended.add(subscription.id);
-      await payments.end(customer, subscription.id).catch(isOutage);
+      await payments.end(customer, subscription.id).catch(isTransient);
       return;
     }
     case 'declines':

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { applyPlans } from '../modules/billing/service.ts';
 import { rowsOf } from '../ports/database.ts';
 import type { Payments } from '../ports/payments.ts';
-import { cashiersOf } from '../process/cashiers.ts';
+import { paymentProvidersOf } from '../process/payment-providers.ts';
 import { type Answer, call } from './api.ts';
 import type { Engine } from './engines.ts';
 import { PAID_PLANS } from './payment-steps.ts';
@@ -44,7 +44,7 @@ export interface PaymentWorld {
   /** Both clocks go on; what falls due at the provider is done, and the worker of jobs looks. */
   advance(ms: number): Promise<void>;
   /** No more messages come: what is left is found by the job's own looks. */
-  settle(): Promise<void>;
+  reconcile(): Promise<void>;
   customerOf(store: PayingStore): Promise<string | undefined>;
   /** Those that live at the provider, the oldest first. */
   liveOf(customer: string): Stripe.Subscription[];
@@ -70,7 +70,11 @@ export async function openPaymentWorld(engine: Engine): Promise<PaymentWorld> {
       : [],
   );
   const { stripe, payments } = await withStripe({ clock, emulator: { now: clock.now, prices } });
-  const server = await createTestServer({ engine, clock, cashiers: cashiersOf({ stripe: payments }) });
+  const server = await createTestServer({
+    engine,
+    clock,
+    payment_providers: paymentProvidersOf({ stripe: payments }),
+  });
   const { jobs, database } = server.deps;
   const { orm } = database;
   await applyPlans({ orm, clock }, PRICED_PLANS);
@@ -93,7 +97,7 @@ export async function openPaymentWorld(engine: Engine): Promise<PaymentWorld> {
       stripe.later(0);
       await wake();
     },
-    async settle() {
+    async reconcile() {
       for (let days = 0; days < 3; days += 1) {
         await world.advance(DAY_MS + HOUR_MS);
         await expect

@@ -1,4 +1,4 @@
-import { openJobQueue } from '../adapters/job-queue/open.ts';
+import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
 import { createApp } from '../app.ts';
 import { recoverSegments } from '../modules/ingest/service.ts';
 import { recoverRecordings } from '../modules/recordings/service.ts';
@@ -23,7 +23,7 @@ export async function restart(
   await recoverSegments({
     ...server.deps,
     orm,
-    settle: () => server.deps.database.settle(),
+    flush: () => server.deps.database.flush(),
   });
   server.app = await createApp(server.deps);
   server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FastifyBaseLogger, fastify } from 'fastify';
-import { openSandbox } from '../adapters/payments/sandbox/open.ts';
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
+import { openSandbox } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { onError } from '../http/errors.ts';
-import { createLogger } from '../http/logger.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
+import { createLogger } from '../kernel/logger.ts';
 import type { PayingPlan, Payments, ProviderMessage, RawCard } from '../ports/payments.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
@@ -44,7 +44,7 @@ export async function createTestSandbox(engine: Engine): Promise<TestSandbox> {
     messages.push(message);
   };
   const public_url = () => sandbox.url;
-  const { payments, desk } = openSandbox({
+  const { payments, pages } = openSandbox({
     orm,
     clock,
     public_url,
@@ -53,7 +53,7 @@ export async function createTestSandbox(engine: Engine): Promise<TestSandbox> {
     timeZoneOf: async () => sandbox.time_zone,
     production: false,
   });
-  addSandboxPages(app, desk);
+  addSandboxPages(app, pages);
   const sandbox: TestSandbox = {
     payments,
     url: '',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
 import { choose } from '@vitrine/emulators/shopify-merchant';
-import { openShopifyPlatform, type ShopifyPlatformOptions } from '../adapters/platforms/shopify/open.ts';
+import {
+  openShopifyPlatform,
+  type ShopifyPlatformOptions,
+} from '../adapters/platforms/shopify/shopify-platform.ts';
 
 export const SHOPIFY_APP = {
   api_key: 'a-client-id',

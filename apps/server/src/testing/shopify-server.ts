@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SentWebhook, type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
 import { choose } from '@vitrine/emulators/shopify-merchant';
 import { sql } from 'drizzle-orm';
-import { openShopifyPlatform } from '../adapters/platforms/shopify/open.ts';
+import { openShopifyPlatform } from '../adapters/platforms/shopify/shopify-platform.ts';
 import { rowsOf } from '../ports/database.ts';
 import { call } from './api.ts';
 import type { Engine } from './engines.ts';

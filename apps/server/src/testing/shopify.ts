@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
 import { choose } from '@vitrine/emulators/shopify-merchant';
-import { openShopify, type ShopifyOptions } from '../adapters/payments/shopify/open.ts';
+import { openShopify, type ShopifyOptions } from '../adapters/payments/shopify/shopify-payments.ts';
 import type { Buyer, CheckoutRequest, PayingPlan } from '../ports/payments.ts';
 
 const API_SECRET = 'a-secret-of-the-app';

@@ -49,8 +49,8 @@ export function mountSmallDisk(mib: number, files = 100_000): SmallDisk {
       const file = await open(hog, 'a');
       const piece = new Uint8Array(MIB);
       try {
-        for (let room = free() - leave; room > 0; room = free() - leave)
-          await file.write(piece, 0, Math.min(room, MIB));
+        for (let disk_space = free() - leave; disk_space > 0; disk_space = free() - leave)
+          await file.write(piece, 0, Math.min(disk_space, MIB));
       } catch (error) {
         // Somebody else was quicker: then it is full as well.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StripeEmulator, type StripeEmulatorOptions, startStripe } from '@vitrine/emulators/stripe';
-import type { StripeOptions } from '../adapters/payments/stripe/open.ts';
-import { openStripe } from '../adapters/payments/stripe/open.ts';
+import type { StripeOptions } from '../adapters/payments/stripe/stripe-payments.ts';
+import { openStripe } from '../adapters/payments/stripe/stripe-payments.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Buyer, PayingPlan, Payments } from '../ports/payments.ts';
 

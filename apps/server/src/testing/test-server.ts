@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import { openJobQueue } from '../adapters/job-queue/open.ts';
+import { monitorDiskSpace } from '../adapters/disk-space/monitor.ts';
+import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
 import { openOutbox } from '../adapters/mailer/outbox.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
-import { watchRoom } from '../adapters/room/watched.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
-import { createLogger } from '../http/logger.ts';
+import { createLogger } from '../kernel/logger.ts';
 import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
 import { NO_BOUNDS } from '../modules/ingest/service.ts';
 import type { TokenKeys } from '../modules/merchants/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
 import { systemClock } from '../ports/clock.ts';
-import { openDesks } from '../process/cashiers.ts';
+import { openPayments } from '../process/payment-providers.ts';
 import { callAsSent } from './call-as-sent.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import type { Engine } from './engines.ts';
@@ -63,7 +63,7 @@ export async function startTestServer(
   if (public_ids !== 'made') await callAsSent(test_database.database.orm);
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line) => lines.push(line) });
-  const room = await watchRoom({ folder: data_dir, clock: systemClock, log });
+  const disk_space = await monitorDiskSpace({ folder: data_dir, clock: systemClock, log });
   const { database, url } = test_database;
   const { orm } = overrides.database ?? database;
   await applyPlans({ orm, clock: overrides.clock ?? systemClock }, SHIPPED_PLANS);
@@ -73,7 +73,7 @@ export async function startTestServer(
   const token_keys: TokenKeys = overrides.token_keys ?? [
     { id: 'test', key: crypto.getRandomValues(new Uint8Array(32)) },
   ];
-  const desks = await openDesks(payments, {
+  const opened = await openPayments(payments, {
     orm,
     clock,
     public_url: () => server.url,
@@ -85,21 +85,21 @@ export async function startTestServer(
   });
   const deps: AppDeps = {
     role: 'all',
-    presence: ALONE,
+    heartbeat: ALONE,
     draining: createDraining(),
     clock,
     database,
     jobs,
     storage: await openFsStorage(join(data_dir, 'storage')),
-    room,
+    disk_space,
     mailer: await openOutbox({
       folder: join(data_dir, 'outbox'),
       from: 'Vitrine <no-reply@vitrine.example>',
       print: () => undefined,
       clock: systemClock,
     }),
-    outside: undefined,
-    ...desks,
+    fetcher: undefined,
+    ...opened,
     contact_email: 'support@vitrine.example',
     platforms: {},
     token_keys,
@@ -135,7 +135,7 @@ export async function startTestServer(
     async close() {
       await server.app.close();
       await server.deps.jobs.close();
-      room.close();
+      disk_space.close();
       await test_database.drop();
       await rm(data_dir, { recursive: true, force: true });
     },

@@ -1,5 +1,8 @@
 import { startTiendanube, type TiendanubeEmulatorOptions } from '@vitrine/emulators/tiendanube';
-import { openTiendanube, type TiendanubeOptions } from '../adapters/platforms/tiendanube/open.ts';
+import {
+  openTiendanube,
+  type TiendanubeOptions,
+} from '../adapters/platforms/tiendanube/tiendanube-platform.ts';
 import type { SetUpRequest } from '../ports/commerce-platform.ts';
 
 /** Ends the address that the emulated partner panel has for messages about privacy. */

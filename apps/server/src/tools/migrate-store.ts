@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLogger } from '../http/logger.ts';
+import { createLogger } from '../kernel/logger.ts';
 import { systemClock } from '../ports/clock.ts';
 import { migrateStore } from './migrate/migrate-store.ts';
 import { runTool, type Say, ToolRefused } from './operator.ts';

@@ -2,9 +2,9 @@ import { DataDirInUse } from '../adapters/data-dir/lock.ts';
 import { NoUsableDatabase } from '../adapters/database/embedded.ts';
 import { type Config, readConfigForStart } from '../config.ts';
 import { HoldsEvaluation } from '../evaluation/left-over.ts';
-import { wordsOf } from '../http/logger.ts';
-import { isOutage } from '../http/outage.ts';
-import { isNoRoom } from '../ports/room.ts';
+import { wordsOf } from '../kernel/logger.ts';
+import { isTransient } from '../kernel/transient-error.ts';
+import { isDiskFull } from '../ports/disk-space.ts';
 
 /** Something that the operator can act on: printed without a stack, and the tool ends with status 1. */
 export class ToolRefused extends Error {
@@ -43,11 +43,11 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ([ToolRefused, DataDirInUse, NoUsableDatabase, HoldsEvaluation].some((kind) => error instanceof kind))
     return error.message;
-  if (isNoRoom(error)) return `The disk is full: ${wordsOf(error).message}`;
+  if (isDiskFull(error)) return `The disk is full: ${wordsOf(error).message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `Permission denied: ${error.message}.`;
-  if (isOutage(error))
+  if (isTransient(error))
     return `${outageOf(error)} Run it again when the server is back: it picks up where it left off.`;
   return wordsOf(error).stack;
 }

@@ -1,11 +1,11 @@
 import { SPELLED } from './installation.ts';
 import type { Shop } from './shop.ts';
-import { createPostman, type SentWebhook, webhook } from './webhooks.ts';
+import { createWebhookSender, type SentWebhook, webhook } from './webhooks.ts';
 
 /** What is told to the app: by the subscriptions of a shop, and by the addresses of the app's own settings. */
 export function createPost(api_secret: string, now: () => number) {
   const sent: SentWebhook[] = [];
-  const postman = createPostman();
+  const sender = createWebhookSender();
   let all_url: string | undefined;
   let compliance_url: string | undefined;
 
@@ -15,7 +15,7 @@ export function createPost(api_secret: string, now: () => number) {
     for (const url of known.length > 0 ? known : [undefined]) {
       const message = webhook(api_secret, { shop, topic, data, now: now() });
       sent.push(message);
-      if (url !== undefined) postman.send(url, message);
+      if (url !== undefined) sender.send(url, message);
     }
   }
 
@@ -38,6 +38,6 @@ export function createPost(api_secret: string, now: () => number) {
       for (const each of own) sent.splice(sent.indexOf(each), 1);
       return own;
     },
-    idle: postman.idle,
+    idle: sender.idle,
   };
 }

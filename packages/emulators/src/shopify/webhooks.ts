@@ -32,7 +32,7 @@ export function webhook(
 const TRIES = 3;
 
 /** Sends webhooks one after another; one that is not taken is sent again, a few times, and is the same. */
-export function createPostman() {
+export function createWebhookSender() {
   let posting: Promise<void> = Promise.resolve();
   async function send(to: string, { headers, body }: SentWebhook): Promise<void> {
     for (let tried = 0; tried < TRIES; tried++) {

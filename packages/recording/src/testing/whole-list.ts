@@ -5,7 +5,7 @@ import { isPlayable } from '../event-shapes.ts';
 import { fieldsOf } from '../fields.ts';
 import { labelOf } from '../labels.ts';
 import { applyEvent, newLightDom } from '../light-dom.ts';
-import type { Marker, Stretch, VisitIndex } from '../with-ids.ts';
+import type { ActiveRange, Marker, VisitIndex } from '../with-ids.ts';
 
 // The rules of the index once more, as one would say them of a list that lies there whole: what the fold is compared with.
 
@@ -22,7 +22,7 @@ export function ofWholeList(
       .filter((event) => event.page_id === page_id)
       .map((event) => ({ ...event, timestamp: event.timestamp - startedAt })),
   }));
-  const stretches = stretchesOf(pages, duration);
+  const stretches = activeRangesOf(pages, duration);
   const at = (time: number) => Math.max(0, time);
   const shownAt = (time: number) => stretches.findLast(({ from }) => from <= time)?.page_id;
   const active = pages.flatMap(({ page_id, events }) =>
@@ -81,7 +81,7 @@ function signalsOf({ page_id, events }: Page) {
   return times.map((at) => ({ at, page_id }));
 }
 
-function stretchesOf(pages: readonly Page[], duration: number): Stretch[] {
+function activeRangesOf(pages: readonly Page[], duration: number): ActiveRange[] {
   const firstPicture = new Map(
     pages.map(({ page_id, events }) => [page_id, events.find(({ type }) => type === 2)?.timestamp]),
   );

@@ -11,15 +11,15 @@ import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { leaveFor } from './leave.ts';
 import { openCheckout } from './open-checkout.ts';
+import { type PlanAction, payingCard, planAction, type Question, questionOf } from './plan-action.ts';
 import { cardsQuery, subscriptionQuery, useRefresh } from './queries.ts';
-import { payingCard, type Question, questionOf, type Way, wayTo } from './way-to.ts';
 
 /** What a person is asked before a plan is theirs. */
 export interface Asked {
   plan: Plan;
   /** `authentication`, `missing`: the saved card was not enough, and there is still the provider's page. */
   question: Question | 'authentication' | 'missing';
-  way: Way;
+  way: PlanAction;
   /** The one that pays. */
   card: PaymentMethod | undefined;
 }
@@ -66,7 +66,7 @@ export function usePlanChoice({ platform, settings, subscription }: Store) {
     await refresh();
   };
 
-  const take = (plan: Plan, way: Way): Promise<void> =>
+  const take = (plan: Plan, way: PlanAction): Promise<void> =>
     way === 'change' && subscription
       ? change(plan, subscription)
       : openCheckout(plan, platform).then(leaveFor).catch(failed);
@@ -78,7 +78,7 @@ export function usePlanChoice({ platform, settings, subscription }: Store) {
       const cards =
         settings.saves_cards && platform !== 'shopify' ? await client.fetchQuery(cardsQuery()) : [];
       const choice = { platform, subscription, cards };
-      const [way, question] = [wayTo(plan, choice), questionOf(plan, choice)];
+      const [way, question] = [planAction(plan, choice), questionOf(plan, choice)];
       if (question) setAsked({ plan, question, way, card: payingCard(cards) });
       else await take(plan, way);
     } catch (error) {

@@ -4,8 +4,8 @@ import { TOAST_MS, useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { asEmailOrId, wrongWith } from './person-key.ts';
 import { allRequests } from './privacy-query.ts';
-import { asEmailOrId, wrongWith } from './who.ts';
 
 /** Asks for a visitor's data to be erased or exported. Answers why it did not work; undefined, it did. */
 export function useAsk() {

@@ -1,14 +1,14 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
-import { countWhile } from '@vitrine/recording/halves';
+import { countWhile } from '@vitrine/recording/binary-search';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
+import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import { kindCounts } from './kind-counts.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { MarkerIcon } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';
-import { type Moving, useMovingSoon } from './moving.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
 import { WindowedList } from './windowed-list.tsx';
@@ -19,7 +19,7 @@ interface EventListProps {
   /** How many more there were. */
   leftOut: number;
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
   onSeek: (position: number) => void;
 }
 
@@ -29,7 +29,10 @@ export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) 
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
   const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
   const kinds = useMemo(() => kindCounts(markers ?? [], leftOut), [markers, leftOut]);
-  const current = useMovingSoon(moving, (position) => countWhile(rows, ({ at }) => at <= position) - 1);
+  const current = useDeferredStoreValue(
+    moving,
+    (position) => countWhile(rows, ({ at }) => at <= position) - 1,
+  );
   if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
 

@@ -1,8 +1,8 @@
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { EventsMissing } from './event-source.ts';
 import { isReplaced, judge, loadFailure, mayCome, playerFailure } from './failure.ts';
-import { FootageMissing } from './footage.ts';
 
 const a = pageEvents('a');
 
@@ -68,13 +68,13 @@ test.each([
 
 test('what is not there under its version was written again', () => {
   const missing = (status: number) =>
-    new FootageMissing('missing', { cause: new ApiError(status, { code: 'not_found' }) });
+    new EventsMissing('missing', { cause: new ApiError(status, { code: 'not_found' }) });
   expect([404, 410, 500].map((status) => isReplaced(missing(status)))).toEqual([true, false, false]);
   expect(isReplaced(new ApiError(404, { code: 'not_found' }))).toBe(false);
 });
 
 test('what nobody has answered to be gone may be had later', () => {
-  const missing = (cause: unknown) => new FootageMissing('missing', { cause });
+  const missing = (cause: unknown) => new EventsMissing('missing', { cause });
   expect(playerFailure(missing(new TypeError('Failed to fetch')))).toEqual({ kind: 'loadFailed' });
   expect(mayCome(missing(new TypeError('Failed to fetch')))).toBe(true);
   expect(mayCome(missing(new ApiError(410, { code: 'recording_gone' })))).toBe(false);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api/api-error.ts';
-import { FootageMissing } from './footage.ts';
+import { EventsMissing } from './event-source.ts';
 import { readEvents } from './read-events.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 import { type Trace, tracesOf } from './traces.ts';
@@ -49,16 +49,16 @@ const failed = (kind: Exclude<Failure['kind'], 'playerFailed'>): Judged => ({ ok
 
 /** Whether what could not be had now may be had later: nobody has answered that it is gone. */
 export const mayCome = (error: unknown): boolean =>
-  error instanceof FootageMissing &&
+  error instanceof EventsMissing &&
   !(error.cause instanceof ApiError && GONE_STATUS.includes(error.cause.status));
 const GONE_STATUS = [404, 410];
 
 /** Whether what is played is not the session's recording any more: it was written again, with blocks that came late. */
 export const isReplaced = (error: unknown): boolean =>
-  error instanceof FootageMissing && error.cause instanceof ApiError && error.cause.status === 404;
+  error instanceof EventsMissing && error.cause instanceof ApiError && error.cause.status === 404;
 
 /** The player threw. */
 export function playerFailure(error: unknown): Failure {
-  if (error instanceof FootageMissing) return { kind: 'loadFailed' };
+  if (error instanceof EventsMissing) return { kind: 'loadFailed' };
   return { kind: 'playerFailed', message: error instanceof Error ? error.message : String(error) };
 }

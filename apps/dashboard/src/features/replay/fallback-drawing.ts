@@ -1,6 +1,6 @@
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
+import { countWhile } from '@vitrine/recording/binary-search';
 import type { Viewport } from '@vitrine/recording/event-shapes';
-import { countWhile } from '@vitrine/recording/halves';
 import type { Trace } from './traces.ts';
 
 /** What is drawn when there is no picture of the page: the visitor's hand on an empty window of the recorded size. */

@@ -3,19 +3,19 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { FOCUS_INTERACTIONS, SOURCES } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createMark, MARKS, pathOf } from './marks.ts';
+import { createStateAttribute, pathOf, STATE_ATTRIBUTES } from './state-attributes.ts';
 
 /** What a browser itself draws around what is focused; of no weight, so that any rule of the page overrides it. */
 export const FOCUS_RULES = [
-  `:where([${MARKS['focus-visible']}]) { outline: auto 1px -webkit-focus-ring-color; }`,
-  `:where(input:is([type=checkbox], [type=radio])[${MARKS['focus-visible']}]) { outline-offset: 2px; }`,
+  `:where([${STATE_ATTRIBUTES['focus-visible']}]) { outline: auto 1px -webkit-focus-ring-color; }`,
+  `:where(input:is([type=checkbox], [type=radio])[${STATE_ATTRIBUTES['focus-visible']}]) { outline-offset: 2px; }`,
 ];
 
 /** Marks what the visitor focuses, for as long as the replayer lives. */
 export function followFocus(replayer: Replayer): void {
-  const focus = createMark('focus');
-  const visible = createMark('focus-visible');
-  const within = createMark('focus-within');
+  const focus = createStateAttribute('focus');
+  const visible = createStateAttribute('focus-visible');
+  const within = createStateAttribute('focus-within');
   const mark = (element: Element | null, ring: boolean) => {
     focus(element ? [element] : []);
     visible(element && ring ? [element] : []);

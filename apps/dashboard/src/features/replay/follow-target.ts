@@ -2,11 +2,11 @@ import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createMark } from './marks.ts';
+import { createStateAttribute } from './state-attributes.ts';
 
 /** Marks what the page's address points to, for as long as the replayer lives. */
 export function followTarget(replayer: Replayer): void {
-  const mark = createMark('target');
+  const mark = createStateAttribute('target');
   let hash = '';
   replayer.on('event-cast', (cast) => {
     const { type, data } = cast as eventWithTime;

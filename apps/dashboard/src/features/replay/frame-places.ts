@@ -1,5 +1,5 @@
-import { countWhile } from '@vitrine/recording/halves';
-import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
+import { countWhile } from '@vitrine/recording/binary-search';
+import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 
 /** A frame of a recording, as the index tells of it. Times are ms of session time. */
 export interface FramePlace {
@@ -56,7 +56,7 @@ export const frameAt = (frames: readonly FramePlace[], position: number): number
 export function framesAhead(
   frames: ReadonlyMap<string, readonly FramePlace[]>,
   pages: ReadonlyMap<string, IndexedPage>,
-  stretches: readonly Stretch[],
+  stretches: readonly ActiveRange[],
   position: number,
   many: number,
 ): FramePlace[] {
@@ -75,5 +75,5 @@ export function framesAhead(
   return ahead;
 }
 
-const firstBehind = (stretches: readonly Stretch[], position: number) =>
+const firstBehind = (stretches: readonly ActiveRange[], position: number) =>
   Math.max(0, countWhile(stretches, ({ from }) => from <= position) - 1);

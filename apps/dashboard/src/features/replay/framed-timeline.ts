@@ -1,7 +1,7 @@
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { withIds } from '@vitrine/recording/with-ids';
 import type { FramePlace } from './frame-places.ts';
-import { createFramedFootage, type FramedInput } from './framed-footage.ts';
+import { createFramedEventSource, type FramedInput } from './framed-event-source.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The timeline of a recording whose frames are read as they are needed. */
@@ -19,6 +19,6 @@ export function framedTimeline(
     }),
   );
   const { stretches, started_at } = visit;
-  const footage = createFramedFootage({ stretches, started_at, pages: byId, frames, all, read });
-  return { ...visit, pages: byId, footage, events: null };
+  const eventSource = createFramedEventSource({ stretches, started_at, pages: byId, frames, all, read });
+  return { ...visit, pages: byId, eventSource, events: null };
 }

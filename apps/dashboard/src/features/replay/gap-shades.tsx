@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Gap } from '@vitrine/contract/recording-index';
+import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import { memo } from 'react';
 import { shadesOf } from './shades.ts';
 import { SLIDER_MAX } from './slider.ts';
 
 interface GapShadesProps {
-  gaps: readonly Gap[];
+  gaps: readonly IdlePeriod[];
   /** Ms of session time. */
   duration: number;
 }

@@ -1,10 +1,10 @@
 import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { countWhile } from '@vitrine/recording/binary-search';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { countWhile } from '@vitrine/recording/halves';
-import { harmless } from './tame/harmless.ts';
-import { type NodeOf, placeable } from './tame/placeable.ts';
+import { type NodeOf, sanitizeAdds } from './sanitize/sanitize-adds.ts';
+import { sanitizeAttributes } from './sanitize/sanitize-attributes.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
@@ -54,9 +54,12 @@ export function guardEvents(replayer: Replayer): void {
     const { adds, removes, attributes } = data;
     const nothing = { ...data, adds: [], removes: [], texts: [], attributes: [] };
     if (removes.length > 0) applyMutation({ ...nothing, removes }, isSync);
-    applyMutation({ ...data, removes: [], adds: placeable(adds, nodeOf), attributes: [] }, isSync);
+    applyMutation({ ...data, removes: [], adds: sanitizeAdds(adds, nodeOf), attributes: [] }, isSync);
     if (attributes.length > 0)
-      applyMutation({ ...nothing, attributes: attributes.map((one) => harmlessChange(one, nodeOf)) }, isSync);
+      applyMutation(
+        { ...nothing, attributes: attributes.map((one) => sanitizeAttributeChange(one, nodeOf)) },
+        isSync,
+      );
   };
 
   // Told to play what is no film, rrweb would remember it, and fail at every pause and at its own end.
@@ -67,9 +70,9 @@ export function guardEvents(replayer: Replayer): void {
   };
 }
 
-function harmlessChange(change: unknown, nodeOf: NodeOf): unknown {
+function sanitizeAttributeChange(change: unknown, nodeOf: NodeOf): unknown {
   const { id, attributes } = fieldsOf(change);
-  return { id, attributes: harmless(nodeOf(id)?.nodeName ?? '', fieldsOf(attributes)) };
+  return { id, attributes: sanitizeAttributes(nodeOf(id)?.nodeName ?? '', fieldsOf(attributes)) };
 }
 
 const guarded = (apply: () => void) => () => {

@@ -3,7 +3,7 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { CLICK_INTERACTION, SOURCES } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createMark, pathOf } from './marks.ts';
+import { createStateAttribute, pathOf } from './state-attributes.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {
@@ -18,7 +18,7 @@ interface Internals {
 export function followHover(replayer: Replayer): () => void {
   const internals = replayer as unknown as Internals;
   const mouse = replayer.wrapper.querySelector<HTMLElement>('.replayer-mouse');
-  const mark = createMark('hover');
+  const mark = createStateAttribute('hover');
   const isTouch = () => mouse?.classList.contains('touch-device') === true;
   // rrweb's own ends at the next shadow root or frame. A finger that moves hovers nothing; a tap does.
   internals.hoverElements = (element) => {

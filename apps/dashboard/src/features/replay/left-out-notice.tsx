@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import { leftOutAt, leftOutOf } from './left-out.ts';
-import { type Moving, useMovingSoon } from './moving.ts';
 import { overPictureStyle } from './passing-notice.tsx';
 import type { Timeline } from './timeline.ts';
 
 interface LeftOutNoticeProps {
   timeline: Timeline;
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
 }
 
 /** Says over the picture what is missing in it and why, as long as it is. */
 export function LeftOutNotice({ timeline, moving }: LeftOutNoticeProps) {
   const { t } = useTranslation('sessions');
   const spells = useMemo(() => leftOutOf(timeline), [timeline]);
-  const reason = useMovingSoon(moving, (position) => leftOutAt(spells, position) ?? '');
+  const reason = useDeferredStoreValue(moving, (position) => leftOutAt(spells, position) ?? '');
   return (
     <Box role="status" data-testid="replay-left-out" sx={placeStyle}>
       {reason && (

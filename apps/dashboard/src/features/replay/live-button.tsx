@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { type Moving, useMoving } from './moving.ts';
+import { type ExternalStore, useStoreValue } from './external-store.ts';
 
 interface LiveButtonProps {
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
   /** Where what has come ends. */
   end: number;
   onJump: (position: number) => void;
@@ -16,7 +16,7 @@ interface LiveButtonProps {
 export function LiveButton({ moving, end, onJump }: LiveButtonProps) {
   const { t } = useTranslation('sessions');
   // Who is no further behind than what the tracker sends at once sees the newest there is.
-  const atEnd = useMoving(moving, (position) => end - position <= SEND_INTERVAL_MS);
+  const atEnd = useStoreValue(moving, (position) => end - position <= SEND_INTERVAL_MS);
   const title = atEnd ? t('replay.player.liveNow') : t('replay.player.toNow');
   return (
     <Button

@@ -1,7 +1,7 @@
 import { call } from '../../lib/api/api.ts';
-import { withKeptAssets } from './kept-assets.ts';
-import { keptLinks } from './kept-links.ts';
-import { tameEvents } from './tame/tame-events.ts';
+import { withArchivedAssets } from './archived-assets.ts';
+import { archivedLinks } from './archived-links.ts';
+import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 /** What has come of a session under way, as far as it was asked for. */
 export interface LiveEvents {
@@ -26,8 +26,10 @@ export async function liveEvents(
     const answer = await call('sessions_live', { params: { session_id }, query, signal });
     for (const event of answer.events) all.push(event);
     if (!answer.more) {
-      const events = tameEvents(all);
-      await withKeptAssets(events, window.location.origin, (named) => keptLinks(session_id, named, signal));
+      const events = sanitizeEvents(all);
+      await withArchivedAssets(events, window.location.origin, (named) =>
+        archivedLinks(session_id, named, signal),
+      );
       return { events, cursor: answer.cursor, active: answer.active };
     }
     after = answer.cursor;

@@ -5,10 +5,10 @@ import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 const pageOf = (...events: Parameters<typeof buildTimeline>[0]) => {
-  const { pages, footage } = buildTimeline(events);
+  const { pages, eventSource } = buildTimeline(events);
   const page = pages.get('a');
   if (!page) throw new Error('the page is missing');
-  return { ...page, opens: (position: number) => footage.open(page, position)?.events ?? [] };
+  return { ...page, opens: (position: number) => eventSource.open(page, position)?.events ?? [] };
 };
 
 test('rrweb gets copies, and the size comes with its picture', () => {

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import type { Surroundings } from '@vitrine/contract/recording-index';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { markAt } from '@vitrine/recording/active-ranges';
 import { SOURCES } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { markAt } from '@vitrine/recording/stretches';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
-import { withMarks } from './marks.ts';
 import { withSinglePositions } from './positions.ts';
 import { rewriteCss } from './recorded-css.ts';
+import { withStateAttributes } from './state-attributes.ts';
 import { withSurroundings } from './surroundings.ts';
 
 type PageEvent = RecordedEvent & eventWithTime;
@@ -71,7 +71,7 @@ export function playable(
  */
 export const adaptCss = (events: readonly RecordedEvent[], surroundings: Surroundings | null): void =>
   rewriteCss(events, (css) => {
-    const marked = withMarks(css);
+    const marked = withStateAttributes(css);
     return surroundings ? withSurroundings(marked, surroundings) : marked;
   });
 

@@ -1,8 +1,8 @@
-import { stretchAt } from '@vitrine/recording/stretches';
+import { rangeAt } from '@vitrine/recording/active-ranges';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
+import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import { MarkerIcon } from './marker-icon.tsx';
-import { type Moving, useMovingSoon } from './moving.ts';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
@@ -13,15 +13,15 @@ interface PageListProps {
   timeline: Timeline;
   pages: readonly PageSeen[];
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
   onSeek: (position: number) => void;
 }
 
 /** The pages of the visit; a click brings the replay to where the visitor first saw one. */
 export function PageList({ timeline, pages, moving, onSeek }: PageListProps) {
   const { t } = useTranslation('sessions');
-  const current = useMovingSoon(moving, (position) =>
-    pageAt(pages, stretchAt(timeline.stretches, position)?.page_id, position),
+  const current = useDeferredStoreValue(moving, (position) =>
+    pageAt(pages, rangeAt(timeline.stretches, position)?.page_id, position),
   );
   if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
   const row = (index: number) => {

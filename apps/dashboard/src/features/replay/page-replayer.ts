@@ -3,16 +3,16 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
+import type { SessionEventSource, Told } from './event-source.ts';
+import { finishAnimations } from './finish-animations.ts';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
-import type { Footage, Told } from './footage.ts';
 import { BLOCK_CLASS, FRAME_RULES } from './frame-rules.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
 import { mouseTrail } from './mouse-trail.ts';
 import { isPosition } from './positions.ts';
-import { settleAnimations } from './settle.ts';
 import { followScrolling } from './smooth-scrolling.ts';
 import { followTopLayer } from './top-layer.ts';
 
@@ -38,7 +38,7 @@ export interface PageReplayer {
    * Takes the page's events that have come since. False when it cannot, because something belongs before what it has
    * applied: then it stays as it was.
    */
-  extend(page: IndexedPage, footage: Footage): boolean;
+  extend(page: IndexedPage, eventSource: SessionEventSource): boolean;
   /** Only a shown page tells its size. */
   setShown(shown: boolean): void;
   /** The recorded page. Null when destroyed. */
@@ -50,7 +50,7 @@ export interface PageReplayer {
 export interface PageReplayerOptions {
   root: HTMLElement;
   page: IndexedPage;
-  /** What `footage.open` answered for that position. */
+  /** What `event source.open` answered for that position. */
   told: Told;
   /** When the session started, ms since the epoch. */
   started_at: number;
@@ -134,7 +134,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
       scrolling.forget();
       const document = replayer.iframe.contentDocument;
       lookUnderMouse();
-      if (document && (!playing || at - firstPicture > FRESH_MS)) settleAnimations(document);
+      if (document && (!playing || at - firstPicture > FRESH_MS)) finishAnimations(document);
     },
     pause() {
       running = false;
@@ -149,10 +149,10 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     setSpeed: (speed) => replayer.setConfig({ speed }),
     setTrail,
     until: () => place.until,
-    extend(longer, footage) {
+    extend(longer, eventSource) {
       // rrweb keeps all events it was given. One that has so many is not given more: at its end the page is opened anew.
       if (place.characters > MAX_CHARACTERS) return true;
-      const more = footage.after(longer, place);
+      const more = eventSource.after(longer, place);
       if (!more) return false;
       // Positions of the mouse are told up to half a second late, and nothing is built upon them.
       const next = more.events.find((event) => !isPosition(event));

@@ -1,4 +1,4 @@
-import type { Marker, Stretch } from '@vitrine/recording/with-ids';
+import type { ActiveRange, Marker } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -32,7 +32,7 @@ export function pagesSeen(timeline: Timeline, markers: readonly Marker[]): PageS
   return seen.toReversed();
 }
 
-function onScreen(stretches: readonly Stretch[], { at }: Marker, to: number) {
+function onScreen(stretches: readonly ActiveRange[], { at }: Marker, to: number) {
   let spent = 0;
   let from: number | null = null;
   for (const stretch of stretches) {

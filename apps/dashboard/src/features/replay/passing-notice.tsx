@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Gap } from '@vitrine/contract/recording-index';
+import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playTime } from './play-time.ts';
@@ -10,7 +10,7 @@ import { useWindowText } from './use-window-text.ts';
 const NOTICE_MS = 2_500;
 
 /** A frame more or less at its edges is none of a person's business. */
-const wholeSeconds = ({ from, to }: Gap) => Math.round((to - from) / 1000) * 1000;
+const wholeSeconds = ({ from, to }: IdlePeriod) => Math.round((to - from) / 1000) * 1000;
 
 /** Says over the picture, for a moment, what has just happened to the replay itself. */
 export function PassingNotice({ news }: { news: News | null }) {

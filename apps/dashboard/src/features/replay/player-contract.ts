@@ -1,4 +1,4 @@
-import type { Gap } from '@vitrine/contract/recording-index';
+import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import type { Timeline } from './timeline.ts';
 
@@ -34,7 +34,7 @@ export interface PlayerOptions {
   onPosition: (position: number) => void;
   onPlaying: (playing: boolean) => void;
   /** This was left out just now, because nothing happened in it. */
-  onSkip: (skipped: Gap) => void;
+  onSkip: (skipped: IdlePeriod) => void;
   /** The window's size of the page now on screen. */
   onViewport: (viewport: Viewport) => void;
   /** What is to be shown is waited for (true), and what was shown before stays; or it is there. */

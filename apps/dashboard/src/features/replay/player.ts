@@ -1,11 +1,11 @@
-import { gapAt } from '@vitrine/recording/gaps';
-import { stretchAt } from '@vitrine/recording/stretches';
+import { rangeAt } from '@vitrine/recording/active-ranges';
+import { idlePeriodAt } from '@vitrine/recording/idle-periods';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { changed, newClock, positionAt } from './clock.ts';
-import { FootageMissing } from './footage.ts';
+import { EventsMissing } from './event-source.ts';
+import { picturesLoaded } from './finish-animations.ts';
 import type { Player, PlayerOptions } from './player-contract.ts';
 import { createReplayers } from './replayers.ts';
-import { picturesLoaded } from './settle.ts';
 import type { Timeline } from './timeline.ts';
 import { createWait } from './wait.ts';
 
@@ -24,8 +24,9 @@ const SOUGHT_MS = 500;
 export function createPlayer(options: PlayerOptions): Player {
   let { timeline, live, skipping } = options;
   let trail = options.trail;
-  const newReplayers = ({ started_at, footage }: Timeline) =>
-    createReplayers({ root: options.container, started_at, footage, trail, onViewport: options.onViewport });
+  const { container: root, onViewport } = options;
+  const newReplayers = ({ started_at, eventSource }: Timeline) =>
+    createReplayers({ root, started_at, eventSource, trail, onViewport });
   let replayers = newReplayers(timeline);
   let clock = newClock(timeline.duration, performance.now());
   /** The page that should be on screen. Another one's picture is when this one cannot be built. */
@@ -45,7 +46,7 @@ export function createPlayer(options: PlayerOptions): Player {
   const wait = createWait(options.onWaiting);
 
   const position = () => positionAt(clock, performance.now());
-  const pageAt = (at: number) => timeline.pages.get(stretchAt(timeline.stretches, at)?.page_id ?? '');
+  const pageAt = (at: number) => timeline.pages.get(rangeAt(timeline.stretches, at)?.page_id ?? '');
   const change = (next: Parameters<typeof changed>[2]) => {
     clock = changed(clock, performance.now(), next);
   };
@@ -98,11 +99,11 @@ export function createPlayer(options: PlayerOptions): Player {
     held = clock.playing;
     if (held) options.onPlaying(true);
     change({ playing: false, position: at });
-    wait.begin(timeline.footage.load(page, at), {
+    wait.begin(timeline.eventSource.load(page, at), {
       comes: () => guarded(() => show(at)),
       fails: (error) =>
         guarded(() => {
-          throw new FootageMissing('Events could not be had', { cause: error });
+          throw new EventsMissing('Events could not be had', { cause: error });
         }),
     });
   }
@@ -117,7 +118,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function drawAnother(at: number, error: unknown): void {
     // (Of two that begin at one moment the first is never seen.)
     const sound = timeline.stretches.filter(
-      (stretch) => !broken.has(stretch.page_id) && stretchAt(timeline.stretches, stretch.from) === stretch,
+      (stretch) => !broken.has(stretch.page_id) && rangeAt(timeline.stretches, stretch.from) === stretch,
     );
     const next = sound.find(({ from }) => from > at) ?? sound[0];
     if (!next) throw error;
@@ -135,7 +136,7 @@ export function createPlayer(options: PlayerOptions): Player {
     if (mine !== pictures || destroyed) return;
     options.onSettled(true);
     // Not before: what is on screen comes first.
-    timeline.footage.prefetch(position());
+    timeline.eventSource.prefetch(position());
   }
 
   function guarded(action: () => void): void {
@@ -161,7 +162,7 @@ export function createPlayer(options: PlayerOptions): Player {
       if (performance.now() - told >= PROGRESS_MS) {
         replayers.shown()?.lookUnderMouse();
         replayers.readOn(at + AHEAD_MS);
-        timeline.footage.prefetch(at);
+        timeline.eventSource.prefetch(at);
         tell(at);
       }
       frame = requestAnimationFrame(tick);
@@ -173,7 +174,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   /** Where it goes on from `at`: behind the gap that this lies in. One that is still growing is watched as it is. */
   function skipped(at: number): number {
-    const gap = skipping && at >= skipFrom ? gapAt(timeline.gaps, at) : undefined;
+    const gap = skipping && at >= skipFrom ? idlePeriodAt(timeline.gaps, at) : undefined;
     if (!gap || (live && gap.to >= timeline.duration)) return at;
     change({ position: gap.to });
     options.onSkip({ from: at, to: gap.to });
@@ -289,7 +290,7 @@ export function createPlayer(options: PlayerOptions): Player {
           replayers.destroy();
           replayers = newReplayers(timeline);
         }
-        const whole = shift === 0 && replayers.extend(timeline.pages, timeline.footage);
+        const whole = shift === 0 && replayers.extend(timeline.pages, timeline.eventSource);
         if (!whole || (!clock.playing && pageAt(clock.position) !== due)) show(position());
         if (shift !== 0) tell(position());
       }),

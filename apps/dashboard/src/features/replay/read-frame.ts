@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { isPlayable } from '@vitrine/recording/event-shapes';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
+import { withArchivedAssets } from './archived-assets.ts';
 import { changesPicture } from './changes-picture.ts';
 import type { FrameOrder, ReadFrame } from './frame-protocol.ts';
-import { withKeptAssets } from './kept-assets.ts';
 import { adaptCss, inOwnTime } from './page-events.ts';
-import { tameEvents } from './tame/tame-events.ts';
+import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 /**
  * Makes of a frame what rrweb is given. All of it is read as one, keyframe first: later events name elements by numbers that earlier
@@ -20,13 +20,13 @@ export async function readFrame(
   const parsed = frameLines(new TextDecoder().decode(body), textOf).map(
     (line): RecordedEvent => ({ ...JSON.parse(line), page_id, tab_id }),
   );
-  const tame = new Set(tameEvents(parsed));
+  const sanitize = new Set(sanitizeEvents(parsed));
   const [keyframe, events] = [parsed.slice(0, keyframe_lines), parsed.slice(keyframe_lines)].map((some) =>
-    some.filter((event) => tame.has(event) && isPlayable(event)),
+    some.filter((event) => sanitize.has(event) && isPlayable(event)),
   ) as [RecordedEvent[], RecordedEvent[]];
   const all = [...keyframe, ...events];
   const changes = events.filter(changesPicture).map(({ timestamp }) => timestamp);
-  await withKeptAssets(all, origin, linksOf);
+  await withArchivedAssets(all, origin, linksOf);
   adaptCss(all, surroundings);
   return {
     keyframe: JSON.stringify(inOwnTime(keyframe)),

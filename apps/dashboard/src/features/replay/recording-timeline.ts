@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import { stretchAt } from '@vitrine/recording/stretches';
+import { rangeAt } from '@vitrine/recording/active-ranges';
 import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { mayPass } from '../../lib/api/may-pass.ts';
@@ -34,11 +34,11 @@ export async function openedAt(
   ...recording: Parameters<typeof timelineOf>
 ): Promise<Timeline> {
   const timeline = timelineOf(...recording);
-  const { stretches, pages, footage, duration } = timeline;
+  const { stretches, pages, eventSource, duration } = timeline;
   const at = Math.min(start_ms, duration);
-  const page = pages.get(stretchAt(stretches, at)?.page_id ?? '');
+  const page = pages.get(rangeAt(stretches, at)?.page_id ?? '');
   // Who needs it asks for it once more, and is told what is wrong.
-  if (page) footage.load(page, at).catch(() => undefined);
+  if (page) eventSource.load(page, at).catch(() => undefined);
   await Promise.race([
     frameReader().handedOver(),
     new Promise((resolve) => setTimeout(resolve, HANDED_OVER_MS)),

@@ -5,15 +5,15 @@ import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { call, open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { withArchivedAssets } from './archived-assets.ts';
+import { archivedLinks } from './archived-links.ts';
 import { detailQuery } from './around-query.ts';
 import { type Beginning, takeEarly } from './early.ts';
 import { GONE, isGone, type Judged, judge } from './failure.ts';
-import { withKeptAssets } from './kept-assets.ts';
-import { keptLinks } from './kept-links.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
 import { openedAt } from './recording-timeline.ts';
-import { tameEvents } from './tame/tame-events.ts';
+import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 export interface Replay {
   session: SessionDetail;
@@ -135,8 +135,10 @@ async function allEvents(session_id: string): Promise<readonly RecordedEvent[]> 
 async function judgeResponse(sessionId: string, response: Response, signal: AbortSignal): Promise<Judged> {
   const answer = parsed(await readText(response));
   if (!Array.isArray(answer)) return judge(answer);
-  const events = tameEvents<unknown>(answer);
-  await withKeptAssets(events, window.location.origin, (named) => keptLinks(sessionId, named, signal));
+  const events = sanitizeEvents<unknown>(answer);
+  await withArchivedAssets(events, window.location.origin, (named) =>
+    archivedLinks(sessionId, named, signal),
+  );
   return judge(events);
 }
 

@@ -6,8 +6,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useAreaSize } from '../../lib/use-area-size.ts';
+import { type ExternalStore, useStore } from './external-store.ts';
 import { fit } from './fit.ts';
-import { type Moving, useMovingAll } from './moving.ts';
 import { ReplayCaption } from './replay-caption.tsx';
 import type { Picture } from './use-player.ts';
 import './replay.css';
@@ -93,8 +93,8 @@ export function ReplayStage(props: ReplayStageProps) {
 export function PlayedStage({
   picture,
   ...props
-}: Omit<ReplayStageProps, keyof Picture> & { picture: Moving<Picture> }) {
-  const { viewport, settled, waiting } = useMovingAll(picture);
+}: Omit<ReplayStageProps, keyof Picture> & { picture: ExternalStore<Picture> }) {
+  const { viewport, settled, waiting } = useStore(picture);
   return <ReplayStage {...props} viewport={viewport} settled={settled} waiting={waiting} />;
 }
 

@@ -1,6 +1,6 @@
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
-import type { Footage } from './footage.ts';
+import type { SessionEventSource } from './event-source.ts';
 import { createPageReplayer, type PageReplayer } from './page-replayer.ts';
 
 /** The rrweb replayers that are kept: one a page, a few pages at once, one of them shown. */
@@ -16,7 +16,7 @@ export interface Replayers {
    * Gives the replayers what has come of their pages: of `pages` as they are by now, of a session that may have grown. False when the
    * shown one cannot take it and must be shown anew.
    */
-  extend(pages: ReadonlyMap<string, IndexedPage>, footage: Footage): boolean;
+  extend(pages: ReadonlyMap<string, IndexedPage>, eventSource: SessionEventSource): boolean;
   /** Whether the shown one has the events of its page up to `position`. */
   reaches(position: number): boolean;
   /** Gives the shown one what comes next, if that is before `position` and here. */
@@ -28,9 +28,9 @@ export interface Replayers {
 }
 
 /** Whether the replayer took what has come. What cannot be put right for rrweb costs its page, not the replay. */
-function taken(replayer: PageReplayer, page: IndexedPage, footage: Footage): boolean {
+function taken(replayer: PageReplayer, page: IndexedPage, eventSource: SessionEventSource): boolean {
   try {
-    return replayer.extend(page, footage);
+    return replayer.extend(page, eventSource);
   } catch {
     return false;
   }
@@ -46,11 +46,11 @@ export function createReplayers(options: {
   root: HTMLElement;
   /** When the session started, ms since the epoch. */
   started_at: number;
-  footage: Footage;
+  eventSource: SessionEventSource;
   trail: boolean;
   onViewport: (viewport: Viewport) => void;
 }): Replayers {
-  let { trail, footage } = options;
+  let { trail, eventSource } = options;
   /** Least recently shown first. */
   let alive: PageReplayer[] = [];
   let shown: PageReplayer | null = null;
@@ -68,7 +68,7 @@ export function createReplayers(options: {
   }
 
   function built(page: IndexedPage, position: number, speed: number): PageReplayer | null {
-    const told = footage.open(page, position);
+    const told = eventSource.open(page, position);
     if (!told) return null;
     const fresh = createPageReplayer({ ...options, page, told, position, speed, trail });
     alive.push(fresh);
@@ -104,16 +104,16 @@ export function createReplayers(options: {
       return true;
     },
     extend(pages, newest) {
-      footage = newest;
+      eventSource = newest;
       for (const one of alive) {
         const page = pages.get(one.page.page_id);
-        if (page && !taken(one, page, footage)) outdated.add(one);
+        if (page && !taken(one, page, eventSource)) outdated.add(one);
       }
       return shown === null || !outdated.has(shown);
     },
     reaches: (position) => shown !== null && position < shown.until(),
     readOn(position) {
-      if (shown && position >= shown.until() && !taken(shown, shown.page, footage)) outdated.add(shown);
+      if (shown && position >= shown.until() && !taken(shown, shown.page, eventSource)) outdated.add(shown);
     },
     setTrail(next) {
       trail = next;

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
-import type { Gap } from '@vitrine/contract/recording-index';
-import { gapAt } from '@vitrine/recording/gaps';
+import type { IdlePeriod } from '@vitrine/contract/recording-index';
+import { idlePeriodAt } from '@vitrine/recording/idle-periods';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ExternalStore, useStoreValue } from './external-store.ts';
 import { GapShades } from './gap-shades.tsx';
-import { type Moving, useMoving } from './moving.ts';
 import { playTime } from './play-time.ts';
 import { SLIDER_MAX, SLIDER_STEP, sliderPosition, sliderValue } from './slider.ts';
 import { isSlid } from './use-viewer-keys.ts';
 
 interface SeekBarProps {
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
   duration: number;
   /** The stretches without activity. */
-  gaps: readonly Gap[];
+  gaps: readonly IdlePeriod[];
   /** Lies over the slider, as wide as its rail. */
   marks: ReactNode;
   /** The slider was let go at this moment of session time, ms. */
@@ -27,7 +27,7 @@ export function SeekBar(props: SeekBarProps) {
   const { t } = useTranslation('sessions');
   const id = useId();
   const { moving, duration, gaps } = props;
-  const position = useMoving(moving, (position) => position);
+  const position = useStoreValue(moving, (position) => position);
   /** Where the slider is held; while it is, the replay's progress does not move it. */
   const [held, setHeld] = useState<number | null>(null);
   const latest = useRef<number | null>(null);
@@ -65,7 +65,7 @@ export function SeekBar(props: SeekBarProps) {
             if (!isArrow(event)) props.onSeek(sliderPosition(next, duration));
           }}
           aria-label={t('replay.seek')}
-          aria-valuetext={gapAt(gaps, at) ? t('replay.player.inGap', { moment }) : moment}
+          aria-valuetext={idlePeriodAt(gaps, at) ? t('replay.player.inGap', { moment }) : moment}
           {...(gaps.length > 0 && { slotProps: { input: { 'aria-describedby': id } } })}
         />
         {gaps.length > 0 && (

@@ -1,5 +1,5 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
-import { stretchAt } from '@vitrine/recording/stretches';
+import { rangeAt } from '@vitrine/recording/active-ranges';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test.each([
   [1020, 3],
   [2000, 3],
 ])('at %d ms the page on screen is number %d', (position, expected) => {
-  expect(pageAt(pages, stretchAt(timeline.stretches, position)?.page_id, position)).toBe(expected);
+  expect(pageAt(pages, rangeAt(timeline.stretches, position)?.page_id, position)).toBe(expected);
 });
 
 test.each([

@@ -40,7 +40,7 @@ export function SessionDetails({ session, timeline, damaged }: SessionDetailsPro
     ['missing', number.format(session.missing_blocks)],
   ];
   const log = async () => {
-    console.log({ ...session, events: await timeline.footage.all() });
+    console.log({ ...session, events: await timeline.eventSource.all() });
     setLogged(true);
   };
   return (

@@ -1,4 +1,4 @@
-import { askForLinks } from './kept-links.ts';
+import { askForLinks } from './archived-links.ts';
 
 /** Links are good for an hour or two (contract, `sessions_assets`). */
 const GOOD_MS = 30 * 60_000;

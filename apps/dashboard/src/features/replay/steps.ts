@@ -1,5 +1,5 @@
-import { stretchAt } from '@vitrine/recording/stretches';
-import type { IndexedPage, Stretch } from '@vitrine/recording/with-ids';
+import { rangeAt } from '@vitrine/recording/active-ranges';
+import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 import type { Timeline } from './timeline.ts';
 import type { Direction } from './viewer-keys.ts';
 
@@ -13,7 +13,7 @@ export async function pictureFrom(
   direction: Direction,
 ): Promise<number | undefined> {
   const { stretches } = timeline;
-  const current = stretchAt(stretches, position);
+  const current = rangeAt(stretches, position);
   if (!current) return undefined;
   if (direction > 0) {
     const next = stretches.find(({ from }) => from > position);
@@ -26,14 +26,14 @@ export async function pictureFrom(
 
 /** The nearest change of the page before or after `position` while it is on screen. */
 async function changeIn(
-  { pages, footage, duration }: Timeline,
-  { page_id, from, to }: Stretch,
+  { pages, eventSource, duration }: Timeline,
+  { page_id, from, to }: ActiveRange,
   position: number,
   direction: Direction,
 ): Promise<number | undefined> {
   const page = pages.get(page_id) as IndexedPage;
   for (let at = Math.min(position, to); at >= from && at <= to; ) {
-    const part = await footage.changes(page, at);
+    const part = await eventSource.changes(page, at);
     const times = part.times.filter((time) => time > from && (time < to || to === duration));
     const found = stepFrom(times, position, direction);
     if (found !== undefined) return found;

@@ -1,10 +1,10 @@
 import TabRounded from '@mui/icons-material/TabRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { countWhile } from '@vitrine/recording/halves';
+import { countWhile } from '@vitrine/recording/binary-search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Moving, useMovingSoon } from './moving.ts';
+import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import type { PageSeen } from './pages-seen.ts';
 import { tabMoments, tabsAt } from './tabs-seen.ts';
 import type { Timeline } from './timeline.ts';
@@ -13,7 +13,7 @@ interface TabStripProps {
   timeline: Timeline;
   pages: readonly PageSeen[];
   /** Where the replay is, ms of session time. */
-  moving: Moving;
+  moving: ExternalStore;
   onSeek: (position: number) => void;
 }
 
@@ -21,7 +21,7 @@ interface TabStripProps {
 export function TabStrip({ timeline, pages, moving, onSeek }: TabStripProps) {
   const { t } = useTranslation('sessions');
   const moments = useMemo(() => tabMoments(timeline, pages), [timeline, pages]);
-  const passed = useMovingSoon(moving, (position) => countWhile(moments, (at) => at <= position));
+  const passed = useDeferredStoreValue(moving, (position) => countWhile(moments, (at) => at <= position));
   const tabs = useMemo(
     () => tabsAt(timeline, pages, moments[passed - 1] ?? 0),
     [timeline, pages, moments, passed],

@@ -1,4 +1,4 @@
-import { stretchAt } from '@vitrine/recording/stretches';
+import { rangeAt } from '@vitrine/recording/active-ranges';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -22,7 +22,7 @@ export const tabMoments = ({ stretches }: Timeline, pages: readonly PageSeen[]):
 
 /** The tabs in the order of their first events, at `position` (ms of session time). */
 export function tabsAt(timeline: Timeline, pages: readonly PageSeen[], position: number): TabSeen[] {
-  const shown = stretchAt(timeline.stretches, position)?.page_id;
+  const shown = rangeAt(timeline.stretches, position)?.page_id;
   const tabOf = (page_id: string | undefined) => timeline.pages.get(page_id ?? '')?.tab_id;
   return timeline.tabs.slice(0, MAX_TABS).map((tab_id) => {
     const own = pages.filter(({ marker }) => tabOf(marker.page_id) === tab_id);

@@ -26,9 +26,9 @@ test('what comes is joined to what was there, and that stays as it was given', (
   const grown = createTimeline();
   const timelines = parts.map((part) => grown(part));
   timelines.forEach((timeline, n) => {
-    expect({ ...timeline, footage: null }).toEqual({
+    expect({ ...timeline, eventSource: null }).toEqual({
       ...buildTimeline(parts.slice(0, n + 1).flat()),
-      footage: null,
+      eventSource: null,
     });
   });
   // Who has a page knows by its events what has come to it since.

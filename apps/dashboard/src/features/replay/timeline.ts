@@ -2,13 +2,13 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { createIndex } from '@vitrine/recording/create-index';
 import { isPlayable } from '@vitrine/recording/event-shapes';
 import { type IndexedPage, type VisitIndex, withIds } from '@vitrine/recording/with-ids';
-import type { Footage } from './footage.ts';
-import { createListedFootage } from './listed-footage.ts';
+import type { SessionEventSource } from './event-source.ts';
+import { createListedEventSource } from './listed-event-source.ts';
 
 /** What is known of a session (packages/recording makes it), and how its events are had. Times are ms since its first event. */
 export interface Timeline extends Omit<VisitIndex, 'pages'> {
   pages: ReadonlyMap<string, IndexedPage>;
-  footage: Footage;
+  eventSource: SessionEventSource;
   /** Of all pages, in order of time. Null when they come as they are needed: then the markers have their names already. */
   events: readonly RecordedEvent[] | null;
 }
@@ -69,7 +69,7 @@ export function createTimeline(): (more: readonly RecordedEvent[]) => ListedTime
       ...known,
       events,
       pages: new Map(withEvents.map((page) => [page.page_id, page])),
-      footage: createListedFootage(events, byPage, known.started_at),
+      eventSource: createListedEventSource(events, byPage, known.started_at),
     };
   };
 }

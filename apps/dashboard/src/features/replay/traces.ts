@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { markAt } from '@vitrine/recording/active-ranges';
 import { SOURCES, type Viewport } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { markAt } from '@vitrine/recording/stretches';
 import type { ListedPage, ListedTimeline } from './timeline.ts';
 
 /** A place where the visitor's hand was, on one page. */

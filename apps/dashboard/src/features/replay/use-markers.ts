@@ -1,8 +1,8 @@
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
+import type { ExternalStore } from './external-store.ts';
 import { createLabelling } from './label-events.ts';
-import type { Moving } from './moving.ts';
 import { type NamedView, withTitles } from './page-titles.ts';
 import type { Timeline } from './timeline.ts';
 import type { Picture } from './use-player.ts';
@@ -14,7 +14,7 @@ import type { Picture } from './use-player.ts';
 export function useMarkers(
   timeline: Timeline,
   views: readonly NamedView[],
-  picture: Moving<Picture>,
+  picture: ExternalStore<Picture>,
 ): readonly Marker[] | null {
   /** Their times are from when the session started, which what comes late may set back. */
   const [read, setRead] = useState<{ started_at: number; markers: readonly Marker[] } | null>(null);
@@ -50,7 +50,7 @@ export function useMarkers(
 }
 
 /** Until there is a picture. Lists and marks that are drawn before keep it waiting. */
-const isShown = (picture: Moving<Picture>, signal: AbortSignal) =>
+const isShown = (picture: ExternalStore<Picture>, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (!picture.now().viewport && !signal.aborted) return;

@@ -1,8 +1,8 @@
-import type { Gap } from '@vitrine/contract/recording-index';
+import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextSpeed, type Speed } from './clock.ts';
-import { createMoving, type Moving } from './moving.ts';
+import { createExternalStore, type ExternalStore } from './external-store.ts';
 import { createPlayer } from './player.ts';
 import type { Player } from './player-contract.ts';
 import type { Timeline } from './timeline.ts';
@@ -14,7 +14,7 @@ import { turned } from './window-shape.ts';
 const AUTOPLAY_MS = 500;
 
 /** What has just happened to the replay itself, to be said in passing. */
-export type News = { kind: 'skipped'; gap: Gap } | { kind: 'window'; viewport: Viewport };
+export type News = { kind: 'skipped'; gap: IdlePeriod } | { kind: 'window'; viewport: Viewport };
 
 export interface PlayerState {
   playing: boolean;
@@ -52,8 +52,8 @@ interface PlayerInput {
 /** A player in `container` for as long as the component is there, and what it is doing. */
 export function usePlayer(container: RefObject<HTMLElement | null>, input: PlayerInput) {
   const [state, setState] = useState(START);
-  const [position] = useState(() => createMoving(0));
-  const [picture] = useState(() => createMoving(NO_PICTURE));
+  const [position] = useState(() => createExternalStore(0));
+  const [picture] = useState(() => createExternalStore(NO_PICTURE));
   const player = useRef<Player>(null);
   const autoplay = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(input);
@@ -127,8 +127,8 @@ export function usePlayer(container: RefObject<HTMLElement | null>, input: Playe
   return {
     state,
     /** Ms of session time, ten times a second. */
-    moving: position as Moving,
-    picture: picture as Moving<Picture>,
+    moving: position as ExternalStore,
+    picture: picture as ExternalStore<Picture>,
     /** Where it is now. */
     position: () => player.current?.position() ?? 0,
     toggle: () => (state.playing ? asked()?.pause() : asked()?.play()),

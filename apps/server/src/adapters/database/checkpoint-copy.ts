@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { RESERVE_BYTES } from '../room/watched.ts';
+import { RESERVE_BYTES } from '../disk-space/monitor.ts';
 
 /**
  * Tells whether a file has changed: its inode, size and time of change, or empty when it might change once more and

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   APART_MS,
   type CheckpointFacts,
-  createSettleBudget,
+  createFlushBudget,
   isCheckpointDue,
   LATEST_MS,
   look,
@@ -80,7 +80,7 @@ it('remembers since when there is something that the last checkpoint has not', (
 describe('checkpoints that are asked for', () => {
   it('do not wait when they are few, and hold everybody up for a small part of the time when they are many', () => {
     let now = 0;
-    const budget = createSettleBudget(() => now);
+    const budget = createFlushBudget(() => now);
     const HELD_MS = 100;
     // What a person does in a while.
     for (let n = 0; n < 10; n += 1) {
@@ -99,7 +99,7 @@ describe('checkpoints that are asked for', () => {
   });
 
   it('wait for no longer than a browser does', () => {
-    const budget = createSettleBudget(() => 0);
+    const budget = createFlushBudget(() => 0);
     budget.spend(3_600_000);
     expect(budget.rest()).toBe(10_000);
   });

@@ -73,7 +73,7 @@ const SETTLE_BURST_MS = 2_000;
 /** A browser gives a call up after 50 s, and its answer waits for the checkpoint besides. */
 const LONGEST_REST_MS = 10_000;
 
-export interface SettleBudget {
+export interface FlushBudget {
   /** A checkpoint that was asked for has held everybody up for so long. */
   spend(held_ms: number): void;
   /** How long until the next one that is asked for, in milliseconds. */
@@ -81,7 +81,7 @@ export interface SettleBudget {
 }
 
 /** @param now milliseconds by a clock that only goes on */
-export function createSettleBudget(now: () => number): SettleBudget {
+export function createFlushBudget(now: () => number): FlushBudget {
   let left = SETTLE_BURST_MS;
   let at = now();
   const refill = () => {

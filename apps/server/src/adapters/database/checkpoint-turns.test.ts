@@ -26,7 +26,7 @@ describe('a checkpoint that waits for its turn', () => {
     await copyTemplate(join(data, 'database'));
     const folders = { folder: join(data, 'database'), checkpoints: join(data, 'checkpoints') };
     database = await openPgliteDatabase({ ...folders, ...EMBEDDED_OPTIONS, budget });
-    await database.settle();
+    await database.flush();
   });
   afterEach(async () => {
     await database.close();
@@ -41,7 +41,7 @@ describe('a checkpoint that waits for its turn', () => {
     rest_ms = 3_600_000;
     rested = 0;
     await change();
-    const made = database.settle();
+    const made = database.flush();
     await expect.poll(() => rested).toBeGreaterThan(1);
     return { made };
   };
@@ -49,7 +49,7 @@ describe('a checkpoint that waits for its turn', () => {
   it('is made at once for who cannot wait, and for all who do', async () => {
     const [before = 0] = await numbers();
     const { made } = await askBehindMany();
-    await database.settle({ soon: true });
+    await database.flush({ soon: true });
     await made;
     expect(await numbers()).toEqual([before + 1, before]);
   });
@@ -65,7 +65,7 @@ describe('a checkpoint that waits for its turn', () => {
     for (let n = 0; n < 3; n += 1) {
       const { made } = await askBehindMany();
       const renewed = database.checkpointer.renew();
-      await database.settle({ soon: true });
+      await database.flush({ soon: true });
       await Promise.all([made, renewed]);
     }
     expect((await numbers())[0]).toBeGreaterThanOrEqual(before + 6);

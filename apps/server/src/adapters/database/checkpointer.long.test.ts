@@ -51,7 +51,7 @@ describe('checkpoints of the embedded database', () => {
   it('hold what was committed before, and nothing of what came later', async () => {
     for (const n of [1, 2, 3]) {
       await add(n);
-      await database.settle();
+      await database.flush();
     }
     await add(4);
     expect((await store.list()).map(({ number }) => number)).toEqual([3, 2]);
@@ -68,7 +68,7 @@ describe('checkpoints of the embedded database', () => {
     })();
     for (let i = 0; i < 3; i++) {
       const before = n;
-      await database.settle();
+      await database.flush();
       const kept = await restored(0);
       expect(kept.length).toBeGreaterThanOrEqual(before);
       expect(kept).toEqual(kept.map((_, index) => index + 1));
@@ -79,13 +79,13 @@ describe('checkpoints of the embedded database', () => {
   });
 
   it('are not made when nothing changed, and shared by those who ask at once', async () => {
-    await database.settle();
-    await database.settle();
+    await database.flush();
+    await database.flush();
     expect((await store.list()).map(({ number }) => number)).toEqual([1]);
     const asked: Promise<void>[] = [];
     for (let n = 1; n <= 6; n++) {
       await add(n);
-      asked.push(database.settle());
+      asked.push(database.flush());
     }
     await Promise.all(asked);
     const [newest] = await store.list();
@@ -95,10 +95,10 @@ describe('checkpoints of the embedded database', () => {
 
   it('share the files that did not change', async () => {
     await add(1);
-    await database.settle();
+    await database.flush();
     // Files that changed within a tick of the clock before the copy are copied once more.
     await add(2);
-    await database.settle();
+    await database.flush();
     const [newest] = await store.list();
     const files = newest?.files.length ?? 0;
     const folder = join(root, '00000002/database');
@@ -114,10 +114,10 @@ describe('checkpoints of the embedded database', () => {
   it('miss no change, however soon after the copy it came', async () => {
     for (let n = 1; n <= 12; n++) {
       await add(n);
-      await database.settle();
+      await database.flush();
       await database.orm.execute(sql`UPDATE things SET filler = ${`after ${n}`} WHERE n = ${n}`);
     }
-    await database.settle();
+    await database.flush();
     const [checkpoint] = await store.list();
     if (!checkpoint) throw new Error('none');
     const folder = join(data, 'elsewhere');
@@ -130,7 +130,7 @@ describe('checkpoints of the embedded database', () => {
 
   it('are refused when a byte is not what it was, or a file is not there', async () => {
     await add(1);
-    await database.settle();
+    await database.flush();
     const [checkpoint] = await store.list();
     if (!checkpoint) throw new Error('none');
     const file = join(root, '00000001/database/global/pg_control');

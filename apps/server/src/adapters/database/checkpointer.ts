@@ -3,11 +3,11 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import {
   type CheckpointFacts,
-  createSettleBudget,
+  createFlushBudget,
+  type FlushBudget,
   isCheckpointDue,
   look,
   type Seen,
-  type SettleBudget,
 } from './checkpoint-policy.ts';
 import { type CheckpointStore, KEPT } from './checkpoint-store.ts';
 import type { PgliteClient } from './pglite-client.ts';
@@ -21,7 +21,7 @@ export interface Checkpointer {
    * about. Callers at the same time share a checkpoint, and those of a loop wait for one: their checkpoints may hold up everybody for
    * a small part of the time (checkpoint-policy.ts). With `soon` it is made without that wait.
    */
-  settle: Database['settle'];
+  flush: Database['flush'];
   /** Resolves once no checkpoint is left that was made before; rejects when that could not be brought about. */
   renew(): Promise<void>;
   /** Takes checkpoints by itself from now on. */
@@ -38,7 +38,7 @@ export interface CheckpointerOptions {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** What `settle` may take of everybody's time; tests bring one. */
-  budget?: SettleBudget;
+  budget?: FlushBudget;
 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
@@ -50,7 +50,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let failed_at: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const budget = options.budget ?? createSettleBudget(() => performance.now());
+  const budget = options.budget ?? createFlushBudget(() => performance.now());
   let closing = false;
   let isSoon = false;
   /** Ends the rest before a checkpoint that was asked for. */
@@ -101,7 +101,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     return running;
   }
 
-  function settle({ soon = false } = {}): Promise<void> {
+  function flush({ soon = false } = {}): Promise<void> {
     if (soon) {
       isSoon = true;
       wake();
@@ -134,7 +134,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     const at = await position();
     const now = clock.now();
     seen = look(seen, { now, position: at, last });
-    if (isCheckpointDue({ now, ...seen, last, failed_at })) await settle();
+    if (isCheckpointDue({ now, ...seen, last, failed_at })) await flush();
   }
 
   function schedule(): void {
@@ -148,7 +148,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   }
 
   return {
-    settle,
+    flush,
     renew,
     start() {
       stopped = false;

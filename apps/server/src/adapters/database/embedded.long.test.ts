@@ -119,7 +119,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     await first.protect();
     for (const n of [1, 2, 3]) {
       await add(first, n);
-      if (n > 1) await first.database.settle();
+      if (n > 1) await first.database.flush();
     }
     await add(first, 4);
     prepared = await copyOf(data);
@@ -201,7 +201,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     const first = await start();
     await first.protect();
     await add(first, 5);
-    await first.database.settle();
+    await first.database.flush();
     const [row] = await rowsOf<{ path: string }>(
       first.database.orm,
       sql`SELECT pg_relation_filepath('pg_proc') AS path`,
@@ -227,7 +227,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     expect(checkpointsOf(data)).toEqual([newest, older]);
     await next.protect();
     await add(next, 6);
-    await next.database.settle();
+    await next.database.flush();
     const store = await openCheckpointStore(join(data, 'checkpoints'));
     for (const checkpoint of await store.list())
       await store.restore(checkpoint, join(data, 'elsewhere'), () =>
@@ -259,7 +259,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
       let during = '';
       const interrupted = start({
         // Asked when something does not open.
-        hasRoom: async () => {
+        hasDiskSpace: async () => {
           if (replaced(...ALL).length === 0) return true;
           during = await copyOf(data);
           throw new Error('enough');

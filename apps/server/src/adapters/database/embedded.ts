@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../ports/database.ts';
-import { isNoRoom } from '../../ports/room.ts';
+import { isDiskFull } from '../../ports/disk-space.ts';
 import type { RunState } from '../data-dir/run-state.ts';
 import { exists, removeTree, syncTree } from '../files/durable.ts';
 import { FileDamaged } from './checkpoint-manifest.ts';
@@ -62,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       // All has been told by now.
       await run.open();
       try {
-        await database.settle();
+        await database.flush();
         for (const folder of expendable(await replacedFolders(data_dir))) await removeTree(folder);
       } catch (error) {
         // An older one will do: accounts are few, and blocks are in their segments.
@@ -75,7 +75,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       ...database,
       async close() {
         await checkpointer.stop();
-        await database.settle().catch((error: unknown) => {
+        await database.flush().catch((error: unknown) => {
           log.warn({ err: error }, 'failed to write embedded database checkpoint on shutdown');
         });
         await database.close();
@@ -115,8 +115,8 @@ async function tryInOrder(attempts: Attempts): Promise<Found> {
       return await open();
     } catch (error) {
       // With room it may well open: then it is the best there is.
-      if (isNoRoom(error)) throw error;
-      if (!(await attempts.hasRoom())) throw new NoRoomToOpen(error);
+      if (isDiskFull(error)) throw error;
+      if (!(await attempts.hasDiskSpace())) throw new NoRoomToOpen(error);
       log.error({ err: error }, `${what} failed to open`);
       const reason = await otherReason(live, making, worker);
       if (reason)

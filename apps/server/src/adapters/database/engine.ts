@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNoRoom } from '../../ports/room.ts';
+import { isDiskFull } from '../../ports/disk-space.ts';
 import { removeTree } from '../files/durable.ts';
 import { openPglite } from './pglite-client.ts';
 
@@ -24,7 +24,7 @@ export async function otherReason(live: string, trial: string, worker?: URL): Pr
     if (theirs === undefined || theirs === ours) return undefined;
     return `its files were written by PostgreSQL ${theirs}, but this version of Vitrine uses PostgreSQL ${ours}`;
   } catch (error) {
-    if (isNoRoom(error)) throw error;
+    if (isDiskFull(error)) throw error;
     return `a new, empty database failed to open too: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     await removeTree(trial);

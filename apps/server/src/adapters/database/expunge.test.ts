@@ -47,9 +47,9 @@ describe('expunging removed rows from the embedded database', () => {
       await orm.execute(
         sql`SELECT pg_logical_emit_message(false, 'test', ${SECRET.repeat(100)}), pg_switch_wal()`,
       );
-    await database.settle();
+    await database.flush();
     await orm.execute(sql`DELETE FROM people WHERE n > 3`);
-    await database.settle();
+    await database.flush();
     await database.vacuum?.();
     expect(secrets()).not.toEqual([]);
     await database.expunge();

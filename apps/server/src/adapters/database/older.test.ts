@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../http/logger.ts';
 import { internalSessionId } from '../../http/session-ids.ts';
 import { createTokens } from '../../http/tokens.ts';
+import { createLogger } from '../../kernel/logger.ts';
 import { rotate } from '../../modules/auth/rotate.ts';
 import { NOWHERE } from '../../modules/auth/seen-from.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/databases.t
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
-import { openJobQueue } from '../job-queue/open.ts';
+import { openJobQueue } from '../job-queue/open-job-queue.ts';
 
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 

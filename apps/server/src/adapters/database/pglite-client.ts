@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { askedBy, OURSELVES } from './askers.ts';
 import type { Signature } from './checkpoint-copy.ts';
 import type { StillCopy } from './pglite-checkpoint.ts';
@@ -185,10 +185,10 @@ export async function openPglite(
     }
   }
 
-  const outside = session();
+  const direct = session();
   return {
-    query: (...asked) => inTurn(() => outside.query(...asked)),
-    exec: outside.exec,
+    query: (...asked) => inTurn(() => direct.query(...asked)),
+    exec: direct.exec,
     transaction: (work) => inTurn(() => transact(work)),
     checkpoint: async (to, known) => (await ask({ kind: 'checkpoint', to, known })) as StillCopy,
     async close() {

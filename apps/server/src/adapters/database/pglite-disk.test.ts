@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import { type Database, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
@@ -34,7 +34,7 @@ it("a burst's log is given back by the next checkpoint", async () => {
   closers.push(drop);
   await writeLog(database, 200);
   expect(logFiles(folder)).toBeGreaterThan(10);
-  await database.settle();
+  await database.flush();
   expect(logFiles(folder)).toBeLessThanOrEqual(5);
 });
 
@@ -45,10 +45,10 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     const { database, drop } = await createTestDatabase('pglite', disk.folder);
     closers.push(drop);
     await disk.fill(150 * MIB);
-    await expect(database.settle()).rejects.toThrow('a checkpoint needs');
+    await expect(database.flush()).rejects.toThrow('a checkpoint needs');
     expect(disk.free()).toBe(150 * MIB);
     disk.clear();
-    await database.settle();
+    await database.flush();
     expect(readdirSync(join(disk.folder, 'checkpoints'))).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     await writeLog(database, 120);
     const before = logFiles(disk.folder);
     await disk.fill(175 * MIB);
-    await expect(database.settle()).rejects.toThrow('a checkpoint needs');
+    await expect(database.flush()).rejects.toThrow('a checkpoint needs');
     expect(logFiles(disk.folder)).toBeLessThan(before);
     expect(await rowsOf(database.orm, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
@@ -75,7 +75,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
       folder: join(data, 'database'),
       checkpoints: join(data, 'checkpoints'),
       log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-      hasRoom: async () => disk.free() > 0,
+      hasDiskSpace: async () => disk.free() > 0,
     });
     closers.push(database.close);
     const { orm } = database;
@@ -86,7 +86,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     // Three files of log at most; what fails is an outage, and nothing waits for ever.
     for (let mb = 0; mb < 60; mb++) await orm.execute(fill).catch((error: unknown) => failures.push(error));
     expect(failures.length).toBeGreaterThan(0);
-    for (const failure of failures) expect(isOutage(failure)).toBe(true);
+    for (const failure of failures) expect(isTransient(failure)).toBe(true);
     disk.clear();
     const count = () => rowsOf(orm, sql`SELECT count(*) AS count FROM kept`).catch(() => undefined);
     await expect.poll(count, { timeout: 60_000 }).toEqual([{ count: 1000 }]);

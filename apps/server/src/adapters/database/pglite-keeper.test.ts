@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
@@ -46,7 +46,7 @@ describe('an embedded database whose engine breaks', () => {
     const obstacle = join(live, 'pg_logical/replorigin_checkpoint.tmp');
     await mkdir(obstacle);
     const asked = [
-      database.settle(),
+      database.flush(),
       orm.execute(sql`SELECT 1`),
       ...Array.from({ length: 5 }, (_, i) =>
         orm.transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe('an embedded database whose engine breaks', () => {
     const results = await Promise.allSettled(asked);
     expect(results[0]?.status).toBe('rejected');
     for (const result of results)
-      if (result.status === 'rejected') expect(isOutage(result.reason), String(result.reason)).toBe(true);
+      if (result.status === 'rejected') expect(isTransient(result.reason), String(result.reason)).toBe(true);
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
     // Opening flushes too: as long as that fails, it does not open.
     await rm(obstacle, { recursive: true });
@@ -69,7 +69,7 @@ describe('an embedded database whose engine breaks', () => {
     // A transaction that was confirmed is there, one that was not may be.
     for (const [i, result] of results.slice(2).entries())
       if (result.status === 'fulfilled') expect(kept).toContain(i + 10);
-    await database.settle();
+    await database.flush();
     expect(onLost).not.toHaveBeenCalled();
     await database.close();
   });
@@ -81,7 +81,7 @@ describe('an embedded database whose engine breaks', () => {
     const behind = errorOf(client.query('SELECT 1'));
     for (const error of [await long, await behind]) {
       expect(String(error)).toMatch('a statement took more than 0.6 s');
-      expect(isOutage(error)).toBe(true);
+      expect(isTransient(error)).toBe(true);
     }
     await vi.waitFor(() => expect(crashed).toHaveBeenCalledOnce(), { timeout: 20_000 });
     const again = await openPglite(live, () => undefined);
@@ -93,7 +93,7 @@ describe('an embedded database whose engine breaks', () => {
     const clients: PgliteClient[] = [];
     let crash: (error: Error) => void = () => undefined;
     let opens = true;
-    let room = false;
+    let disk_space = false;
     let tries = 0;
     const onLost = vi.fn();
     const log = quiet();
@@ -107,7 +107,7 @@ describe('an embedded database whose engine breaks', () => {
         return client;
       },
       log,
-      hasRoom: async () => room,
+      hasDiskSpace: async () => disk_space,
       onLost,
       pauses_ms: [0, 1],
     });
@@ -117,14 +117,14 @@ describe('an embedded database whose engine breaks', () => {
     };
     opens = false;
     await crashNow();
-    expect(isOutage(await errorOf(kept.query('SELECT 1')))).toBe(true);
+    expect(isTransient(await errorOf(kept.query('SELECT 1')))).toBe(true);
     await vi.waitFor(() => expect(tries).toBeGreaterThan(30));
     expect(onLost).not.toHaveBeenCalled();
     opens = true;
     await vi.waitFor(async () => expect((await kept.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]), {
       timeout: 30_000,
     });
-    room = true;
+    disk_space = true;
     opens = false;
     await crashNow();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
@@ -147,13 +147,13 @@ describe.runIf(canMountDisks())('on a disk without room', () => {
       const { orm } = database;
       await orm.execute(sql`CREATE TABLE things (n integer)`);
       await disk.fill(4 * 1024 * 1024);
-      const refusal = await errorOf(database.settle());
+      const refusal = await errorOf(database.flush());
       expect(refusal).toMatchObject({ code: 'ENOSPC' });
       expect(String(refusal)).toContain('MB are free');
       await orm.execute(sql`INSERT INTO things VALUES (1)`);
       expect(await rowsOf(orm, sql`SELECT n FROM things`)).toEqual([{ n: 1 }]);
       disk.clear();
-      await database.settle();
+      await database.flush();
       await database.close();
     } finally {
       disk.remove();

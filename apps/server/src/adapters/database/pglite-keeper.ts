@@ -11,7 +11,7 @@ export interface KeeperOptions {
   open: (onCrash: (error: Error) => void) => Promise<PgliteClient>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Whether there is room on the disk: as long as there is none, trying goes on. */
-  hasRoom: () => Promise<boolean>;
+  hasDiskSpace: () => Promise<boolean>;
   /** The database does not open any more, and nothing here can help. */
   onLost: (error: unknown) => void;
   pauses_ms?: readonly number[];
@@ -20,7 +20,7 @@ export interface KeeperOptions {
 /**
  * The database, opened again when its engine breaks: its files are whole then, as after a process was killed.
  * What was under way is rejected (a commit whose answer was lost may have been done), and so is what is asked while it
- * is not open, by an error that `http/outage.ts` knows.
+ * is not open, by an error that `kernel/transient-error.ts` knows.
  */
 export async function keepOpen(options: KeeperOptions): Promise<PgliteClient> {
   const { log, pauses_ms = REOPEN_PAUSES_MS } = options;
@@ -52,9 +52,9 @@ export async function keepOpen(options: KeeperOptions): Promise<PgliteClient> {
         log.warn({ tries: tries + 1 }, 'embedded database reopened');
         return;
       } catch (error) {
-        const room = await options.hasRoom();
-        if (room) failures += 1;
-        log.error({ err: error, room }, 'failed to reopen embedded database');
+        const disk_space = await options.hasDiskSpace();
+        if (disk_space) failures += 1;
+        log.error({ err: error, disk_space }, 'failed to reopen embedded database');
         if (failures >= GIVE_UP_AFTER_TRIES) return options.onLost(error);
       }
     }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import { asking } from './askers.ts';
-import type { SettleBudget } from './checkpoint-policy.ts';
+import type { FlushBudget } from './checkpoint-policy.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts';
 import { expunge, vacuum } from './expunge.ts';
@@ -22,13 +22,13 @@ export interface PgliteOptions {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Whether there is room on the disk: while there is none, a database that broke is awaited. */
-  hasRoom: () => Promise<boolean>;
+  hasDiskSpace: () => Promise<boolean>;
   /** Hears of it when the database broke and does not open again: nothing but a new process may bring it back. */
   onLost: (error: unknown) => void;
   /** The engine's program; tests bring one that is missing. */
   worker?: URL;
   /** What `settle` may take of everybody's time; tests bring one. */
-  budget?: SettleBudget;
+  budget?: FlushBudget;
 }
 
 /**
@@ -38,9 +38,9 @@ export interface PgliteOptions {
 export async function openPgliteDatabase(
   options: PgliteOptions,
 ): Promise<Database & { checkpointer: Checkpointer }> {
-  const { folder, clock, log, hasRoom, onLost, worker, budget } = options;
+  const { folder, clock, log, hasDiskSpace, onLost, worker, budget } = options;
   const open = (onCrash: (error: Error) => void) => openPglite(folder, onCrash, worker);
-  const client = await keepOpen({ open, log, hasRoom, onLost });
+  const client = await keepOpen({ open, log, hasDiskSpace, onLost });
   const store = await openCheckpointStore(options.checkpoints);
   const [newest] = await store.list();
   const newest_at = newest && Date.parse(newest.made_at);
@@ -70,7 +70,7 @@ export async function openPgliteDatabase(
       migrating = migrating.catch(() => undefined).then(migrate);
       return migrating;
     },
-    settle: checkpointer.settle,
+    flush: checkpointer.flush,
     expunge: () => expunge({ client, folder, checkpointer }),
     vacuum: () => vacuum(client),
     checkpointer,

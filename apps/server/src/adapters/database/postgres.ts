@@ -115,7 +115,7 @@ export function openPostgresDatabase(options: {
     migrate: () => migrate(options.url, options.migrations),
     migrateBeside: (number) => migrate(options.url, options.migrations, number),
     // A commit is answered when it is on the disk.
-    settle: async () => undefined,
+    flush: async () => undefined,
     expunge: () => vacuumAll(options.url),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

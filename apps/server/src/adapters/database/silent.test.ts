@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
@@ -58,7 +58,7 @@ it.runIf(engines().includes('postgres'))(
     const outcomes = await Promise.allSettled([ask(), inTransaction(), ...Array.from({ length: 12 }, ask)]);
     for (const outcome of outcomes) {
       expect(outcome.status).toBe('rejected');
-      expect(isOutage((outcome as PromiseRejectedResult).reason)).toBe(true);
+      expect(isTransient((outcome as PromiseRejectedResult).reason)).toBe(true);
     }
     between.swallow(false);
     await expect.poll(ask).toEqual([{ one: 1 }]);

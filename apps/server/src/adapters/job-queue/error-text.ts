@@ -1,4 +1,4 @@
-import { holdsValues, toldWords } from '../../ports/told-words.ts';
+import { quotesQuery, redactError } from '../../kernel/error-redaction.ts';
 
 /** Longer ones are data, or a stack. */
 const MAX_CHARACTERS = 500;
@@ -6,8 +6,8 @@ const MAX_CHARACTERS = 500;
 /** What the operator is told of an error. Drizzle's errors carry the values of the query, which may be visitors': of those, what the database said. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return clean(String(error));
-  if (holdsValues(error)) return error.cause === undefined ? 'query failed' : errorText(error.cause);
-  return clean(`${error.name}: ${toldWords(error).message}`);
+  if (quotesQuery(error)) return error.cause === undefined ? 'query failed' : errorText(error.cause);
+  return clean(`${error.name}: ${redactError(error).message}`);
 }
 
 /** PostgreSQL's texts cannot hold U+0000, nor half a surrogate pair. */

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { OUR_CODE_ONLY } from '../../../build/entries.ts';
-import { createLogger } from '../../http/logger.ts';
+import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { describeJobQueue } from '../../ports/job-queue-contract.ts';
@@ -17,7 +17,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { gate, type JobPlace } from '../../testing/job-bench.ts';
 import type { JobProcess } from '../../testing/job-process.ts';
 import { CACHE } from '../../testing/paths.ts';
-import { openJobQueue } from './open.ts';
+import { openJobQueue } from './open-job-queue.ts';
 
 const log = createLogger('silent');
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createLogger } from '../../http/logger.ts';
+import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { listenTo } from './listening.ts';
-import { openJobQueue } from './open.ts';
+import { openJobQueue } from './open-job-queue.ts';
 
 /**
  * PostgreSQL behind a line on which nothing goes any more, and nothing ends, once it is cut: by hand, or by what the client

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../http/logger.ts';
+import { createLogger } from '../../kernel/logger.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';

@@ -1,20 +1,20 @@
 import type { Language } from '@vitrine/contract/common';
 import type { CallRequest, Failure } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
-import { newSecret } from '../../http/secrets.ts';
+import { newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { credentialsByEmail, endCodes, keepCode, lockUser, redeemCode } from '../auth/service.ts';
-import { letterOf, type Postman } from '../mail/service.ts';
+import { letterOf, type MailService } from '../mail/service.ts';
 import { findAccount, isConfirmed, markConfirmed } from './queries.ts';
 
 export interface ConfirmingDeps {
   orm: Orm;
   clock: Clock;
   attempts: Attempts;
-  postman: Postman;
+  mail_service: MailService;
   public_url: () => string;
 }
 
@@ -24,13 +24,13 @@ const AGAIN = { free: 3, wait_ms: 60_000, max_wait_ms: 60 * 60_000 };
 /** Mails the link that shows whose mailbox it is, in the caller's transaction, in which the person's row is theirs alone. */
 export async function mailConfirmation(
   tx: Orm,
-  { clock, postman, public_url }: Pick<ConfirmingDeps, 'clock' | 'postman' | 'public_url'>,
+  { clock, mail_service, public_url }: Pick<ConfirmingDeps, 'clock' | 'mail_service' | 'public_url'>,
   { user_id, email, language }: { user_id: string; email: string; language: Language },
 ): Promise<void> {
   const code = newSecret();
   const link = `${public_url()}/confirm-email?code=${code}`;
   const end = await keepCode(tx, { purpose: 'confirm_address', code, user_id, email, now: clock.now() });
-  await postman.post(tx, email, letterOf('confirm_address', language, { link }), end);
+  await mail_service.post(tx, email, letterOf('confirm_address', language, { link }), end);
 }
 
 /** Mails it once more; whose address is confirmed needs none. Links of before stay good: mails come late, and in any order. */

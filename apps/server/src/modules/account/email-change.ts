@@ -1,8 +1,8 @@
 import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
-import { newSecret } from '../../http/secrets.ts';
 import type { Bearer } from '../../http/tokens.ts';
+import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { countedOn, countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
@@ -32,7 +32,7 @@ export async function requestEmail(
   { email, current_password, sign_in_id }: Wish,
   request: CallRequest,
 ): Promise<{ ok: true } | Failure> {
-  const { orm, clock, postman } = deps;
+  const { orm, clock, mail_service } = deps;
   const { user_id } = account;
   if (email.toLowerCase() === account.email.toLowerCase()) {
     if (account.pending_email !== null) await endCodes(orm, user_id, 'confirm_email');
@@ -58,8 +58,12 @@ export async function requestEmail(
     const now = clock.now();
     await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, sign_in_id, now });
     await record(tx, clock, { action: 'email_change_requested', user_id, subject: { email }, request });
-    await postman.post(tx, email, letterOf('confirm_email', language, { link }), now + MAILED_CODE_MS);
-    await postman.post(tx, account.email, letterOf('email_requested', language, { email, link: forgot }));
+    await mail_service.post(tx, email, letterOf('confirm_email', language, { link }), now + MAILED_CODE_MS);
+    await mail_service.post(
+      tx,
+      account.email,
+      letterOf('email_requested', language, { email, link: forgot }),
+    );
     return true;
   });
   return asked ? { ok: true } : fieldError('current_password', 'password_wrong');
@@ -111,6 +115,6 @@ async function changeEmail(
   const end = await keepCode(tx, { purpose: 'undo_email', code: undo, user_id, email: former, now });
   const link = `${deps.public_url()}/undo-email?code=${undo}`;
   const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
-  await deps.postman.post(tx, former, letterOf('email_changed', language, { email, link }), end);
+  await deps.mail_service.post(tx, former, letterOf('email_changed', language, { email, link }), end);
   return email;
 }

@@ -1,5 +1,5 @@
 import type { CallRequest, Failure } from '../../http/handler.ts';
-import { newSecret } from '../../http/secrets.ts';
+import { newSecret } from '../../kernel/secrets.ts';
 import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import {

@@ -1,4 +1,4 @@
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../kernel/turns.ts';
 
 /** The largest place a photo has on a screen, twice for dense ones. */
 const EDGE_PX = 256;

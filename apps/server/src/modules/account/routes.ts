@@ -21,7 +21,7 @@ export function accountHandlers(
     links: SignedLinks;
     log: FastifyBaseLogger;
     /** `Database.settle`. */
-    settle: () => Promise<void>;
+    flush: () => Promise<void>;
   },
 ): HandlersOf<
   | 'users_me'
@@ -100,7 +100,7 @@ export function accountHandlers(
         return replacePhoto(tx, user_id, photo_id);
       });
       // Not before the new one would survive a power cut: else the row of before would name bytes that are gone.
-      await deps.settle();
+      await deps.flush();
       if (former !== null)
         await storage.delete(photoKey(former)).catch((error: unknown) => {
           // It costs some kilobytes, and nobody has its link any more.

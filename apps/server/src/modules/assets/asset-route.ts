@@ -6,8 +6,8 @@ import { IMMUTABLE_FOR_AN_HOUR } from '../../http/immutable.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { findAsset, hashesByDigest, type KeptAsset } from './find-queries.ts';
-import { CSS } from './keep-file.ts';
+import { CSS } from './archive-file.ts';
+import { type ArchivedAsset, findAsset, hashesByDigest } from './find-queries.ts';
 import { digestsIn, withMarks } from './style-sheet.ts';
 
 /** A drawing that somebody opens by itself is a page of ours, in which nothing runs and which asks nobody. */
@@ -81,7 +81,11 @@ interface Body {
   complete: boolean;
 }
 
-async function bodyOf(deps: ServeDeps, workspace_id: string, asset: KeptAsset): Promise<Body | undefined> {
+async function bodyOf(
+  deps: ServeDeps,
+  workspace_id: string,
+  asset: ArchivedAsset,
+): Promise<Body | undefined> {
   try {
     if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
     const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();

@@ -5,8 +5,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OUTSIDE_LIMITS, openOutside } from '../../adapters/outside/http.ts';
-import { createResolve } from '../../adapters/outside/resolve.ts';
+import { FETCH_LIMITS, openFetcher } from '../../adapters/safe-fetcher/fetch.ts';
+import { createResolve } from '../../adapters/safe-fetcher/resolve.ts';
 import { createApp } from '../../app.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
@@ -40,7 +40,7 @@ describe.each(engines())('assets on %s', (engine) => {
     server = await createTestServer({
       engine,
       clock,
-      outside: openOutside({ resolve: createResolve(), allow_loopback: true, limits: OUTSIDE_LIMITS }),
+      fetcher: openFetcher({ resolve: createResolve(), allow_loopback: true, limits: FETCH_LIMITS }),
     });
     shop = createServer((request, response) => {
       const path = request.url ?? '';
@@ -374,8 +374,8 @@ describe.each(engines())('assets on %s', (engine) => {
   it('leaves room for visits', async () => {
     owner = await createTestWorkspace(server);
     files['/a.png'] = { type: 'image/png', body: png('room') };
-    const { room, jobs } = server.deps;
-    const bytes = vi.spyOn(room, 'bytes').mockReturnValue(1024 ** 3 - 1);
+    const { disk_space, jobs } = server.deps;
+    const bytes = vi.spyOn(disk_space, 'bytes').mockReturnValue(1024 ** 3 - 1);
     onTestFinished(() => bytes.mockRestore());
     const { session_id } = await visit([img('/a.png')]);
     const waits = { kind: 'fetch_assets', key: owner.workspace_id, state: 'waiting', attempts: 0 };
@@ -594,7 +594,7 @@ describe.each(engines())('assets on %s', (engine) => {
     const { session_id } = await visit([img('/a.png')]);
     await kept(session_id, ['/a.png']);
     await server.app.close();
-    server.app = await createApp({ ...server.deps, outside: undefined });
+    server.app = await createApp({ ...server.deps, fetcher: undefined });
     server.url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     asked = [];
     await pass(1_000);

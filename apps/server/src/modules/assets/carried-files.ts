@@ -1,8 +1,8 @@
 import { FILE_SCHEME } from '@vitrine/contract/recording-file';
 import type { Orm } from '../../ports/database.ts';
 import { isThere, ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { findAsset, hashesByDigest, hashesOf, type KeptAsset } from './find-queries.ts';
-import { CSS } from './keep-file.ts';
+import { CSS } from './archive-file.ts';
+import { type ArchivedAsset, findAsset, hashesByDigest, hashesOf } from './find-queries.ts';
 import { digestsIn, withMarks } from './style-sheet.ts';
 
 /** A kept content as it is carried elsewhere. */
@@ -78,7 +78,7 @@ export async function carriedFiles(
   return { names, files };
 }
 
-function fileOf(deps: Deps, workspace_id: string, name: string, asset: KeptAsset): CarriedFile {
+function fileOf(deps: Deps, workspace_id: string, name: string, asset: ArchivedAsset): CarriedFile {
   const { type, bytes, object_key } = asset;
   return {
     name,
@@ -100,7 +100,7 @@ function fileOf(deps: Deps, workspace_id: string, name: string, asset: KeptAsset
 async function namedBy(
   deps: Deps,
   workspace_id: string,
-  { object_key, kept_at }: KeptAsset,
+  { object_key, kept_at }: ArchivedAsset,
 ): Promise<Map<string, string>> {
   const css = await bytesOf(deps, object_key);
   if (!css) return new Map();

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Outside, Refusal } from '../../ports/outside.ts';
+import type { Refusal, SafeFetcher } from '../../ports/safe-fetcher.ts';
+import { archiveFile } from './archive-file.ts';
 import type { Asking } from './ask-for-fetching.ts';
 import type { Budget } from './budget.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './fetch-queries.ts';
 import type { FileReader } from './file-reader.ts';
 import { type Hosts, hostOf } from './hosts.ts';
-import { keepFile } from './keep-file.ts';
 import {
   FETCHES_AT_ONCE,
   FETCHES_OF_A_WORKSPACE,
@@ -35,7 +35,7 @@ import { createPlaces } from './places.ts';
 export interface FetchDeps {
   orm: Orm;
   storage: ObjectStorage;
-  outside: Outside;
+  fetcher: SafeFetcher;
   reader: FileReader;
   jobs: Asking;
   clock: Clock;
@@ -116,7 +116,7 @@ async function fetchOne(deps: FetchDeps & Bounds, claim: Claim, over: AbortSigna
   } catch (error) {
     if (over.aborted) return void (await giveBackAddress(deps.orm, claim, deps.clock.now()));
     // Not its fault: the job waits, and tries it as if for the first time.
-    if (isOutage(error)) await giveBackAddress(deps.orm, claim, deps.clock.now());
+    if (isTransient(error)) await giveBackAddress(deps.orm, claim, deps.clock.now());
     // The address is not in the log: it can hold what a visitor typed.
     deps.log.error({ err: error, workspace_id, asset: digest }, 'failed to store asset');
     throw error;
@@ -133,12 +133,12 @@ async function keep(deps: FetchDeps & Bounds, claim: Claim, over: AbortSignal): 
   const mayAsk = (other: string) => deps.hosts.mayAsk(workspace_id, other);
   // As if it had not been taken.
   if (!mayAsk(host)) return void (await giveBackAddress(orm, claim, clock.now() + HOST_REST_MS));
-  const fetched = await deps.outside.get(claim.address, over, mayAsk);
+  const fetched = await deps.fetcher.get(claim.address, over, mayAsk);
   const refused = !fetched.ok && fetched.final && fetched.reason === 'status';
   if (fetched.ok || refused) deps.hosts.noteAnswer(workspace_id, host, refused);
   deps.budget.spend(claim.workspace_id, fetched.ok ? fetched.bytes.length : costOf(fetched.reason));
   if (fetched.ok) {
-    const kept = await keepFile(deps, claim, fetched);
+    const kept = await archiveFile(deps, claim, fetched);
     if (kept !== 'kept') await (over.aborted ? giveBack() : refuse(deps, claim, kept));
     return;
   }

@@ -1,6 +1,6 @@
 import type { Orm } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { NotYet, WorkOptions } from '../../ports/job-queue.ts';
-import type { Room } from '../../ports/room.ts';
 import { FETCH_ASSETS } from './ask-for-fetching.ts';
 import { createBudget } from './budget.ts';
 import { createDueFetcher, type FetchDeps } from './fetch-due.ts';
@@ -16,12 +16,16 @@ const JOB_LEASE_MS = 30_000;
  * of the workspace is due, be it later. What was done is noted address by address, and two that are at the same workspace take
  * different ones: a try that was taken over does no harm, and asks nobody whether it counts.
  */
-export function fetchingOf({ room, jobs, ...deps }: FetchDeps & { room: Room }): Omit<WorkOptions, 'before'> {
+export function fetchingOf({
+  disk_space,
+  jobs,
+  ...deps
+}: FetchDeps & { disk_space: DiskSpace }): Omit<WorkOptions, 'before'> {
   const { orm, clock } = deps;
   const budget = createBudget(clock, MAX_FETCHED);
   const hosts = createHosts(clock);
   const fetchDue = createDueFetcher({ ...deps, jobs, budget, hosts });
-  const hasNoRoom = () => room.bytes() < LEFT_FOR_VISITS_BYTES;
+  const hasNoRoom = () => disk_space.bytes() < LEFT_FOR_VISITS_BYTES;
   return {
     // Of what is ours to mend; a store's failures are counted with its addresses.
     attempts: Number.POSITIVE_INFINITY,

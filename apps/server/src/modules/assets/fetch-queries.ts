@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Refusal } from '../../ports/outside.ts';
+import type { Refusal } from '../../ports/safe-fetcher.ts';
 import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
 import type { Span } from './name-queries.ts';
 

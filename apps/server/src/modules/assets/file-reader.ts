@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { IsolatedProgram } from '../../isolated/program.ts';
+import { WorkerProcess } from '../../sandbox/worker-process.ts';
 import type { FileAnswer, FileAsked } from './file-reader-protocol.ts';
 import type { WholeSheet } from './style-sheet.ts';
 
@@ -27,12 +27,12 @@ class TookTooLong extends Error {
 
 /** @param deadline_ms for one file */
 export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader {
-  let program: IsolatedProgram | undefined;
+  let program: WorkerProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  function start(): IsolatedProgram {
-    const started = new IsolatedProgram(new URL('./file-reader.worker.js', import.meta.url), {
+  function start(): WorkerProcess {
+    const started = new WorkerProcess(new URL('./file-reader.worker.js', import.meta.url), {
       max_heap_mb: MAX_HEAP_MB,
       background: true,
     });
@@ -86,11 +86,7 @@ export function createFileReader({ deadline_ms = DEADLINE_MS } = {}): FileReader
   };
 }
 
-async function answerOf(
-  program: IsolatedProgram,
-  asked: FileAsked,
-  deadline_ms: number,
-): Promise<FileAnswer> {
+async function answerOf(program: WorkerProcess, asked: FileAsked, deadline_ms: number): Promise<FileAnswer> {
   const over = new AbortController();
   const { signal } = over;
   program.post(asked);

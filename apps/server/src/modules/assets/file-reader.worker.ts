@@ -1,6 +1,6 @@
 // Reads what stores sent, in a process of its own: no file holds up the event loop that serves requests, or ends it.
 import { isActive } from '@vitrine/assets/svg';
-import { port } from '../../isolated/program-port.ts';
+import { port } from '../../sandbox/parent-port.ts';
 import type { FileAnswer, FileAsked } from './file-reader-protocol.ts';
 import { wholeStyleSheet } from './style-sheet.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { digestOf } from './digest.ts';
 
-export interface KeptAsset {
+export interface ArchivedAsset {
   type: string;
   bytes: number;
   object_key: string;
@@ -14,8 +14,8 @@ export async function findAsset(
   orm: Orm,
   workspace_id: string,
   hash: string,
-): Promise<KeptAsset | undefined> {
-  const [row] = await rowsOf<KeptAsset>(
+): Promise<ArchivedAsset | undefined> {
+  const [row] = await rowsOf<ArchivedAsset>(
     orm,
     sql`SELECT type, bytes, object_key, kept_at FROM assets
       WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')`,

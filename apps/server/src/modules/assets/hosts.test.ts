@@ -59,7 +59,7 @@ describe.each(engines())('one block that names a thousand addresses of somebody 
   const server = useServer({
     engine,
     clock,
-    outside: {
+    fetcher: {
       async get(address) {
         asked.push(hostOf(address));
         return { ok: false, reason: 'status', final: true };

@@ -22,11 +22,11 @@ export const FETCHES_OF_A_WORKSPACE = 3;
 export const TURN_MS = 10_000;
 /** While there is no room. */
 export const REST_MS = 30_000;
-/** What files of stores leave of the disk to visits, beside the reserve (adapters/room/watched.ts): hours of them. */
+/** What files of stores leave of the disk to visits, beside the reserve (adapters/disk-space/monitor.ts): hours of them. */
 export const LEFT_FOR_VISITS_BYTES = 1024 ** 3;
 /** Asked of stores for one workspace in an hour: who makes us fetch for nothing is not to use up a line. A catalogue takes some. */
 export const MAX_FETCHED = { bytes: 2 * 1024 ** 3, period_ms: 60 * 60_000 } as const;
-/** What it may have taken to learn that a file is too large, too slow or broken: as much as is taken of one (OUTSIDE_LIMITS). */
+/** What it may have taken to learn that a file is too large, too slow or broken: as much as is taken of one (FETCH_LIMITS). */
 export const REFUSED_BYTES = 8 * 1024 * 1024;
 
 /** … and that it has no such thing: so that asking in vain comes to an end too. */
@@ -52,7 +52,7 @@ export const MIN_FRESH_MS = DAY_MS;
 /** … and a month at most, whatever its server says: those that say "for ever" change all the same. */
 export const MAX_FRESH_MS = 30 * DAY_MS;
 
-/** Nobody else fetches it for so long: far beyond what a fetch may take (OUTSIDE_LIMITS), with what is to be written then. */
+/** Nobody else fetches it for so long: far beyond what a fetch may take (FETCH_LIMITS), with what is to be written then. */
 export const LEASE_MS = 2 * MINUTE_MS;
 /** What was no answer is asked for again after a minute, then after four times as long each time; then it is an answer. */
 export const retryMs = (tries: number): number | undefined =>

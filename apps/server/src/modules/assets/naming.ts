@@ -1,8 +1,8 @@
-import type { StandBack } from '../../http/stand-back.ts';
-import type { Room } from '../../ports/room.ts';
-import type { Share } from '../processes/service.ts';
+import type { LoadGate } from '../../kernel/load-gate.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
+import type { Partition } from '../processes/service.ts';
 import { markAllNamed, type Recordings, sessionsToName } from '../recordings/service.ts';
-import { type KeepDeps, keepAssets } from './keep-assets.ts';
+import { archiveAssets, type KeepDeps } from './archive-assets.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** Blocks among which sessions are looked for at once. */
@@ -12,10 +12,10 @@ const BLOCKS_MARKED = 1_000;
 
 interface NamingDeps extends KeepDeps {
   recordings: Pick<Recordings, 'names' | 'whenValidated'>;
-  room: Room;
+  disk_space: DiskSpace;
   /** Which sessions are this process's. */
-  share: () => Share;
-  standBack: Pick<StandBack, 'turn'>;
+  partition: () => Partition;
+  loadGate: Pick<LoadGate, 'turn'>;
   /** Nothing is kept: blocks are marked as if they named nothing. */
   only_mark: boolean;
 }
@@ -30,10 +30,10 @@ export interface Naming {
  * Looks through what was validated, one session at a time, and has kept what it names. No job of the queue: `named_at IS NULL`
  * says what is to be done, in the row that it is about. It stands back while ingest is busy, and while the disk is full it rests.
  */
-export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Naming {
-  const { orm, room, log, clock, recordings, share } = deps;
+export function startNaming({ only_mark, loadGate, ...deps }: NamingDeps): Naming {
+  const { orm, disk_space, log, clock, recordings, partition } = deps;
   let closed = false;
-  const isOver = () => closed || room.isFull();
+  const isOver = () => closed || disk_space.isFull();
   const naming = oneAtATime(async () => {
     await attempt('failed to read assets', only_mark ? markAll : nameAll);
   });
@@ -41,7 +41,7 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
   /** What failed is logged, and tried again by a later sweep; answers whether it went well. */
   async function attempt(failed: string, what: () => Promise<void>): Promise<boolean> {
     try {
-      await standBack.turn();
+      await loadGate.turn();
       if (isOver()) return false;
       await what();
       return true;
@@ -52,11 +52,11 @@ export function startNaming({ only_mark, standBack, ...deps }: NamingDeps): Nami
   }
 
   async function nameAll(): Promise<void> {
-    const sessions = await sessionsToName(orm, share(), BLOCKS_LOOKED_AT);
+    const sessions = await sessionsToName(orm, partition(), BLOCKS_LOOKED_AT);
     let named = 0;
     for (const session of sessions) {
       const went_well = await attempt('failed to read the assets of a session', () =>
-        keepAssets(deps, session, isOver),
+        archiveAssets(deps, session, isOver),
       );
       if (went_well) named += 1;
     }

@@ -1,7 +1,7 @@
-import type { Outside } from '../../ports/outside.ts';
+import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
+import { CSS } from './archive-file.ts';
 import type { CarriedFile } from './carried-files.ts';
 import { hashOf } from './digest.ts';
-import { CSS } from './keep-file.ts';
 
 /** The demo store has some tens. */
 const MAX_FILES = 500;
@@ -14,7 +14,7 @@ const FETCH_MS = 60_000;
  * @param origin ours
  */
 export function ownFiles(
-  outside: Outside,
+  fetcher: SafeFetcher,
   origin: string,
   addresses: readonly string[],
 ): { names: Map<string, string>; files: CarriedFile[] } {
@@ -25,7 +25,7 @@ export function ownFiles(
     name,
     bytes: 0,
     async content() {
-      const fetched = await outside.get(address, over);
+      const fetched = await fetcher.get(address, over);
       return fetched.ok && fetched.type !== CSS ? { type: fetched.type, bytes: fetched.bytes } : undefined;
     },
   }));

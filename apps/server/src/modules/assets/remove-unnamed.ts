@@ -3,7 +3,7 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { lockAssets } from './lock-assets.ts';
 
-interface RemovalDeps {
+interface ObjectDeletionDeps {
   orm: Orm;
   storage: ObjectStorage;
 }
@@ -17,7 +17,7 @@ const BATCH = 500;
  * @param isOver asked between its steps
  */
 export async function removeUnnamed(
-  { orm, storage }: RemovalDeps,
+  { orm, storage }: ObjectDeletionDeps,
   workspace_id: string,
   isOver: () => boolean,
 ): Promise<void> {

@@ -1,15 +1,15 @@
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Outside } from '../../ports/outside.ts';
-import type { Room } from '../../ports/room.ts';
-import type { Share } from '../processes/service.ts';
+import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
+import type { Partition } from '../processes/service.ts';
 import type { Recordings } from '../recordings/service.ts';
+import type { KeepDeps } from './archive-assets.ts';
 import { FETCH_ASSETS } from './ask-for-fetching.ts';
 import { askForCheck, CHECK_ASSETS, CLEAN_ASSETS, checkingOf, cleaningOf } from './clean-jobs.ts';
 import { fetchingOf } from './fetch-job.ts';
 import { createFileReader } from './file-reader.ts';
-import type { KeepDeps } from './keep-assets.ts';
 import { startNaming } from './naming.ts';
 
 export { type CarriedFile, carriedFiles } from './carried-files.ts';
@@ -33,11 +33,11 @@ export interface Keeper {
 interface KeeperDeps extends KeepDeps {
   storage: ObjectStorage;
   /** Undefined: nothing is fetched, and blocks are marked as if they named nothing. What is kept already goes when its time is over. */
-  outside: Outside | undefined;
+  fetcher: SafeFetcher | undefined;
   recordings: Pick<Recordings, 'names' | 'whenValidated'>;
-  room: Room;
+  disk_space: DiskSpace;
   /** Which sessions are this process's. */
-  share: () => Share;
+  partition: () => Partition;
   jobs: Pick<JobQueue, 'add' | 'work'>;
 }
 
@@ -46,15 +46,15 @@ interface KeeperDeps extends KeepDeps {
  * the others are jobs of the queue. None waits for another. They begin nothing while ingest is busy.
  */
 export function startKeeper(deps: KeeperDeps): Keeper {
-  const { log, outside, clock, jobs } = deps;
-  const standBack = createStandBack();
-  const before = () => standBack.turn();
-  const naming = startNaming({ ...deps, standBack, only_mark: outside === undefined });
+  const { log, fetcher, clock, jobs } = deps;
+  const loadGate = createLoadGate();
+  const before = () => loadGate.turn();
+  const naming = startNaming({ ...deps, loadGate, only_mark: fetcher === undefined });
   const reader = createFileReader();
   const workers = [
     jobs.work(CLEAN_ASSETS, { ...cleaningOf(deps), before }),
     jobs.work(CHECK_ASSETS, { ...checkingOf(deps), before }),
-    ...(outside ? [jobs.work(FETCH_ASSETS, { ...fetchingOf({ ...deps, outside, reader }), before })] : []),
+    ...(fetcher ? [jobs.work(FETCH_ASSETS, { ...fetchingOf({ ...deps, fetcher, reader }), before })] : []),
   ];
   let swept_at = clock.now();
   let checked_at = clock.now();
@@ -74,11 +74,11 @@ export function startKeeper(deps: KeeperDeps): Keeper {
   timer.unref();
   return {
     onStored(_blocks, busy) {
-      standBack.tell(busy);
+      loadGate.tell(busy);
     },
     async close() {
       clearInterval(timer);
-      standBack.close();
+      loadGate.close();
       // Told to stop before their reader is: what it leaves is no failure then.
       const stopped = workers.map((worker) => worker.stop());
       await Promise.all([naming.close(), checking, reader.close(), ...stopped]);

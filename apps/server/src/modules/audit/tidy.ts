@@ -1,7 +1,7 @@
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '@vitrine/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { askRegularly } from '../../http/ask-regularly.ts';
+import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -38,7 +38,7 @@ export function startAuditTidying(deps: Deps): AuditTidying {
       return undefined;
     },
   });
-  const stopAsking = askRegularly(deps, { kind: TIDY_AUDIT, every_ms: EVERY_MS });
+  const stopAsking = scheduleRecurring(deps, { kind: TIDY_AUDIT, every_ms: EVERY_MS });
   return {
     async close() {
       await Promise.all([stopAsking(), worker.stop()]);

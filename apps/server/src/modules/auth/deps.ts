@@ -1,20 +1,20 @@
-import type { SealKeys } from '../../http/sealing.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Tokens } from '../../http/tokens.ts';
+import type { SealKeys } from '../../kernel/sealing.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
 import type { Attempts } from '../attempts/service.ts';
-import type { Postman } from '../mail/service.ts';
+import type { MailService } from '../mail/service.ts';
 
 /** What the calls around accounts work with. */
 export interface AuthDeps {
   orm: Database['orm'];
-  settle: Database['settle'];
+  flush: Database['flush'];
   clock: Clock;
   tokens: Tokens;
   attempts: Attempts;
-  postman: Postman;
+  mail_service: MailService;
   links: SignedLinks;
   installs: Installs;
   /** Whether a new account's address is to be confirmed: not where no mail is sent that could ask. */

@@ -1,4 +1,4 @@
-import type { SealKeys } from '../../http/sealing.ts';
+import type { SealKeys } from '../../kernel/sealing.ts';
 import type { AuthDeps } from './deps.ts';
 import { authHandlers } from './routes.ts';
 import { secondFactorHandlers } from './second-factor/routes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONFIRMATION_DAYS, MAILED_CODE_MS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { hashOf } from '../../http/secrets.ts';
+import { hashOf } from '../../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
 /**

@@ -37,7 +37,7 @@ export async function obtain(
   if (invitation !== undefined) {
     workspace_id = await acceptInvitation(deps, { ...found, token: invitation, request });
     if (workspace_id === undefined) return { ok: false, error: 'invitation_invalid' };
-    await deps.settle();
+    await deps.flush();
   }
   const who = { user_id: found.user_id, ...(workspace_id ? { workspace_id } : {}) };
   return signIn(deps, { ...who, password_hash: found.password_hash }, request);

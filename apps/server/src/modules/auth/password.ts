@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { FieldError } from '@vitrine/contract/field-errors';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
 import { clientNetwork } from '../../http/client-network.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../kernel/turns.ts';
 
 /** OWASP's recommended argon2id setting; some 20 ms of a core, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

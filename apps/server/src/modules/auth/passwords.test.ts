@@ -11,7 +11,7 @@ import { spied } from '../../testing/spied-orm.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { createPostman } from '../mail/service.ts';
+import { createMailService } from '../mail/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { forgotPassword } from './passwords.ts';
 
@@ -108,7 +108,7 @@ describe.each(engines())('passwords on %s', (engine) => {
     const asked = async (email: string) => {
       const { orm, statements } = spied(database.orm);
       const seal = { seal: (_key: string, mail: object) => JSON.stringify(mail) };
-      const postman = createPostman({ jobs, clock, log, seal });
+      const mail_service = createMailService({ jobs, clock, log, seal });
       const count = () =>
         rowsOf(
           database.orm,
@@ -116,9 +116,15 @@ describe.each(engines())('passwords on %s', (engine) => {
         ).then(([row]) => row as { codes: number; audit: number });
       const before = await count();
       const attempts = { begin: async () => ({ ok: true, succeeded: async () => undefined }) };
-      const deps = { orm, clock, postman, attempts, public_url: () => server.url } as unknown as AuthDeps;
+      const deps = {
+        orm,
+        clock,
+        mail_service,
+        attempts,
+        public_url: () => server.url,
+      } as unknown as AuthDeps;
       expect(await forgotPassword(deps, email, REQUEST)).toEqual({ ok: true });
-      await postman.close();
+      await mail_service.close();
       const after = await count();
       return { statements, codes: after.codes - before.codes, audit: after.audit - before.audit };
     };

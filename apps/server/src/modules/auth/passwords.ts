@@ -1,8 +1,8 @@
 import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
-import { newSecret } from '../../http/secrets.ts';
 import type { Bearer } from '../../http/tokens.ts';
+import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { findAccount, isConfirmed, markConfirmed } from '../account/service.ts';
 import { record } from '../audit/service.ts';
@@ -30,7 +30,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export async function forgotPassword(deps: AuthDeps, email: string, request: CallRequest): Promise<Done> {
   const attempt = await deps.attempts.begin(forgotLimits(email, request.ip));
   if (!attempt.ok) return attempt;
-  deps.postman.later(() => mailResetCode(deps, email, request));
+  deps.mail_service.later(() => mailResetCode(deps, email, request));
   return { ok: true };
 }
 
@@ -51,7 +51,7 @@ async function mailResetCode(deps: AuthDeps, email: string, request: CallRequest
     const letter = letterOf('reset_password', await languageFor(deps, tx, user_id ?? NOBODY, request), {
       link,
     });
-    await deps.postman.post(tx, user?.email, letter, now + MAILED_CODE_MS);
+    await deps.mail_service.post(tx, user?.email, letter, now + MAILED_CODE_MS);
   });
 }
 
@@ -138,5 +138,5 @@ async function tell(
 ): Promise<void> {
   const link = `${deps.public_url()}/forgot-password`;
   const language = await languageFor(deps, tx, user_id, request);
-  await deps.postman.post(tx, email, letterOf('password_changed', language, { link }));
+  await deps.mail_service.post(tx, email, letterOf('password_changed', language, { link }));
 }

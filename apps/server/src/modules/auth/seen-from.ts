@@ -1,6 +1,6 @@
 import { clientNetwork } from '../../http/client-network.ts';
-import { countryOfHeader } from '../../http/countries.ts';
 import type { CallRequest } from '../../http/handler.ts';
+import { countryOfHeader } from '../../kernel/countries.ts';
 
 /** Where a device is, as its request shows: what people know their sign-ins by. */
 export interface SeenFrom {

@@ -6,7 +6,7 @@ import type { CardKeeper, SavedCard } from '../../ports/payments.ts';
 import { countedOn } from '../attempts/service.ts';
 import { findAccount } from './account-queries.ts';
 import { cardNumberOf, isExpired } from './card-rules.ts';
-import { cashierOf, openDesk, type PayingDeps } from './paying.ts';
+import { openPaymentContext, type PayingDeps, paymentProviderOf } from './paying.ts';
 import { paidRow } from './sync-queries.ts';
 
 /** Whoever tries stolen cards tries many; a person mistypes a few times. To make a card known and to save it are counted each. */
@@ -19,9 +19,9 @@ const presentCard = (
 
 /** The workspace's account, and who keeps its cards. */
 async function keeperOf(deps: PayingDeps, workspace_id: string) {
-  const desk = await openDesk(deps, workspace_id);
-  if (!desk.ok) return desk;
-  const { payments, account, buyer } = desk;
+  const context = await openPaymentContext(deps, workspace_id);
+  if (!context.ok) return context;
+  const { payments, account, buyer } = context;
   const { cards } = payments;
   if (!cards) return { ok: false, error: 'payments_off' } as const;
   return { ok: true, cards, account, buyer } as const;
@@ -32,7 +32,7 @@ export async function listCards(
   auth: WorkspaceAuth,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ ok: true; count: number; cards: PaymentMethod[] } | Failure> {
-  const { payments } = await cashierOf(deps, auth.workspace_id);
+  const { payments } = await paymentProviderOf(deps, auth.workspace_id);
   if (!payments?.cards) return { ok: false, error: 'payments_off' };
   // Who has saved none has no account yet, and looking at the page opens none.
   const account = await findAccount(deps.orm, auth.workspace_id, payments.provider);
@@ -51,9 +51,9 @@ export async function createCard(
   auth: WorkspaceAuth,
   { number, exp_month, exp_year, cvc }: BodyOf<Endpoints['create_payment_method']>,
 ): Promise<{ ok: true; id: string; customer_id: string } | Failure> {
-  const desk = await keeperOf(deps, auth.workspace_id);
-  if (!desk.ok) return desk;
-  const { create } = desk.cards;
+  const context = await keeperOf(deps, auth.workspace_id);
+  if (!context.ok) return context;
+  const { create } = context.cards;
   if (!create) return { ok: false, error: 'raw_cards_off' };
   const digits = cardNumberOf(number);
   if (digits === undefined) return fieldError('number', 'card_number_wrong');
@@ -62,7 +62,7 @@ export async function createCard(
   if (!attempt.ok) return attempt;
   const made = await create({ number: digits, exp_month, exp_year, cvc });
   if (!made.ok) return made;
-  return { ok: true, id: made.value.id, customer_id: desk.account.account_id };
+  return { ok: true, id: made.value.id, customer_id: context.account.account_id };
 }
 
 /** Saves a card with the workspace's customer: it pays from now on. */
@@ -71,15 +71,15 @@ export async function attachCard(
   auth: WorkspaceAuth,
   { payment_method_id, customer_id }: BodyOf<Endpoints['attach_payment_method']>,
 ): Promise<{ ok: true; card: PaymentMethod } | Failure> {
-  const desk = await keeperOf(deps, auth.workspace_id);
-  if (!desk.ok) return desk;
-  const { account_id } = desk.account;
+  const context = await keeperOf(deps, auth.workspace_id);
+  if (!context.ok) return context;
+  const { account_id } = context.account;
   if (customer_id !== account_id) return { ok: false, error: 'not_found' };
   // That another saved card is to pay tries none.
-  const isSaved = (await desk.cards.list(account_id)).some(({ id }) => id === payment_method_id);
+  const isSaved = (await context.cards.list(account_id)).some(({ id }) => id === payment_method_id);
   const attempt = isSaved ? undefined : await tryCard(deps, auth);
   if (attempt?.ok === false) return attempt;
-  const attached = await desk.cards.attach(account_id, payment_method_id);
+  const attached = await context.cards.attach(account_id, payment_method_id);
   if (!attached.ok) return attached;
   await attempt?.succeeded();
   return { ok: true, card: presentCard(attached.value, account_id) };
@@ -91,9 +91,9 @@ export async function deleteCard(
   auth: WorkspaceAuth,
   payment_method_id: string,
 ): Promise<{ ok: true } | Failure> {
-  const desk = await keeperOf(deps, auth.workspace_id);
-  if (!desk.ok) return desk;
-  const { cards, account } = desk;
+  const context = await keeperOf(deps, auth.workspace_id);
+  if (!context.ok) return context;
+  const { cards, account } = context;
   const saved = await cards.list(account.account_id);
   if (!saved.some(({ id }) => id === payment_method_id)) return { ok: false, error: 'not_found' };
   const paid = await paidRow(deps.orm, account);
@@ -109,10 +109,10 @@ export async function setUpCard(
   auth: WorkspaceAuth,
   urls: { success_url: string; cancel_url: string },
 ): Promise<{ ok: true; body: Awaited<ReturnType<CardKeeper['setUp']>> } | Failure> {
-  const desk = await keeperOf(deps, auth.workspace_id);
-  if (!desk.ok) return desk;
-  const { language } = desk.buyer;
-  const { id, url } = await desk.cards.setUp(desk.account.account_id, { ...urls, language });
+  const context = await keeperOf(deps, auth.workspace_id);
+  if (!context.ok) return context;
+  const { language } = context.buyer;
+  const { id, url } = await context.cards.setUp(context.account.account_id, { ...urls, language });
   return { ok: true, body: { id, url } };
 }
 

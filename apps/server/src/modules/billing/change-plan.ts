@@ -6,9 +6,9 @@ import type { PayingPlan, Payments, ProvidedSubscription } from '../../ports/pay
 import { type AuditAction, record } from '../audit/service.ts';
 import { languageOf } from '../merchants/service.ts';
 import { type AccountRow, endTurn, takeTurn } from './account-queries.ts';
-import { isFree, isoNow, isSoldBy, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
+import { isFree, isoNow, isSoldBy, offeredPlan, openPaymentContext, type PayingDeps } from './paying.ts';
 import { presentSubscription } from './presenter.ts';
-import { hasPaidBefore } from './settle.ts';
+import { hasPaidBefore } from './reconcile.ts';
 import { currentSubscription, type SubscriptionRow } from './subscription-queries.ts';
 import { askForSync, lookAt } from './sync.ts';
 import { writeEnding } from './sync-queries.ts';
@@ -25,7 +25,7 @@ type Answer = { ok: true; body: Subscription } | Failure;
 type Step = { ok: true } | Failure;
 
 /** What a change is made with: all of it as the provider had it just now. */
-interface Desk {
+interface PaymentContext {
   payments: Payments;
   account: AccountRow;
   row: SubscriptionRow;
@@ -36,25 +36,28 @@ interface Desk {
 export async function changePlan(deps: PayingDeps, asked: ChangeAsked, new_plan_id: string): Promise<Answer> {
   const plan = await offeredPlan(deps.orm, new_plan_id);
   if (!plan) return { ok: false, error: 'plan_unavailable' };
-  return change(deps, asked, { action: 'plan_changed', subject: { plan_id: plan.id } }, async (desk) => {
-    if (!isFree(plan)) return toPaid(desk, plan);
-    return isPaid(desk) ? setEnding(deps, desk, { next_plan_id: plan.id }) : { ok: true };
+  return change(deps, asked, { action: 'plan_changed', subject: { plan_id: plan.id } }, async (context) => {
+    if (!isFree(plan)) return toPaid(context, plan);
+    return isPaid(context) ? setEnding(deps, context, { next_plan_id: plan.id }) : { ok: true };
   });
 }
 
 /** Ends the subscription with its period. */
 export const cancelSubscription = (deps: PayingDeps, asked: ChangeAsked): Promise<Answer> =>
-  change(deps, asked, { action: 'subscription_cancelled' }, (desk) =>
-    setEnding(deps, desk, { next_plan_id: null }),
+  change(deps, asked, { action: 'subscription_cancelled' }, (context) =>
+    setEnding(deps, context, { next_plan_id: null }),
   );
 
 /** Takes back that it ends, or becomes the free plan. */
 export const resumeSubscription = (deps: PayingDeps, asked: ChangeAsked): Promise<Answer> =>
-  change(deps, asked, { action: 'subscription_resumed' }, (desk) => setEnding(deps, desk, null));
+  change(deps, asked, { action: 'subscription_resumed' }, (context) => setEnding(deps, context, null));
 
-const isPaid = ({ row }: Desk) => row.provider !== 'none';
+const isPaid = ({ row }: PaymentContext) => row.provider !== 'none';
 
-async function toPaid({ payments, account, row, subscriptions }: Desk, plan: PayingPlan): Promise<Step> {
+async function toPaid(
+  { payments, account, row, subscriptions }: PaymentContext,
+  plan: PayingPlan,
+): Promise<Step> {
   const { workspace_id, account_id } = account;
   if (!isSoldBy(payments, plan)) return { ok: false, error: 'plan_unavailable' };
   const key = randomUUID();
@@ -72,7 +75,7 @@ async function toPaid({ payments, account, row, subscriptions }: Desk, plan: Pay
 
 async function setEnding(
   { orm }: PayingDeps,
-  { payments, row }: Desk,
+  { payments, row }: PaymentContext,
   ending: { next_plan_id: string | null } | null,
 ): Promise<Step> {
   if (row.provider_id === null) return { ok: false, error: 'plan_unavailable' };
@@ -86,16 +89,16 @@ async function change(
   deps: PayingDeps,
   { auth, subscription_id, request }: ChangeAsked,
   audited: { action: AuditAction; subject?: Readonly<Record<string, unknown>> },
-  step: (desk: Desk) => Promise<Step>,
+  step: (context: PaymentContext) => Promise<Step>,
 ): Promise<Answer> {
   const { orm, clock, jobs } = deps;
   const { workspace_id, user_id } = auth;
   const current = () => currentSubscription(orm, workspace_id, isoNow(deps));
   const before = await current();
   if (before?.id !== subscription_id) return { ok: false, error: 'not_found' };
-  const desk = await openDesk(deps, workspace_id, before.provider);
-  if (!desk.ok) return desk;
-  const { payments, account } = desk;
+  const context = await openPaymentContext(deps, workspace_id, before.provider);
+  if (!context.ok) return context;
+  const { payments, account } = context;
   const turn = await takeTurn(orm, account, clock.now());
   if (turn === undefined) return { ok: false, error: 'billing_busy' };
   try {

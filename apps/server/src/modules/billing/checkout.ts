@@ -4,9 +4,17 @@ import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
 import { noteCheckout } from './account-queries.ts';
-import { cashierOf, isFree, isoNow, isSoldBy, offeredPlan, openDesk, type PayingDeps } from './paying.ts';
+import {
+  isFree,
+  isoNow,
+  isSoldBy,
+  offeredPlan,
+  openPaymentContext,
+  type PayingDeps,
+  paymentProviderOf,
+} from './paying.ts';
+import { hasPaidBefore } from './reconcile.ts';
 import { isOursUrl } from './return-url.ts';
-import { hasPaidBefore } from './settle.ts';
 import { applySubscriptions, currentSubscription, subscribeForNothing } from './subscription-queries.ts';
 import { askForSync, lookAt } from './sync.ts';
 
@@ -24,7 +32,7 @@ type Answer = { ok: true; body: { id: string; url?: string; confirmation_url?: s
 export async function createCheckout(deps: PayingDeps, { auth, body, request }: Asked): Promise<Answer> {
   const { orm, clock, jobs } = deps;
   const { workspace_id } = auth;
-  const { platform } = await cashierOf(deps, workspace_id);
+  const { platform } = await paymentProviderOf(deps, workspace_id);
   const asked = platform === 'shopify' ? ofShopify(body) : ofOthers(body);
   if ('error' in asked) return asked;
   for (const [field, url] of asked.urls)
@@ -34,9 +42,9 @@ export async function createCheckout(deps: PayingDeps, { auth, body, request }: 
   const [[, success_url], [, cancel_url]] = asked.urls;
   if (isFree(plan)) return takeFree(deps, { auth, request }, plan.id, success_url);
 
-  const desk = await openDesk(deps, workspace_id);
-  if (!desk.ok) return desk;
-  const { payments, account, buyer } = desk;
+  const context = await openPaymentContext(deps, workspace_id);
+  if (!context.ok) return context;
+  const { payments, account, buyer } = context;
   if (!isSoldBy(payments, plan)) return { ok: false, error: 'plan_unavailable' };
   const { subscriptions } = await lookAt(deps, payments, account);
   const row = await currentSubscription(orm, workspace_id, isoNow(deps));

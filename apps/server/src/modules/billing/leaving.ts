@@ -51,7 +51,7 @@ export async function resumeRenewal(deps: PayingDeps, { auth, request }: Asked):
  * Rejects with `PaymentsUnavailable` while one cannot be asked.
  */
 export async function closeAccounts(
-  { orm, cashiers }: Pick<PayingDeps, 'orm' | 'cashiers'>,
+  { orm, payment_providers }: Pick<PayingDeps, 'orm' | 'payment_providers'>,
   workspace_id: string,
 ): Promise<void> {
   const accounts = await rowsOf<{ provider: ProviderName; account_id: string }>(
@@ -59,7 +59,7 @@ export async function closeAccounts(
     sql`SELECT provider, account_id FROM payment_accounts WHERE workspace_id = ${workspace_id} ORDER BY provider`,
   );
   for (const { provider, account_id } of accounts) {
-    const payments = cashiers.named(provider);
+    const payments = payment_providers.named(provider);
     // Where the sandbox is not open any more, it has nothing that anybody could pay for.
     if (payments) await payments.closeAccount(account_id);
     else if (provider !== 'sandbox')

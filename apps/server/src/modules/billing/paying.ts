@@ -4,7 +4,7 @@ import type { Failure } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Buyer, Cashiers, PayingPlan, Payments, ProviderName } from '../../ports/payments.ts';
+import type { Buyer, PayingPlan, PaymentProviders, Payments, ProviderName } from '../../ports/payments.ts';
 import type { Attempts } from '../attempts/service.ts';
 import { type AccountRow, buyerOf, findAccount, keepAccount } from './account-queries.ts';
 
@@ -13,7 +13,7 @@ export interface PayingDeps {
   orm: Orm;
   clock: Clock;
   jobs: JobQueue;
-  cashiers: Cashiers;
+  payment_providers: PaymentProviders;
   attempts: Attempts;
   log: FastifyBaseLogger;
   public_url: () => string;
@@ -24,8 +24,8 @@ export interface PayingDeps {
 export const isoNow = ({ clock }: Pick<PayingDeps, 'clock'>) => new Date(clock.now()).toISOString();
 
 /** Who collects the money for a workspace's store, and that store's platform. */
-export async function cashierOf(
-  { orm, cashiers }: Pick<PayingDeps, 'orm' | 'cashiers'>,
+export async function paymentProviderOf(
+  { orm, payment_providers }: Pick<PayingDeps, 'orm' | 'payment_providers'>,
   workspace_id: string,
 ): Promise<{ payments: Payments | undefined; platform: string; store_id: string }> {
   const [merchant] = await rowsOf<{ platform: string; store_id: string }>(
@@ -33,10 +33,10 @@ export async function cashierOf(
     sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id}`,
   );
   if (!merchant) throw new Error('workspace has no merchant');
-  return { payments: cashiers.of(merchant.platform), ...merchant };
+  return { payments: payment_providers.of(merchant.platform), ...merchant };
 }
 
-interface Desk {
+interface PaymentContext {
   ok: true;
   payments: Payments;
   account: AccountRow;
@@ -47,16 +47,16 @@ interface Desk {
  * The workspace's account with who collects its money: it is opened when there is none.
  * @param provider of the subscription that there is: whoever has it changes it; `none` and undefined mean the one of now
  */
-export async function openDesk(
+export async function openPaymentContext(
   deps: PayingDeps,
   workspace_id: string,
   provider?: ProviderName | 'none',
-): Promise<Desk | (Failure & { error: 'payments_off' | 'store_url_unknown' })> {
+): Promise<PaymentContext | (Failure & { error: 'payments_off' | 'store_url_unknown' })> {
   const { orm } = deps;
   const payments =
     provider === undefined || provider === 'none'
-      ? (await cashierOf(deps, workspace_id)).payments
-      : deps.cashiers.named(provider);
+      ? (await paymentProviderOf(deps, workspace_id)).payments
+      : deps.payment_providers.named(provider);
   const buyer = await buyerOf(orm, workspace_id);
   if (!payments || !buyer) return { ok: false, error: 'payments_off' };
   const known = await findAccount(orm, workspace_id, payments.provider);

@@ -145,7 +145,7 @@ describe.each(engines())('what is written of payments, on %s', (engine) => {
             store.told.push(...world.stripe.messages(customer).map(({ body }) => body));
         }
         await Promise.all(store.sending);
-        await world.settle();
+        await world.reconcile();
         if (await expectSame(world, store)) alive += 1;
         expectOlderEnded(world, store, (await world.customerOf(store)) ?? '');
       } finally {

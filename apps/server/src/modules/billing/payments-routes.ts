@@ -8,7 +8,7 @@ import { attachCard, createCard, deleteCard, listCards, setUpCard } from './card
 import { cancelSubscription, changePlan, resumeSubscription } from './change-plan.ts';
 import { createCheckout } from './checkout.ts';
 import { formattedMoney } from './formats.ts';
-import { cashierOf, type PayingDeps } from './paying.ts';
+import { type PayingDeps, paymentProviderOf } from './paying.ts';
 import { isOursUrl } from './return-url.ts';
 
 type Names =
@@ -29,7 +29,7 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
   const ask = <T>(asking: () => Promise<T>) => answered(log, asking);
   return {
     async billing_settings({ auth }) {
-      const { payments, store_id } = await cashierOf(deps, auth.workspace_id);
+      const { payments, store_id } = await paymentProviderOf(deps, auth.workspace_id);
       return {
         ok: true,
         body: {
@@ -87,7 +87,7 @@ export function paymentsHandlers(deps: PayingDeps): HandlersOf<Names> {
 
     invoices_list: ({ auth, request }) =>
       ask(async () => {
-        const { payments } = await cashierOf(deps, auth.workspace_id);
+        const { payments } = await paymentProviderOf(deps, auth.workspace_id);
         if (!payments) return { ok: false, error: 'payments_off' };
         // Who has never paid has no account, and no invoice.
         const account = await findAccount(orm, auth.workspace_id, payments.provider);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import type { AccountRow } from './account-queries.ts';
-import type { Settled } from './settle.ts';
+import type { Reconciled } from './reconcile.ts';
 
 /** What is written of a workspace's subscription that a provider has, while it has not ended. */
 export interface PaidRow {
@@ -65,7 +65,7 @@ export const writeEnded = (tx: Orm, id: string, at: string) =>
 export async function writeLive(
   tx: Orm,
   { workspace_id, provider }: AccountRow,
-  live: NonNullable<Settled['counts']>,
+  live: NonNullable<Reconciled['counts']>,
   { ends_with_period, now }: { ends_with_period: boolean; now: string },
 ): Promise<void> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue, Worker } from '../../ports/job-queue.ts';
-import type { Cashiers, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
+import type { PaymentProviders, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
-import { END_BEFORE_MS, lookAgainAt, type Settled, settle } from './settle.ts';
+import { END_BEFORE_MS, lookAgainAt, type Reconciled, reconcile } from './reconcile.ts';
 import { applySubscriptions, subscribeForNothing } from './subscription-queries.ts';
 import { type PaidRow, paidRow, writeEnded, writeLive } from './sync-queries.ts';
 
@@ -20,7 +20,7 @@ export interface SyncDeps {
   orm: Orm;
   clock: Clock;
   jobs: JobQueue;
-  cashiers: Cashiers;
+  payment_providers: PaymentProviders;
   log: FastifyBaseLogger;
 }
 
@@ -49,10 +49,10 @@ export async function lookAt(
   { orm, clock }: Pick<SyncDeps, 'orm' | 'clock'>,
   payments: Payments,
   account: AccountRow,
-): Promise<{ subscriptions: readonly ProvidedSubscription[] } & Settled> {
+): Promise<{ subscriptions: readonly ProvidedSubscription[] } & Reconciled> {
   const look = await nextLook(orm);
   const subscriptions = await payments.subscriptionsOf(account.account_id);
-  const settled = settle(subscriptions);
+  const settled = reconcile(subscriptions);
   await orm.transaction(async (tx) => {
     if (await takeLook(tx, account, look))
       await write(tx, payments, account, { subscriptions, ...settled, now: iso(clock.now()) });
@@ -64,7 +64,11 @@ async function write(
   tx: Orm,
   payments: Payments,
   account: AccountRow,
-  { subscriptions, counts, now }: Settled & { subscriptions: readonly ProvidedSubscription[]; now: string },
+  {
+    subscriptions,
+    counts,
+    now,
+  }: Reconciled & { subscriptions: readonly ProvidedSubscription[]; now: string },
 ): Promise<void> {
   const { workspace_id } = account;
   if (counts) {
@@ -101,9 +105,9 @@ export const startSync = (deps: SyncDeps): Worker =>
   });
 
 async function sync(deps: SyncDeps, key: string): Promise<void> {
-  const { orm, clock, jobs, cashiers, log } = deps;
+  const { orm, clock, jobs, payment_providers, log } = deps;
   const [workspace_id = '', provider] = key.split('/') as [string, ProviderName];
-  const payments = cashiers.named(provider);
+  const payments = payment_providers.named(provider);
   const account = await findAccount(orm, workspace_id, provider);
   if (!account) return;
   // Asked for anew and not put off: that is a job without a past, which whoever hears of something can have done earlier.

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type Postman, writeToOwners } from '../mail/service.ts';
+import { letterOf, type MailService, writeToOwners } from '../mail/service.ts';
 import { formattedNumber } from './formats.ts';
 import { periodEnd, periodKey } from './period.ts';
 import { NEXT_LIMIT, SUBSCRIPTION_AND_NEXT } from './subscription-queries.ts';
@@ -66,7 +66,7 @@ interface NoticeDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'work'>;
-  postman: Pick<Postman, 'post'>;
+  mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
 
@@ -84,7 +84,7 @@ export const startNotices = (deps: NoticeDeps): Worker =>
 
 /** That they were told, and the mails to be sent, are noted together: who is told twice trusts the rest less. */
 async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
-  const { orm, clock, postman, public_url } = deps;
+  const { orm, clock, mail_service, public_url } = deps;
   await orm.transaction(async (tx) => {
     const [due] = await dueNotices(tx, [job.key], clock.now());
     if (!due) return;
@@ -93,7 +93,7 @@ async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
     await tx.execute(sql`UPDATE quota_usage SET told_percent = ${percent}
       WHERE workspace_id = ${workspace_id} AND period_start = ${period_start}::date`);
     if (!(await job.hold(tx))) throw new Error('another process is emailing the owner');
-    await writeToOwners(tx, postman, workspace_id, ({ language, store_name }) => {
+    await writeToOwners(tx, mail_service, workspace_id, ({ language, store_name }) => {
       const locale = localeOf(language);
       return letterOf('usage', language, {
         link: `${public_url()}/settings/billing`,

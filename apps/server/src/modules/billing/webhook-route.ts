@@ -22,7 +22,7 @@ export async function addPaymentWebhooks(app: FastifyInstance, deps: SyncDeps): 
       scope.post<{ Body: Uint8Array | undefined }>(
         `/api/billing/webhooks/${provider}/`,
         async (request, reply) => {
-          const payments = deps.cashiers.named(provider);
+          const payments = deps.payment_providers.named(provider);
           if (!payments) return sendFailure(reply, { ok: false, error: 'not_found' });
           const { headers, body = new Uint8Array() } = request;
           const message = await payments.readMessage({ headers, body });

@@ -1,11 +1,11 @@
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { PayingDeps } from '../billing/service.ts';
-import type { Postman } from '../mail/service.ts';
+import type { MailService } from '../mail/service.ts';
 import type { Stores } from '../merchants/service.ts';
 
 /** What the calls work with by which people and stores leave. */
 export interface LeavingDeps extends PayingDeps {
-  postman: Postman;
+  mail_service: MailService;
   stores: Pick<Stores, 'forget'>;
   links: SignedLinks;
 }

@@ -5,7 +5,7 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { photoKey } from '../account/service.ts';
 import { lockUser } from '../auth/service.ts';
-import { askForRemoval } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../ingest/service.ts';
 import { lockOwned, setAccountDeletion } from './queries.ts';
 
 interface Deps {
@@ -42,7 +42,7 @@ export function eraseAccount({ orm, clock, jobs, log }: Deps, job: Job): Promise
       return { not_before: Math.max(last, clock.now()) + AFTER_STORE_MS };
     }
     if (!(await job.hold(tx))) return undefined;
-    if (row.photo_id !== null) await askForRemoval(tx, jobs, [photoKey(row.photo_id)]);
+    if (row.photo_id !== null) await requestObjectDeletion(tx, jobs, [photoKey(row.photo_id)]);
     await forgetPerson(tx, user);
     await tx.execute(sql`DELETE FROM users WHERE id = ${user_id}`);
     log.info({ user_id }, 'account erased');

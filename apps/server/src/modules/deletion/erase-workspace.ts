@@ -6,12 +6,12 @@ import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { hasAssets, removeUnnamed } from '../assets/service.ts';
 import { hasAccounts } from '../billing/service.ts';
 import {
-  askForRemoval,
   COMPACT_SESSION,
   dropUnusedTexts,
   type ExpiryDeps,
   expireSessions,
   forgetDeletions,
+  requestObjectDeletion,
 } from '../ingest/service.ts';
 import { isFreed } from '../integrations/service.ts';
 import { forgetRequests } from '../privacy/service.ts';
@@ -23,7 +23,7 @@ export interface EraseDeps extends ExpiryDeps {
   storage: ObjectStorage;
   log: FastifyBaseLogger;
   /** `Database.settle`. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 /** As retention removes them: some tenths of a second, then it is others' turn. */
@@ -63,7 +63,7 @@ export async function eraseWorkspace(
   }
   if (await removeRows(orm, workspace_id)) return again;
   // No copy of the database that could be fallen back to needs them from here on.
-  await deps.settle();
+  await deps.flush();
   await forgetDeletions(deps.storage, workspace_id);
   await removeObjects(deps.storage, workspace_id);
   const gone = await orm.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => bo
       tx,
       sql`SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP}`,
     );
-    await askForRemoval(tx, jobs, await dropUnusedTexts(tx, texts));
+    await requestObjectDeletion(tx, jobs, await dropUnusedTexts(tx, texts));
     return texts.length > 0;
   });
 }

@@ -19,7 +19,7 @@ export async function handOver(
   { auth, request }: Asked,
   { user_id, current_password }: { user_id: string; current_password: string },
 ): Promise<Done> {
-  const { orm, clock, postman, public_url } = deps;
+  const { orm, clock, mail_service, public_url } = deps;
   const { workspace_id } = auth;
   const confirmed = await provePassword(deps, auth.user_id, current_password);
   if (!confirmed.ok) return confirmed;
@@ -45,7 +45,11 @@ export async function handOver(
     const merchant = await findMerchant(tx, workspace_id);
     const values = { link: `${public_url()}/settings/team`, store_name: merchant?.store_name ?? '' };
     const language = merchant?.main_language ?? 'en';
-    await postman.post(tx, heir.email, letterOf('handed_over', language, { ...values, asker: self.email }));
+    await mail_service.post(
+      tx,
+      heir.email,
+      letterOf('handed_over', language, { ...values, asker: self.email }),
+    );
     return { ok: true };
   });
 }

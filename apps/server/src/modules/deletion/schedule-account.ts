@@ -21,7 +21,7 @@ export async function scheduleAccount(
   password: string,
   request: CallRequest,
 ): Promise<{ ok: true; delete_at: string } | Failure> {
-  const { orm, clock, jobs, postman, public_url } = deps;
+  const { orm, clock, jobs, mail_service, public_url } = deps;
   const confirmed = await provePassword(deps, user_id, password);
   if (!confirmed.ok) return confirmed;
   const account = await findAccount(orm, { user_id }, clock.now());
@@ -47,7 +47,7 @@ export async function scheduleAccount(
       link: `${public_url()}/settings/account#delete-account`,
       ends: storeDay(delete_at, account?.time_zone ?? 'UTC', localeOf(language)),
     });
-    await postman.post(tx, user.email, letter);
+    await mail_service.post(tx, user.email, letter);
     return { ok: true, delete_at } as const;
   });
 }

@@ -27,7 +27,7 @@ export async function scheduleWorkspace(
   { auth, request }: Asked,
   password: string,
 ): Promise<{ ok: true; delete_at: string } | Failure> {
-  const { orm, clock, jobs, postman, public_url } = deps;
+  const { orm, clock, jobs, mail_service, public_url } = deps;
   const { workspace_id, user_id } = auth;
   const confirmed = await provePassword(deps, user_id, password);
   if (!confirmed.ok) return confirmed;
@@ -49,7 +49,7 @@ export async function scheduleWorkspace(
       request,
     });
     const time_zone = await timeZoneOf(tx, workspace_id);
-    await writeToOwners(tx, postman, workspace_id, ({ language, store_name }) =>
+    await writeToOwners(tx, mail_service, workspace_id, ({ language, store_name }) =>
       letterOf('workspace_deletion', language, {
         link: `${public_url()}/settings/leave?workspace=${workspace_id}`,
         store_name,

@@ -1,5 +1,5 @@
-import { patientWork } from '../../http/patient-work.ts';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import { retryForever } from '../../kernel/retry.ts';
 import type { Worker } from '../../ports/job-queue.ts';
 import type { IntegrationsDeps } from '../integrations/service.ts';
 import { closeWorkspace } from './close-workspace.ts';
@@ -29,8 +29,8 @@ export interface Deletion {
 
 /** Erases workspaces and accounts whose grace is over, in the background. */
 export function startDeletion(deps: EraseDeps): Deletion {
-  const standBack = createStandBack();
-  const options = patientWork(standBack, LEASE_MS);
+  const loadGate = createLoadGate();
+  const options = retryForever(loadGate, LEASE_MS);
   const workers = [
     deps.jobs.work(ERASE_WORKSPACE, {
       ...options,
@@ -39,9 +39,9 @@ export function startDeletion(deps: EraseDeps): Deletion {
     deps.jobs.work(ERASE_ACCOUNT, { ...options, handler: (job) => eraseAccount(deps, job) }),
   ];
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async close() {
-      standBack.close();
+      loadGate.close();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

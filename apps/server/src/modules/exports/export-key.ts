@@ -1,11 +1,15 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
-import { overKey } from '../ingest/service.ts';
+import { compactionKey } from '../ingest/service.ts';
 import type { SessionKey } from '../recordings/service.ts';
 
-/** The kind of the jobs by which a session becomes a file that plays it offline; a job's key is `overKey` of the session. */
+/** The kind of the jobs by which a session becomes a file that plays it offline; a job's key is `compactionKey` of the session. */
 export const EXPORT_SESSION = 'export_session';
 
-export const exportJob = (session: SessionKey) => ({ kind: EXPORT_SESSION, key: overKey(session), data: {} });
+export const exportJob = (session: SessionKey) => ({
+  kind: EXPORT_SESSION,
+  key: compactionKey(session),
+  data: {},
+});
 
 /** Where a file lies in object storage. Each try of a job has an id of its own, and what it has put is found by it. */
 export const exportKey = ({ workspace_id, session_id }: SessionKey, try_id: string): string =>

@@ -2,7 +2,13 @@ import type { RecordingDetail } from '@vitrine/contract/sessions-record';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
-import { askForRemoval, COMPACT_SESSION, overKey, persistently, sessionOfKey } from '../ingest/service.ts';
+import {
+  COMPACT_SESSION,
+  compactionKey,
+  requestObjectDeletion,
+  retryOnContention,
+  sessionOfKey,
+} from '../ingest/service.ts';
 import {
   createFrames,
   type Frames,
@@ -53,7 +59,7 @@ export async function exportSession(
   const session = sessionOfKey(job.key);
   const storage = watched(deps.storage);
   const own = exportKey(session, job.try_id);
-  const remove = (keys: readonly string[]) => orm.transaction((tx) => askForRemoval(tx, jobs, keys));
+  const remove = (keys: readonly string[]) => orm.transaction((tx) => requestObjectDeletion(tx, jobs, keys));
   try {
     if (job.abandoned.length > 0) {
       await remove(job.abandoned.map((try_id) => exportKey(session, try_id)));
@@ -86,7 +92,7 @@ async function outcomeOf(deps: ExportDeps, job: Job, signal: AbortSignal): Promi
   const session = sessionOfKey(job.key);
   const row = await exportOf(orm, session);
   if (row?.status !== 'pending' && row?.status !== 'processing') return undefined;
-  if (deps.room.isFull()) return later(deps, session, NO_ROOM_WAIT_MS);
+  if (deps.disk_space.isFull()) return later(deps, session, NO_ROOM_WAIT_MS);
   const read = await frames.recording(session);
   if (!read.ok) return read.error === 'recording_gone' ? { failed: 'recording_gone' } : undefined;
   const { recording } = read;
@@ -144,23 +150,23 @@ async function unwritten(deps: ExportDeps, frames: Frames, session: SessionKey):
   }
   if (found.why === 'too_large') return { failed: 'too_large' };
   if (found.why !== 'waits' || !compacts) return { failed: 'not_written' };
-  if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: overKey(session), data: {} }]);
+  if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: compactionKey(session), data: {} }]);
   const { not_before } = await later(deps, session, UNWRITTEN_WAIT_MS);
   return { not_before: Math.max(not_before, found.not_before) };
 }
 
 /** @returns false when the session was deleted meanwhile, or another process is at it: then the file is nobody's */
 function finish({ orm, jobs }: ExportDeps, job: Job, session: SessionKey, made: MadeFile): Promise<boolean> {
-  return persistently(() =>
+  return retryOnContention(() =>
     orm.transaction(async (tx) => {
       const row = (await lockSession(tx, session)) ? await exportOf(tx, session) : undefined;
       const isOpen = row?.status === 'pending' || row?.status === 'processing';
       if (!isOpen || !(await job.hold(tx))) {
-        await askForRemoval(tx, jobs, [made.object_key]);
+        await requestObjectDeletion(tx, jobs, [made.object_key]);
         return false;
       }
       await setRecorded(tx, session, made);
-      if (row.object_key !== null) await askForRemoval(tx, jobs, [row.object_key]);
+      if (row.object_key !== null) await requestObjectDeletion(tx, jobs, [row.object_key]);
       return true;
     }),
   );
@@ -174,7 +180,7 @@ async function giveUp(
   detail: RecordingDetail,
 ): Promise<void> {
   const done_at = new Date(clock.now()).toISOString();
-  await persistently(() =>
+  await retryOnContention(() =>
     orm.transaction(async (tx) => {
       const held = await lockSession(tx, session);
       const row = held && (await exportOf(tx, session));
@@ -185,7 +191,7 @@ async function giveUp(
       const isBack = !held.has_recording && period_start !== null;
       if (isBack) await giveBackDownload(tx, session.workspace_id, period_start);
       await setFailed(tx, session, { detail, done_at, period_start: isBack ? null : period_start });
-      await askForRemoval(tx, jobs, [exportKey(session, job.try_id)]);
+      await requestObjectDeletion(tx, jobs, [exportKey(session, job.try_id)]);
     }),
   );
 }

@@ -10,21 +10,21 @@ import { engines } from '../../testing/engines.ts';
 import { readExported } from '../../testing/exported-file.ts';
 import { newSession } from '../../testing/visits.ts';
 import { el, mutation, page, text } from '../recordings/keyframes/testing/events.ts';
-import { HOSTILE, PNG, TEMPLATE, useDesk } from './testing/desk.ts';
+import { HOSTILE, PNG, TEMPLATE, useExports } from './testing/export-bench.ts';
 
 const EMAIL = 'ana@shop.example';
 
 describe.each(engines())('files for download, on %s', (engine) => {
-  const desk = useDesk(engine);
-  const { orm, send, pageOf, ask, rowOf } = desk;
+  const bench = useExports(engine);
+  const { orm, send, pageOf, ask, rowOf } = bench;
 
   it('hold what a viewer is told of the visit, and nothing that could end them', async () => {
     const long = `"<${'é'.repeat(3_000)}`;
-    const session = newSession(desk.store);
+    const session = newSession(bench.store);
     const { session_id } = session;
     const node = page(
-      el(10, 'link', [], { attributes: { rel: 'stylesheet', href: `${desk.origin}/theme.css` } }),
-      el(11, 'img', [], { attributes: { src: `${desk.origin}/a.png#x`, alt: HOSTILE } }),
+      el(10, 'link', [], { attributes: { rel: 'stylesheet', href: `${bench.origin}/theme.css` } }),
+      el(11, 'img', [], { attributes: { src: `${bench.origin}/a.png#x`, alt: HOSTILE } }),
       el(12, 'p', [text(13, long)]),
     );
     await send(
@@ -38,20 +38,20 @@ describe.each(engines())('files for download, on %s', (engine) => {
         node,
       ),
     );
-    const kept = sql`SELECT 1 FROM asset_versions v WHERE workspace_id = ${desk.store.workspace_id}`;
+    const kept = sql`SELECT 1 FROM asset_versions v WHERE workspace_id = ${bench.store.workspace_id}`;
     await expect.poll(async () => (await rowsOf(orm(), kept)).length, SOON).toBe(6);
-    expect(await ask(session_id, { ...desk.store.headers, 'accept-language': 'pt-BR,en' })).toBe('pending');
+    expect(await ask(session_id, { ...bench.store.headers, 'accept-language': 'pt-BR,en' })).toBe('pending');
     await orm().execute(
       sql`UPDATE sessions SET original_domain = ${`Shop.example/../${HOSTILE}`} WHERE session_id = ${session_id}`,
     );
-    const called = await renamed(desk.server, session_id);
-    await desk.over(session_id);
-    await desk.untilStatus(called, 'recorded');
-    const url: string = (await desk.status(called)).download_url;
+    const called = await renamed(bench.server, session_id);
+    await bench.over(session_id);
+    await bench.untilStatus(called, 'recorded');
+    const url: string = (await bench.status(called)).download_url;
     expect(url).toContain(called);
 
-    const answer = await fetch(desk.server.url + url);
-    const day = new Date(desk.clock.now() - 31 * 60_000).toISOString().slice(0, 10);
+    const answer = await fetch(bench.server.url + url);
+    const day = new Date(bench.clock.now() - 31 * 60_000).toISOString().slice(0, 10);
     expect({ status: answer.status, ...Object.fromEntries(answer.headers) }).toMatchObject({
       status: 200,
       'content-type': 'text/html; charset=utf-8',
@@ -66,7 +66,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     expect(html).not.toContain(session_id);
     const file = readExported(html, TEMPLATE);
     const get = async (path: string) =>
-      (await fetch(desk.server.url + path, { headers: desk.store.headers })).text();
+      (await fetch(bench.server.url + path, { headers: bench.store.headers })).text();
     const told: { recording: RecordingOfSession } = JSON.parse(
       await get(`/api/sessions/${called}/recording/`),
     );
@@ -109,9 +109,9 @@ describe.each(engines())('files for download, on %s', (engine) => {
       await Promise.all(texts.map(async (hash) => [hash, await get(`/api/texts/${hash}/`)])),
     );
 
-    const addresses = ['/a.png', '/theme.css'].map((path) => desk.origin + path);
-    const { body } = await call(desk.server, 'sessions_assets', {
-      headers: desk.store.headers,
+    const addresses = ['/a.png', '/theme.css'].map((path) => bench.origin + path);
+    const { body } = await call(bench.server, 'sessions_assets', {
+      headers: bench.store.headers,
       params: { session_id: called },
       body: { addresses },
     });
@@ -121,11 +121,11 @@ describe.each(engines())('files for download, on %s', (engine) => {
       css.replaceAll(/\/api\/assets\/[^/]+\/([0-9a-f]{64})\?[\w=&-]+/g, 'vitrine-file:$1');
     for (const { address, url } of body.assets as { address: string; url: string }[]) {
       expect(file.visit.files[address]).toBe(nameOf(url));
-      const served = Buffer.from(await (await fetch(desk.server.url + url)).arrayBuffer());
+      const served = Buffer.from(await (await fetch(bench.server.url + url)).arrayBuffer());
       const carried = file.files.get(nameOf(url))?.bytes ?? Buffer.alloc(0);
       expect(carried.toString('latin1')).toBe(toNames(served.toString('latin1')));
     }
-    const sheet = file.files.get(file.visit.files[`${desk.origin}/theme.css`] ?? '')?.bytes.toString() ?? '';
+    const sheet = file.files.get(file.visit.files[`${bench.origin}/theme.css`] ?? '')?.bytes.toString() ?? '';
     expect(sheet).toMatch(/url\("?vitrine-file:[0-9a-f]{64}#part"?\)/);
     expect(sheet).not.toMatch(/https?:|vitrine-asset/);
     for (const [, name = ''] of sheet.matchAll(/vitrine-file:([0-9a-f]{64})/g))

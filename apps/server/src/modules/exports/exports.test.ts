@@ -9,26 +9,26 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, post } from '../../testing/visits.ts';
 import { createTestMember, createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
 import { mutation } from '../recordings/keyframes/testing/events.ts';
-import { useDesk } from './testing/desk.ts';
+import { useExports } from './testing/export-bench.ts';
 
 /** No link is good for longer. */
 const LINK_MS = 2 * 60 * 60_000;
 
 describe.each(engines())('files for download, on %s', (engine) => {
-  const desk = useDesk(engine);
-  const { over, recording, send, pageOf, visit } = desk;
-  const { ask, status, untilStatus, recorded, rowOf, used, exported, read } = desk;
+  const bench = useExports(engine);
+  const { over, recording, send, pageOf, visit } = bench;
+  const { ask, status, untilStatus, recorded, rowOf, used, exported, read } = bench;
 
   it('are asked for once, wait for the visit to be over, and say so wherever the session is shown', async () => {
     const { session_id } = await visit();
-    const before = await used(desk.store);
-    const member = await createTestMember(desk.server, desk.store);
+    const before = await used(bench.store);
+    const member = await createTestMember(bench.server, bench.store);
     expect(await status(session_id)).toEqual({ status: 'not_recorded', progress: 0 });
     const asks = Array.from({ length: 8 }, (_, n) =>
-      ask(session_id, n % 2 === 0 ? member.headers : desk.store.headers),
+      ask(session_id, n % 2 === 0 ? member.headers : bench.store.headers),
     );
     expect(new Set(await Promise.all(asks))).toEqual(new Set(['pending']));
-    expect(await used(desk.store)).toBe(before + 1);
+    expect(await used(bench.store)).toBe(before + 1);
     await expect
       .poll(() => status(session_id))
       .toEqual({
@@ -41,8 +41,8 @@ describe.each(engines())('files for download, on %s', (engine) => {
       });
     const shown = async () => {
       const ids = async (query: string) => {
-        const answer = await fetch(`${desk.server.url}/api/sessions/?page_size=100&has_recording=${query}`, {
-          headers: desk.store.headers,
+        const answer = await fetch(`${bench.server.url}/api/sessions/?page_size=100&has_recording=${query}`, {
+          headers: bench.store.headers,
         });
         const { results } = (await answer.json()) as {
           results: { session_id: string; has_recording: boolean }[];
@@ -51,8 +51,8 @@ describe.each(engines())('files for download, on %s', (engine) => {
           .filter((session) => session.session_id === session_id)
           .map(({ has_recording }) => has_recording);
       };
-      const detail = await call(desk.server, 'sessions_detail', {
-        headers: desk.store.headers,
+      const detail = await call(bench.server, 'sessions_detail', {
+        headers: bench.store.headers,
         params: { session_id },
       });
       return [await ids('true'), await ids('false'), detail.body.has_recording];
@@ -61,10 +61,10 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const download_url = await recorded(session_id);
     expect(await status(session_id)).toEqual({ status: 'recorded', progress: 100, download_url });
     expect(await shown()).toEqual([[true], [], true]);
-    expect([await ask(session_id), await used(desk.store)]).toEqual(['recorded', before + 1]);
+    expect([await ask(session_id), await used(bench.store)]).toEqual(['recorded', before + 1]);
     const audited = [
-      ...(await auditOf(desk.server, member.user_id)),
-      ...(await auditOf(desk.server, desk.store.user_id)),
+      ...(await auditOf(bench.server, member.user_id)),
+      ...(await auditOf(bench.server, bench.store.user_id)),
     ];
     const asked = audited.filter(({ action }) => action === 'download_asked');
     expect(asked.filter(({ subject }) => JSON.stringify(subject).includes(session_id))).toHaveLength(1);
@@ -72,29 +72,29 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const [path = '', query] = download_url.split('?');
     const other = path.replace(session_id, randomUUID());
     for (const wrong of [path, `${other}?${query}`, `${path}?${query}x`, path.replace(/[^/]+$/, '%00')])
-      expect((await fetch(desk.server.url + wrong)).status).toBe(404);
-    const head = await fetch(desk.server.url + download_url, { method: 'HEAD' });
+      expect((await fetch(bench.server.url + wrong)).status).toBe(404);
+    const head = await fetch(bench.server.url + download_url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([
       200,
       String((await rowOf(session_id))?.bytes),
     ]);
-    const stranger = await createTestWorkspace(desk.server);
+    const stranger = await createTestWorkspace(bench.server);
     expect([
       await ask(session_id, stranger.headers),
       (await status(session_id, stranger.headers)).code,
     ]).toEqual(['not_found', 'not_found']);
     // Lost, it is made again.
-    await desk.server.deps.storage.delete((await rowOf(session_id))?.object_key ?? '');
-    expect((await fetch(desk.server.url + download_url)).status).toBe(404);
+    await bench.server.deps.storage.delete((await rowOf(session_id))?.object_key ?? '');
+    expect((await fetch(bench.server.url + download_url)).status).toBe(404);
     expect(await ask(session_id)).toBe('pending');
     await untilStatus(session_id, 'recorded');
     expect((await read(download_url)).visit.session.session_id).toBe(session_id);
-    expect(await used(desk.store)).toBe(before + 1);
+    expect(await used(bench.store)).toBe(before + 1);
 
     // The link ends, and another one is given.
-    desk.clock.advance(LINK_MS);
-    expect((await fetch(desk.server.url + download_url)).status).toBe(404);
-    desk.store.headers = await headersOf(desk.server.deps, desk.store);
+    bench.clock.advance(LINK_MS);
+    expect((await fetch(bench.server.url + download_url)).status).toBe(404);
+    bench.store.headers = await headersOf(bench.server.deps, bench.store);
     const { download_url: anew } = await status(session_id);
     expect((await read(anew)).visit.session.session_id).toBe(session_id);
   });
@@ -104,7 +104,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const { session_id } = session;
     await ask(session_id);
     const url = await recorded(session_id);
-    const [before, first] = [await used(desk.store), await rowOf(session_id)];
+    const [before, first] = [await used(bench.store), await rowOf(session_id)];
     await send(pageOf(session, [mutation({})]));
     expect(await status(session_id)).toMatchObject({ status: 'recorded' });
     expect(await ask(session_id)).toBe('pending');
@@ -126,11 +126,11 @@ describe.each(engines())('files for download, on %s', (engine) => {
     expect(await ask(session_id)).toBe('pending');
     const pages = async () => (await read(again)).visit.recording.visit.pages.length;
     await expect.poll(pages, SOON).toBe(3);
-    expect(await used(desk.store)).toBe(before);
+    expect(await used(bench.store)).toBe(before);
   });
 
   it('take exactly what the plan has left, and give back what came to nothing', async () => {
-    const few = await createTestWorkspace(desk.server, { download_limit: 3 });
+    const few = await createTestWorkspace(bench.server, { download_limit: 3 });
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await visit(few)).session_id));
     const answers = await Promise.all(ids.map((id) => ask(id, few.headers)));
     expect(answers.filter((answer) => answer === 'pending')).toHaveLength(3);
@@ -138,7 +138,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     expect(await used(few)).toBe(3);
     const refused = ids[answers.indexOf('downloads_exceeded')] ?? '';
     const params = { session_id: refused };
-    expect(await call(desk.server, 'sessions_record', { headers: few.headers, params })).toMatchObject({
+    expect(await call(bench.server, 'sessions_record', { headers: few.headers, params })).toMatchObject({
       status: 402,
       body: { code: 'downloads_exceeded', detail: expect.any(String) },
     });
@@ -148,7 +148,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
       { status: 'not_recorded', progress: 0 },
     ]);
     const body = { session_ids: [asked] };
-    expect((await call(desk.server, 'sessions_delete', { headers: few.headers, body })).body).toEqual({
+    expect((await call(bench.server, 'sessions_delete', { headers: few.headers, body })).body).toEqual({
       deleted: 1,
     });
     expect(await used(few)).toBe(2);
@@ -158,60 +158,61 @@ describe.each(engines())('files for download, on %s', (engine) => {
     ]);
     expect(await used(few)).toBe(3);
 
-    const none = newSession(desk.store);
+    const none = newSession(bench.store);
     await send(
       envelopeOf({
-        events: [{ type: 3, timestamp: desk.clock.now(), data: { source: 1, positions: [] } }],
+        events: [{ type: 3, timestamp: bench.clock.now(), data: { source: 1, positions: [] } }],
         header: none,
       }),
     );
-    const before = await used(desk.store);
+    const before = await used(bench.store);
     expect(await ask(none.session_id)).toBe('pending');
-    expect(await used(desk.store)).toBe(before + 1);
+    expect(await used(bench.store)).toBe(before + 1);
     await over(none.session_id);
     const failed = { status: 'failed', progress: 0, code: 'nothing_to_show', detail: expect.any(String) };
     await expect.poll(() => status(none.session_id), SOON).toEqual(failed);
-    expect(await used(desk.store)).toBe(before);
+    expect(await used(bench.store)).toBe(before);
     expect(await ask(none.session_id)).toBe('pending');
     await expect.poll(() => status(none.session_id), SOON).toEqual(failed);
-    expect(await used(desk.store)).toBe(before);
+    expect(await used(bench.store)).toBe(before);
   });
 
   it('go with their session', async () => {
     const { session_id } = await visit();
     await ask(session_id);
     const url = await recorded(session_id);
-    const [before, row] = [await used(desk.store), await rowOf(session_id)];
+    const [before, row] = [await used(bench.store), await rowOf(session_id)];
     expect(await exported()).toContain(row?.object_key);
     const body = { session_ids: [session_id] };
-    expect((await call(desk.server, 'sessions_delete', { headers: desk.store.headers, body })).status).toBe(
+    expect((await call(bench.server, 'sessions_delete', { headers: bench.store.headers, body })).status).toBe(
       200,
     );
-    expect((await fetch(desk.server.url + url)).status).toBe(404);
+    expect((await fetch(bench.server.url + url)).status).toBe(404);
     expect([await ask(session_id), (await status(session_id)).code]).toEqual(['not_found', 'not_found']);
     await expect.poll(exported, SOON).not.toContain(row?.object_key);
     // It was made: that it was deleted makes it no less.
-    expect(await used(desk.store)).toBe(before);
+    expect(await used(bench.store)).toBe(before);
 
     const other = (await visit()).session_id;
     await over(other);
     let told: unknown;
-    desk.onPut(async () => {
+    bench.onPut(async () => {
       told = await status(other);
       const session_ids = [other];
-      await call(desk.server, 'sessions_delete', { headers: desk.store.headers, body: { session_ids } });
+      await call(bench.server, 'sessions_delete', { headers: bench.store.headers, body: { session_ids } });
     });
     expect(await ask(other)).toBe('pending');
     await expect.poll(async () => status(other), SOON).toMatchObject({ code: 'not_found' });
     expect(told).toEqual({ status: 'processing', progress: 0 });
-    expect(await used(desk.store)).toBe(before);
-    const left = async () => (await desk.server.deps.jobs.list(100)).filter(({ key }) => key.includes(other));
+    expect(await used(bench.store)).toBe(before);
+    const left = async () =>
+      (await bench.server.deps.jobs.list(100)).filter(({ key }) => key.includes(other));
     await expect.poll(left, SOON).toEqual([]);
     expect((await exported()).filter((key) => key.includes(other))).toEqual([]);
   });
 
   it('are refused where sessions are not written as recordings', async () => {
-    const other = await createTestServer({ engine, clock: desk.clock });
+    const other = await createTestServer({ engine, clock: bench.clock });
     try {
       const there = await createTestWorkspace(other);
       const session = newSession(there);

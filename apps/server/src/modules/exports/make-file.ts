@@ -4,11 +4,11 @@ import { brotliDecompress } from 'node:zlib';
 import type { Language } from '@vitrine/contract/common';
 import type { KeptVisit } from '@vitrine/contract/recording-file';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import { countryOfTimeZone } from '../../http/countries.ts';
+import { countryOfTimeZone } from '../../kernel/countries.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Outside } from '../../ports/outside.ts';
-import type { Room } from '../../ports/room.ts';
+import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
 import { carriedFiles, ownFiles } from '../assets/service.ts';
 import type { FrameNames, Frames, SessionKey } from '../recordings/service.ts';
 import { pageViews } from '../sessions/service.ts';
@@ -22,11 +22,11 @@ import { fileParts } from './write-file.ts';
 export interface MakingDeps {
   orm: Orm;
   storage: ObjectStorage;
-  room: Room;
+  disk_space: DiskSpace;
   frames: Frames;
   names: FrameNames;
   /** Fetches what pages name of our own origin; undefined where no store is. */
-  own: Outside | undefined;
+  own: SafeFetcher | undefined;
   /** Origin under which browsers reach us. */
   public_url: () => string;
   /** The page that plays what is put into it. */
@@ -62,7 +62,7 @@ const unpack = async (brotli: Uint8Array): Promise<string> =>
  * and held nowhere. Throws `RecordingReplaced`, `RecordingGone`.
  */
 export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> {
-  const { orm, storage, room, frames } = deps;
+  const { orm, storage, disk_space, frames } = deps;
   const { session, recording, object_key, onStep } = toMake;
   const shown = await shownSession(orm, session);
   if (!shown) return { ok: false, why: 'not_found' };
@@ -80,7 +80,7 @@ export async function makeFile(deps: MakingDeps, toMake: ToMake): Promise<Made> 
   const template = await deps.template();
   const size = estimated(template, recording, files);
   if (size > MAX_FILE_BYTES) return { ok: false, why: 'too_large' };
-  if (size > room.bytes()) return { ok: false, why: 'no_room' };
+  if (size > disk_space.bytes()) return { ok: false, why: 'no_room' };
   const textOf = async (hash: string) => {
     const brotli = await parts.text(hash);
     return brotli && unpack(brotli);

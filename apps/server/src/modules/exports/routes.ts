@@ -2,8 +2,8 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { sessionWithRecording } from '../recordings/service.ts';
-import { type AskDeps, askForExport } from './ask.ts';
 import { exportOf } from './queries.ts';
+import { type AskDeps, askForExport } from './request-export.ts';
 import { presentStatus } from './status.ts';
 
 export function exportsHandlers({

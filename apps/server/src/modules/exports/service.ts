@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { createFrameNames, type SessionKey } from '../recordings/service.ts';
@@ -24,23 +24,23 @@ type Deps = Omit<ExportDeps, 'names' | 'jobs'> & { jobs: JobQueue };
 export function startExports(deps: Deps): Exports {
   const { jobs } = deps;
   const names = createFrameNames(deps);
-  const standBack = createStandBack();
+  const loadGate = createLoadGate();
   const worker = jobs.work(EXPORT_SESSION, {
     // After so many as it has (limits.ts) it says so in its row.
     attempts: Number.POSITIVE_INFINITY,
     concurrency: 1,
     lease_ms: LEASE_MS,
-    before: () => standBack.turn(),
+    before: () => loadGate.turn(),
     handler: (job, signal) => exportSession({ ...deps, names }, job, signal),
   });
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async onWritten(tx, session) {
       const row = await exportOf(tx, session);
       if (row?.status === 'pending' || row?.status === 'processing') await jobs.add(tx, [exportJob(session)]);
     },
     async close() {
-      standBack.close();
+      loadGate.close();
       const stopped = worker.stop();
       await names.close();
       await stopped;

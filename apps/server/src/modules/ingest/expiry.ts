@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { persistently } from './halves.ts';
+import { retryOnContention } from './bisect.ts';
+import { deleteSessionBatch, type SessionDeletionDeps } from './delete-session-batch.ts';
 import { lockSessions } from './queries.ts';
-import { type RemovingDeps, removeSessions } from './remove-sessions.ts';
 import { insertTombstones } from './tombstone-rows.ts';
 
-export interface ExpiryDeps extends RemovingDeps {
+export interface ExpiryDeps extends SessionDeletionDeps {
   orm: Orm;
   clock: Clock;
 }
@@ -29,9 +29,9 @@ export function expireSessions(
     const rows = await lockSessions(tx, sessions);
     if (rows.length === 0) return 0;
     await insertTombstones(tx, rows, { deleted_at: clock.now(), reason: 'retention' });
-    await removeSessions(tx, deps, rows);
+    await deleteSessionBatch(tx, deps, rows);
     await also(tx);
     return rows.length;
   };
-  return persistently(() => orm.transaction(expire));
+  return retryOnContention(() => orm.transaction(expire));
 }

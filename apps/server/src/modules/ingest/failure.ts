@@ -1,4 +1,4 @@
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 
 /**
  * Whose fault a failed commit is:
@@ -12,7 +12,7 @@ export type Fault = 'outage' | 'contention' | 'block';
 const CONTENTION_STATES = ['40001', '40P01', '55P03'];
 
 export function faultOf(error: unknown): Fault {
-  if (isOutage(error)) return 'outage';
+  if (isTransient(error)) return 'outage';
   const state = sqlState(error);
   if (state === undefined) return isOurs(error) ? 'block' : 'outage';
   return CONTENTION_STATES.includes(state) ? 'contention' : 'block';

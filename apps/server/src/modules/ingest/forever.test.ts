@@ -133,7 +133,7 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     const found = await recoverSegments({
       ...server.deps,
       orm: orm(),
-      settle: () => server.deps.database.settle(),
+      flush: () => server.deps.database.flush(),
     });
     expect(found).toMatchObject({ damaged: 2, blocks: 0 });
     for (const key of [cut, 'tombstones/2026-01-01/broken']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { watchRoom } from '../../adapters/room/watched.ts';
+import { monitorDiskSpace } from '../../adapters/disk-space/monitor.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -7,10 +7,10 @@ import { detailOf, newSession, pageBlocks, storedKeys } from '../../testing/visi
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { createStores } from '../merchants/service.ts';
 import { clientOf } from './client.ts';
-import type { CommitDeps } from './commit-group.ts';
 import { parseEnvelope } from './envelope.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { createIngest } from './service.ts';
+import type { StoreDeps } from './store-group.ts';
 import { type Block, digestOf } from './stored-block.ts';
 
 const LIMITS: GroupCommitLimits = {
@@ -30,7 +30,7 @@ describe('a group commit', () => {
   });
   afterAll(() => server.close());
 
-  const depsOf = (change: Partial<CommitDeps> = {}): CommitDeps => ({
+  const depsOf = (change: Partial<StoreDeps> = {}): StoreDeps => ({
     ...server.deps,
     orm: server.deps.database.orm,
     onStored: () => undefined,
@@ -158,13 +158,13 @@ describe('a group commit', () => {
   it('begins nothing more once a write has failed for lack of room', async () => {
     const { log, storage } = server.deps;
     // A room of its own: the others' commits go on.
-    const room = await watchRoom({ folder: server.data_dir, clock: fakeClock(), log });
-    onTestFinished(room.close);
+    const disk_space = await monitorDiskSpace({ folder: server.data_dir, clock: fakeClock(), log });
+    onTestFinished(disk_space.close);
     const put = vi.fn(() =>
       Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
     );
     const before = await storedKeys(server);
-    const groups = createGroupCommit(depsOf({ room, storage: { ...storage, put } }), LIMITS);
+    const groups = createGroupCommit(depsOf({ disk_space, storage: { ...storage, put } }), LIMITS);
     expect(await groups.append(blockOf(), 1_000)).toBe('storage_full');
     expect(put).toHaveBeenCalledTimes(1);
     expect(await groups.append(blockOf(), 1_000)).toBe('storage_full');

@@ -1,4 +1,4 @@
-import { type CommitDeps, commitGroup, type Outcome } from './commit-group.ts';
+import { type Outcome, type StoreDeps, storeGroup } from './store-group.ts';
 import { type Block, blockKey } from './stored-block.ts';
 
 export interface GroupCommitLimits {
@@ -45,7 +45,7 @@ interface Waiting {
  * Gathers blocks into groups, one commit at a time: while it is under way the next group gathers, so that the cost of a
  * block falls as the load rises.
  */
-export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = LIMITS): GroupCommit {
+export function createGroupCommit(deps: StoreDeps, limits: GroupCommitLimits = LIMITS): GroupCommit {
   let waiting: Waiting[] = [];
   let gathered = 0;
   const held = { bytes: 0, blocks: 0 };
@@ -81,7 +81,7 @@ export function createGroupCommit(deps: CommitDeps, limits: GroupCommitLimits = 
     clearTimeout(timer);
     timer = undefined;
     const group = take();
-    const outcomes = await commitGroup(
+    const outcomes = await storeGroup(
       deps,
       group.map(([{ block }]) => block),
       isBusy,

@@ -15,7 +15,7 @@ import { SEED, soaked } from '../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { COMPACT_SESSION, deleteSessions, overKey } from './service.ts';
+import { COMPACT_SESSION, compactionKey, deleteSessions } from './service.ts';
 
 const SESSIONS = 3;
 const PAGES = 2;
@@ -147,7 +147,9 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
       written: async (number: number) => {
         const session = { workspace_id: store.workspace_id, session_id: idOf(number) };
         const inBlocks = async () => {
-          await server.deps.jobs.add(orm(), [{ kind: COMPACT_SESSION, key: overKey(session), data: {} }]);
+          await server.deps.jobs.add(orm(), [
+            { kind: COMPACT_SESSION, key: compactionKey(session), data: {} },
+          ]);
           return rowsOf(orm(), sql`SELECT seq FROM blocks WHERE session_id = ${session.session_id}`);
         };
         await expect.poll(inBlocks, SOON).toEqual([]);
@@ -202,7 +204,7 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
         return restart(server);
       case 'copy database':
         // By the checkpoint that a power cut falls back to: a restart for it would be a third of this test's time.
-        await server.deps.database.settle();
+        await server.deps.database.flush();
         await rm(copy(), { recursive: true, force: true });
         // In one go: the next checkpoints, of work in the background, would take this one away.
         return cpSync(newestCheckpoint(), copy(), { recursive: true });

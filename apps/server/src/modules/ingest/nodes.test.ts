@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { miscounts } from '../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -109,7 +109,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const { orm } = server.deps.database;
     const asleep = orm.execute(sql`SELECT pg_sleep(600)`).then(
       () => 'awake',
-      (error: unknown) => isOutage(error),
+      (error: unknown) => isTransient(error),
     );
     const open = orm.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`);
@@ -124,7 +124,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
       await outage.end();
       await tx.execute(sql`SELECT 1`);
     });
-    expect(await open.catch((error: unknown) => isOutage(error))).toBe(true);
+    expect(await open.catch((error: unknown) => isTransient(error))).toBe(true);
     expect(await asleep).toBe(true);
     const [block] = pageBlocks(newSession(store));
     // Each connection that was cut may be found out by one call, which is told to come again.

@@ -1,7 +1,7 @@
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { askForErasure } from './erasure.ts';
-import { holdSessions, insertCopies } from './erasure-queries.ts';
+import { requestByteDeletion } from './delete-bytes.ts';
+import { holdSessions, insertCopies } from './delete-bytes-queries.ts';
 import type { PlacedBlock, Segment } from './queries.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
 import { tombstonesOf } from './tombstone-rows.ts';
@@ -22,7 +22,7 @@ export async function noteOthers(
   const sessions = new Map(ids.map((session) => [sessionKey(session), session]));
   await holdSessions(tx, [...sessions.values()]);
   const deleted = await tombstonesOf(tx, [...sessions.values()]);
-  if (deleted.length > 0) await askForErasure(tx, jobs, [segment.object_key]);
+  if (deleted.length > 0) await requestByteDeletion(tx, jobs, [segment.object_key]);
   for (const session of deleted) sessions.delete(sessionKey(session));
   await insertCopies(tx, segment.id, [...sessions.values()]);
 }

@@ -4,7 +4,7 @@ import { recordset, SESSION_ID } from './queries.ts';
 import type { SessionId } from './stored-block.ts';
 
 // Rows of deleted sessions in tables of the modules recordings and exports. They go in the transaction that removes the sessions
-// (remove-sessions.ts), under its locks; and those modules use this one, so that it cannot use them.
+// (delete-session-batch.ts), under its locks; and those modules use this one, so that it cannot use them.
 
 /**
  * Forgets the sessions' recordings, and the texts that no other recording needs.

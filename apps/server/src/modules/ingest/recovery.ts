@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { type Fate, type RowDeps, writeRows } from './commit.ts';
-import { applyDeletions } from './deletion.ts';
-import { countUnits, findSegment, lostPlaces, takeOverLost, unknownSegments } from './found-segment.ts';
-import { inHalves } from './halves.ts';
+import { bisectOnFailure } from './bisect.ts';
+import { type Fate, type RowDeps, writeRows } from './block-rows.ts';
+import { applyDeletions } from './delete-sessions.ts';
+import { countUnits, lostPlaces, orphanSegments, readOrphanSegment, takeOverLost } from './orphan-segment.ts';
 import { noteOthers } from './others-in-segment.ts';
 import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
 import { sessionOf } from './stored-block.ts';
@@ -16,7 +16,7 @@ export interface RecoveryDeps extends RowDeps {
   storage: ObjectStorage;
   log: FastifyBaseLogger;
   /** `Database.settle`. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 /** Counts of what a recovery found. */
@@ -47,12 +47,12 @@ export async function recoverSegments(deps: RecoveryDeps): Promise<Recovered> {
   });
   await applyDeletions(deps, deletions);
   const needless: string[] = [];
-  for await (const { key } of unknownSegments(deps)) {
+  for await (const { key } of orphanSegments(deps)) {
     const found = await recoverSegment(deps, key, needless);
     for (const count of Object.keys(sum) as (keyof Recovered)[]) sum[count] += found[count];
   }
   // What holds their blocks now may be known to this copy of the database alone.
-  if (needless.length > 0) await deps.settle();
+  if (needless.length > 0) await deps.flush();
   for (const key of needless) await deps.storage.delete(key);
   return sum;
 }
@@ -64,7 +64,7 @@ async function recoverSegment(
   needless: string[],
 ): Promise<Recovered> {
   const { orm, log } = deps;
-  const { segment, blocks: ours, foreign, damage } = await findSegment(deps, object_key);
+  const { segment, blocks: ours, foreign, damage } = await readOrphanSegment(deps, object_key);
   if (damage) log.error({ err: damage, object_key }, 'segment is truncated or corrupted');
   const found: Fate[] = [];
   const others: PlacedBlock[] = [];
@@ -75,7 +75,7 @@ async function recoverSegment(
       found.push(...fates.values());
       others.push(...part.filter((block) => fates.get(block) !== 'inserted'));
     };
-    await inHalves(ours, write, ({ facts }, error) =>
+    await bisectOnFailure(ours, write, ({ facts }, error) =>
       log.error({ err: error, object_key, ...sessionOf(facts) }, 'failed to restore block'),
     );
   }

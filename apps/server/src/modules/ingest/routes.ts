@@ -1,5 +1,5 @@
-import { countryOfHeader } from '../../http/countries.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { countryOfHeader } from '../../kernel/countries.ts';
 import type { Ingest } from './service.ts';
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

@@ -3,45 +3,45 @@ import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import type { SettingsRequest } from '@vitrine/contract/ingest';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
-import type { Doorkeeper } from '../../http/doorkeeper.ts';
+import type { FloodGate } from '../../http/flood-gate.ts';
 import type { Stores } from '../merchants/service.ts';
 import { clientOf } from './client.ts';
-import type { CommitDeps } from './commit-group.ts';
 import { type ParsedEnvelope, parseEnvelope, readHeader } from './envelope.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createIngestTokens, type Untokened } from './ingest-tokens.ts';
 import { isOriginAllowed } from './origin.ts';
 import { createSenders } from './senders.ts';
 import { createSettings, type SettingsOutcome } from './settings.ts';
+import type { StoreDeps } from './store-group.ts';
 import { createStoreLimits } from './store-limits.ts';
 import { digestOf } from './stored-block.ts';
 
 export { reserveUnits } from './admission.ts';
-export { startAdopter } from './adopter.ts';
+export { retryOnContention } from './bisect.ts';
+export { writeRows } from './block-rows.ts';
 export { type IngestBounds, NO_BOUNDS } from './bounds.ts';
 export { clientOf } from './client.ts';
-export { writeRows } from './commit.ts';
-export type { CommitDeps, StoredBlock } from './commit-group.ts';
+export { dropEmptySegments, retireBlocks } from './compaction-bookkeeping.ts';
 export { correctSummary } from './correction.ts';
-export { type DeletionDeps, deleteSessions } from './deletion.ts';
-export { startEraser } from './eraser.ts';
-export { BYTES_OF_SESSIONS } from './erasure.ts';
+export { BYTES_OF_SESSIONS } from './delete-bytes.ts';
+export { startByteDeletion } from './delete-bytes-job.ts';
+export { isNamed, requestObjectDeletion, startObjectDeletion } from './delete-objects.ts';
+export { type DeletionDeps, deleteSessions } from './delete-sessions.ts';
 export { type ExpiryDeps, expireSessions } from './expiry.ts';
-export { persistently } from './halves.ts';
 export type { Untokened } from './ingest-tokens.ts';
-export { askForRemoval, isNamed, startRemover } from './object-removal.ts';
 export { isOriginAllowed } from './origin.ts';
-export { COMPACT_SESSION, overKey, sessionOfKey } from './over.ts';
 export { dropUnusedTexts } from './recording-rows.ts';
+export { startSegmentRecovery } from './recover-segments-job.ts';
 export { recoverSegments } from './recovery.ts';
-export { dropEmptySegments, retireBlocks } from './retirement.ts';
+export { refundUnit } from './refund-unit.ts';
 export { factsBefore, MAX_FACTS_BYTES, readSegment, SegmentDamaged } from './segment.ts';
 export { SEGMENTS } from './segment-key.ts';
-export { settleUnit } from './settle-unit.ts';
+export { COMPACT_SESSION, compactionKey, sessionOfKey } from './session-ended.ts';
+export type { StoreDeps, StoredBlock } from './store-group.ts';
 export type { BlockFacts } from './stored-block.ts';
 export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
 export { forgetDeletions } from './tombstones.ts';
-export { startTrafficLetters } from './traffic-letters.ts';
+export { startTrafficNotices } from './traffic-notices.ts';
 export { proveSessions, startUnprovedLook } from './unproved.ts';
 
 /** What the request says beside the block. */
@@ -60,8 +60,8 @@ export type Taken =
   | { ok: true; steering: Steering }
   | { ok: false; error: ErrorCode; fields?: FieldErrors; stop?: StopReason };
 
-/** As a doorkeeper, it turns the blocks of stores away that have reached their limit. */
-export interface Ingest extends Doorkeeper {
+/** As a flood gate, it turns the blocks of stores away that have reached their limit. */
+export interface Ingest extends FloodGate {
   /** Stores one envelope. Resolves once it is safe, or with why it was not taken; rejects when the store cannot be looked up. */
   take(envelope: Uint8Array, sender: Sender): Promise<Taken>;
   /** The settings of a store and a token for one session. */
@@ -83,7 +83,7 @@ const refuse = (error: ErrorCode): Taken => ({
 /** Parsing says what is wrong with an envelope that names no store. */
 const whyNot = (parsed: ParsedEnvelope): Taken => (parsed.ok ? refuse('invalid_request') : parsed);
 
-export interface IngestDeps extends CommitDeps {
+export interface IngestDeps extends StoreDeps {
   stores: Stores;
   /** What one store may send (config.ts, STORE_BLOCKS_PER_SECOND). */
   store_blocks_per_second: number;

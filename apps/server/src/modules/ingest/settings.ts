@@ -1,6 +1,6 @@
 import type { SettingsAnswer, SettingsRequest } from '@vitrine/contract/ingest';
 import { clientNetwork } from '../../http/client-network.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Stores } from '../merchants/service.ts';
 import type { IngestTokens } from './ingest-tokens.ts';

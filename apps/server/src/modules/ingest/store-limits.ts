@@ -1,5 +1,5 @@
 import type { StoreName } from '@vitrine/contract/envelope';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** An ordinary block, which costs one token, is smaller than this; a large one costs as much as the blocks it displaces. */

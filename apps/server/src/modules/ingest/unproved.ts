@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { iso, recordset, SESSION_ID } from './queries.ts';
-import { settleUnit } from './settle-unit.ts';
+import { refundUnit } from './refund-unit.ts';
 import { type SessionId, sessionKey } from './stored-block.ts';
 import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from './traffic.ts';
 
@@ -35,7 +35,7 @@ export async function proveSessions(
         ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id
       WHERE r.given_back ORDER BY r.workspace_id, r.session_id`,
   );
-  for (const session of without) await settleUnit(tx, session, () => onTaken(session.workspace_id));
+  for (const session of without) await refundUnit(tx, session, () => onTaken(session.workspace_id));
 }
 
 export interface UnprovedDeps {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBigCommerce } from '../../adapters/platforms/bigcommerce/open.ts';
+import { openBigCommerce } from '../../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { call } from '../../testing/api.ts';
 import { BIGCOMMERCE_APP, BIGCOMMERCE_SCOPES } from '../../testing/bigcommerce.ts';

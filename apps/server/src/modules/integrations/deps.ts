@@ -3,10 +3,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CommercePlatforms, PlatformName } from '../../ports/commerce-platform.ts';
 import type { Database, Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Cashiers } from '../../ports/payments.ts';
+import type { PaymentProviders } from '../../ports/payments.ts';
 import type { Attempts } from '../attempts/service.ts';
 import type { PlatformTokens, TokenKeys } from '../merchants/service.ts';
-import type { PrivacyDesk } from '../privacy/service.ts';
+import type { PrivacyService } from '../privacy/service.ts';
 
 /** Where stores are connected, as the configuration has it. */
 export interface ConnectOptions {
@@ -18,7 +18,7 @@ export interface ConnectOptions {
 
 export interface IntegrationsDeps {
   orm: Orm;
-  settle: Database['settle'];
+  flush: Database['flush'];
   clock: Clock;
   jobs: JobQueue;
   log: FastifyBaseLogger;
@@ -31,8 +31,8 @@ export interface IntegrationsDeps {
   /** The one before it, while it is changed. */
   former_secret: Uint8Array | undefined;
   public_url: () => string;
-  cashiers: Cashiers;
-  privacy: PrivacyDesk;
+  payment_providers: PaymentProviders;
+  privacy: PrivacyService;
   connect: ConnectOptions;
 }
 

@@ -22,7 +22,7 @@ const INSTALLS = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** What came with a person from a platform. */
-export interface Arrival {
+export interface OAuthCallback {
   query: CallbackQuery;
   /** Header of the request. */
   cookies: string | undefined;
@@ -41,13 +41,13 @@ export const redirectUri = (platform: PlatformName, public_url: string): string 
   }[platform];
 
 /**
- * Finishes an installation, whichever door it came by. A store that has a workspace is connected there anew, and its recordings stay; for another one
+ * Finishes an installation, by whichever endpoint it ends. A store that has a workspace is connected there anew, and its recordings stay; for another one
  * there is a ticket. What fails is `installation_failed`, whatever it was: it is told to whoever has the link.
  */
 export async function finishInstall(
   deps: IntegrationsDeps,
   platform: PlatformName,
-  { query, cookies, ip }: Arrival,
+  { query, cookies, ip }: OAuthCallback,
 ): Promise<Finished> {
   const adapter = deps.platforms[platform];
   if (!adapter) return { ok: false, error: 'platform_off' };

@@ -196,14 +196,14 @@ describe.each(engines())('installations on %s', (engine) => {
 
   it('know the browser that began by a cookie that no other site sends, over https alone where there is https', async () => {
     const { url } = server;
-    const cookieOf = async (door: string) =>
-      (await fetch(`${url}/install/${door}`, { redirect: 'manual' })).headers.getSetCookie();
+    const cookieOf = async (gate: string) =>
+      (await fetch(`${url}/install/${gate}`, { redirect: 'manual' })).headers.getSetCookie();
     const cookie = String.raw`^\w+=[\w-]{22}; Path=/; Max-Age=\d+; HttpOnly; SameSite=Lax`;
-    for (const door of ['tiendanube', `shopify?shop=${newStore()}.myshopify.com`]) {
-      expect(await cookieOf(door)).toEqual([expect.stringMatching(`${cookie}$`)]);
+    for (const gate of ['tiendanube', `shopify?shop=${newStore()}.myshopify.com`]) {
+      expect(await cookieOf(gate)).toEqual([expect.stringMatching(`${cookie}$`)]);
       // As the address is by which people know it, when something before it ends TLS.
       server.url = url.replace('http:', 'https:');
-      const secure = await cookieOf(door).finally(() => {
+      const secure = await cookieOf(gate).finally(() => {
         server.url = url;
       });
       expect(secure).toEqual([expect.stringMatching(`${cookie}; Secure$`)]);

@@ -86,12 +86,12 @@ async function heed(
 
 /** Shopify's bills are the stores': what is told of them goes to those who look at subscriptions. */
 async function tellBilling(
-  { cashiers, clock, jobs }: IntegrationsDeps,
+  { payment_providers, clock, jobs }: IntegrationsDeps,
   orm: Orm,
   source: PlatformName,
   { message_id, store_id }: PlatformMessage,
 ): Promise<void> {
-  if (source !== 'shopify' || !cashiers.named('shopify')) return;
+  if (source !== 'shopify' || !payment_providers.named('shopify')) return;
   await receiveMessage({ orm, clock, jobs }, 'shopify', {
     message_id,
     account_id: `${store_id}.myshopify.com`,

@@ -1,6 +1,6 @@
-export { addBigCommerceDoors } from './bigcommerce-doors.ts';
+export { addBigCommerceEndpoints } from './bigcommerce-endpoints.ts';
 export type { ConnectOptions, IntegrationsDeps } from './deps.ts';
-export { addInstallDoors } from './install-doors.ts';
+export { addInstallEndpoints } from './install-endpoints.ts';
 export { createInstalls } from './installs.ts';
 export { freeStore, isFreed, leavePlatform } from './leave-platform.ts';
 export { createPageLoads } from './page-loads.ts';

@@ -1,4 +1,4 @@
-import { askRegularly } from '../../http/ask-regularly.ts';
+import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Worker } from '../../ports/job-queue.ts';
 import { checkStore } from './check-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
@@ -43,7 +43,7 @@ export function startStoreWork(deps: IntegrationsDeps): { stop(): Promise<void> 
     }),
     jobs.work(FORGET_INSTALL, { ...options, handler: ({ key }) => removeInstall(orm, key).then(done) }),
   ];
-  const stopAsking = askRegularly(deps, { kind: RENEW_GRANTS, every_ms: RENEW_LOOK_MS });
+  const stopAsking = scheduleRecurring(deps, { kind: RENEW_GRANTS, every_ms: RENEW_LOOK_MS });
   return {
     async stop() {
       await Promise.all([stopAsking(), ...workers.map((worker) => worker.stop())]);

@@ -3,7 +3,7 @@ import { endpoints } from '@vitrine/contract/endpoints';
 import { startShopify } from '@vitrine/emulators/shopify';
 import { choose } from '@vitrine/emulators/shopify-merchant';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopifyPlatform } from '../../adapters/platforms/shopify/open.ts';
+import { openShopifyPlatform } from '../../adapters/platforms/shopify/shopify-platform.ts';
 import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -38,7 +38,7 @@ export async function addPlatformWebhooks(app: FastifyInstance, deps: Integratio
             }
             await receive(deps, platform, message);
             // Shopify gives a message up after 5 s.
-            await deps.settle({ soon: true });
+            await deps.flush({ soon: true });
             return reply.send({ received: true });
           },
         );

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { LetterText } from './letters/letters.ts';
+import type { LetterText } from './templates/letters.ts';
 
 export interface Layout {
   language: string;

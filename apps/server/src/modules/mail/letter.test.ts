@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@vitrine/contract/common';
 import { describe, expect, it } from 'vitest';
 import { letterOf } from './letter.ts';
-import type { LetterKind, LetterValues } from './letters/letters.ts';
+import type { LetterKind, LetterValues } from './templates/letters.ts';
 
 const LINK = 'https://replay.example.com/x?code=1&other="2"';
 const VALUES: LetterValues = {

@@ -1,10 +1,10 @@
 import type { Language } from '@vitrine/contract/common';
 import type { Mail } from '../../ports/mailer.ts';
 import { layHtml, layText } from './layout.ts';
-import { en } from './letters/en.ts';
-import { es } from './letters/es.ts';
-import type { LetterKind, Letters, LetterText, LetterTexts, LetterValues } from './letters/letters.ts';
-import { pt } from './letters/pt.ts';
+import { en } from './templates/en.ts';
+import { es } from './templates/es.ts';
+import type { LetterKind, Letters, LetterText, LetterTexts, LetterValues } from './templates/letters.ts';
+import { pt } from './templates/pt.ts';
 
 /** A mail that is not addressed yet. */
 export type Letter = Omit<Mail, 'to'>;

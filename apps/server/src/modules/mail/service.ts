@@ -9,7 +9,7 @@ import type { MailSeal } from './seal.ts';
 import { NOBODY, SEND_MAIL } from './send-mail.ts';
 
 export { type Letter, letterOf } from './letter.ts';
-export { writeToOwners } from './owners.ts';
+export { writeToOwners } from './owner-addresses.ts';
 export { createMailSeal } from './seal.ts';
 export { MAIL_OUTCOMES, type MailOutcome, startMailing } from './send-mail.ts';
 
@@ -22,7 +22,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** A mail that holds nothing that ends is of use for so long. */
 const USEFUL_MS = 3 * 24 * 60 * 60_000;
 
-export interface Postman {
+export interface MailService {
   /**
    * Has a letter sent once the caller's transaction counts: it is tried until the mail server takes it, or until `good_until` (ms) is over, when its link opens
    * nothing any more. Without an address it is sent to nobody, and costs as much until then.
@@ -34,14 +34,14 @@ export interface Postman {
   close(): Promise<void>;
 }
 
-export interface PostmanDeps {
+export interface MailServiceDeps {
   jobs: Pick<JobQueue, 'add'>;
   clock: Clock;
   seal: Pick<MailSeal, 'seal'>;
   log: FastifyBaseLogger;
 }
 
-export function createPostman({ jobs, clock, seal, log }: PostmanDeps): Postman {
+export function createMailService({ jobs, clock, seal, log }: MailServiceDeps): MailService {
   const running = new Set<Promise<void>>();
   const allDone = async () => {
     while (running.size > 0) await Promise.all(running);

@@ -11,7 +11,7 @@ const SHOPIFY_DOMAIN = '.myshopify.com';
 
 /** Before a token ends it is renewed: a call that it is for may be under way for some seconds. */
 const EARLY_MS = 2 * 60_000;
-/** Longer than a platform takes to answer (adapters/platforms/ask.ts): then whoever renews has died. */
+/** Longer than a platform takes to answer (adapters/platforms/platform-request.ts): then whoever renews has died. */
 const TURN_MS = 60_000;
 /** How often, and how many times, to look whether another one has renewed it. */
 const LOOK_MS = 100;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type SealedFor, sealAgain } from '../../http/sealing.ts';
+import { type SealedFor, sealAgain } from '../../kernel/sealing.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { TokenKeys } from './token-seal.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import type { StoreName } from '@vitrine/contract/envelope';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { clientNetwork } from '../../http/client-network.ts';
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, type Found, nameKey } from './lookup.ts';

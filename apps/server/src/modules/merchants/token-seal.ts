@@ -1,4 +1,4 @@
-import { type SealKey, type SealKeys, seal, unseal } from '../../http/sealing.ts';
+import { type SealKey, type SealKeys, seal, unseal } from '../../kernel/sealing.ts';
 
 /** Keys that platform tokens are encrypted with. */
 export type TokenKeys = SealKeys;
@@ -27,7 +27,7 @@ export function readTokenKeys(text: string): TokenKeys | undefined {
 
 const boundTo = (merchant_id: string) => ({ purpose: 'platform token', id: merchant_id }) as const;
 
-/** Encrypts a platform's token for the row of its store (http/sealing.ts); of a long one its last four characters can be read. */
+/** Encrypts a platform's token for the row of its store (kernel/sealing.ts); of a long one its last four characters can be read. */
 export function sealToken(keys: TokenKeys, merchant_id: string, token: string): string {
   if (!TOKEN.test(token))
     throw new TypeError('a platform token is 1 to 4096 characters of ASCII, without spaces');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../http/role.ts';
-import { ROLES } from '../../http/role.ts';
+import type { Role } from '../../kernel/role.ts';
+import { ROLES } from '../../kernel/role.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -117,8 +117,8 @@ describe.each(engines())('the metrics on %s', (engine) => {
 });
 
 it('say that nothing is recorded while the disk is full, and which blocks were refused for it', async () => {
-  const room = { isFull: () => true, bytes: () => 0, look: async () => true, failed: () => true };
-  const server = await createTestServer({ engine: 'pglite', operator_token: OPERATOR_TOKEN, room });
+  const disk_space = { isFull: () => true, bytes: () => 0, look: async () => true, failed: () => true };
+  const server = await createTestServer({ engine: 'pglite', operator_token: OPERATOR_TOKEN, disk_space });
   expect((await send(server, envelopeOf({}))).status).toBe(503);
   await expect
     .poll(async () =>

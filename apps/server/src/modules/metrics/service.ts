@@ -3,9 +3,9 @@ import { identify } from '../../http/authorise.ts';
 import { sendFailure } from '../../http/errors.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Room } from '../../ports/room.ts';
 import type { Untokened } from '../ingest/service.ts';
 import type { MailOutcome } from '../mail/service.ts';
 import { countStorage } from './counted-storage.ts';
@@ -19,7 +19,7 @@ export const METRICS_PATH = '/metrics';
 
 export interface MetricsDeps {
   database: Database;
-  room: Room;
+  disk_space: DiskSpace;
   tokens: Tokens;
   /** Undefined where this process does no jobs: those who do tell of them. */
   jobs: JobQueue | undefined;

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Room } from '../../ports/room.ts';
 
 interface StateDeps {
   database: Database;
-  room: Room;
+  disk_space: DiskSpace;
   jobs: JobQueue | undefined;
 }
 
@@ -13,14 +13,14 @@ interface StateDeps {
 const ANSWER_MS = 3_000;
 
 /** What is as it is when somebody asks: recording, the connections to the database, the jobs. */
-export function tellState(registry: Registry, { database, room, jobs }: StateDeps): void {
+export function tellState(registry: Registry, { database, disk_space, jobs }: StateDeps): void {
   const registers = [registry];
   new Gauge({
     name: 'vitrine_recording',
     help: '1 while visits are recorded, 0 while they are refused because the disk is full.',
     registers,
     collect() {
-      this.set(room.isFull() ? 0 : 1);
+      this.set(disk_space.isFull() ? 0 : 1);
     },
   });
   const { connections } = database;

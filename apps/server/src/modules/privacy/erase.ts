@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
-import { askForRemoval, type DeletionDeps, deleteSessions } from '../ingest/service.ts';
+import { type DeletionDeps, deleteSessions, requestObjectDeletion } from '../ingest/service.ts';
 import { addErased, dropFiles, forgetPerson, setErased, setErasedAgain } from './queries.ts';
 import { FINISH_ERASURES, GATHER_MS, LATE_MS, type PrivacyRow } from './request.ts';
-import { sessionsToErase } from './whose-sessions.ts';
+import { sessionsToErase } from './session-ownership.ts';
 
 export interface EraseDeps extends DeletionDeps {
   log: FastifyBaseLogger;
@@ -40,7 +40,7 @@ export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise
     if (!(await job.hold(tx))) return undefined;
     // What was written down of the person for them goes too.
     const files = await dropFiles(tx, kind === 'erase_store' ? { workspace_id } : { workspace_id, of: row });
-    await askForRemoval(tx, jobs, files);
+    await requestObjectDeletion(tx, jobs, files);
     if (!isFirst) return forgetPerson(tx, id).then(() => undefined);
     const look_again_at = clock.now() + LATE_MS;
     const erased_at = await askToFinish(tx, deps);

@@ -36,7 +36,7 @@ describe('bytes of an erased visitor', () => {
   it('are in no file once the request is done, within an hour', { timeout: 240_000 }, async () => {
     const { database, jobs } = server.deps;
     for (const email of [secret, 'other@example.org', secret.toUpperCase()]) await visit(email);
-    await database.settle();
+    await database.flush();
     const headers = await headersOf(server.deps, store);
     const body = { kind: 'erase_visitor', email: secret };
     const { id } = (await call(server, 'privacy_requests_create', { headers, body })).body;
@@ -44,7 +44,7 @@ describe('bytes of an erased visitor', () => {
     await expect.poll(state, SOON).toBe('finishing');
     // Ordinary vacuums and checkpoints do not do it.
     await database.vacuum?.();
-    await database.settle();
+    await database.flush();
     expect(bytes()).not.toEqual([]);
     const job = (await jobs.list(100)).find(({ kind }) => kind === FINISH_ERASURES);
     expect(Date.parse(job?.due_at ?? '')).toBeLessThan(clock.now() + HOUR_MS);

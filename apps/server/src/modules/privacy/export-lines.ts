@@ -4,7 +4,7 @@ import type { Recordings } from '../recordings/service.ts';
 import { pageViews } from '../sessions/service.ts';
 import { type Whose, whose, without } from './identities.ts';
 import type { PrivacyRow } from './request.ts';
-import { type ExportedSession, sessionsToExport } from './whose-sessions.ts';
+import { type ExportedSession, sessionsToExport } from './session-ownership.ts';
 
 export interface LinesDeps {
   orm: Orm;

@@ -4,11 +4,11 @@ import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import type { Room } from '../../ports/room.ts';
 import { record } from '../audit/service.ts';
-import { askForRemoval, persistently } from '../ingest/service.ts';
+import { requestObjectDeletion, retryOnContention } from '../ingest/service.ts';
 import { isOurs, watched } from '../recordings/service.ts';
 import { exportLines, type LinesDeps } from './export-lines.ts';
 import { requestOf, setExported, setFailed } from './queries.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface ExportDeps extends LinesDeps {
   storage: ObjectStorage;
-  room: Room;
+  disk_space: DiskSpace;
   jobs: Pick<JobQueue, 'add'>;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -38,10 +38,10 @@ export async function exportVisitor(
   signal: AbortSignal,
 ): Promise<NotYet | undefined> {
   if (row.state !== 'pending') return undefined;
-  const { orm, jobs, clock, log, room } = deps;
+  const { orm, jobs, clock, log, disk_space } = deps;
   const storage = watched(deps.storage);
   const object_key = fileKey(row, job.try_id);
-  const remove = (keys: readonly string[]) => orm.transaction((tx) => askForRemoval(tx, jobs, keys));
+  const remove = (keys: readonly string[]) => orm.transaction((tx) => requestObjectDeletion(tx, jobs, keys));
   try {
     if (job.abandoned.length > 0) {
       await remove(job.abandoned.map((try_id) => fileKey(row, try_id)));
@@ -49,7 +49,7 @@ export async function exportVisitor(
     }
     // Its last tries were all cut off: it may be what killed the process.
     if (job.attempt > MAX_TRIES) await giveUp(deps, job, row);
-    else if (room.isFull()) return { not_before: clock.now() + WAIT_MS };
+    else if (disk_space.isFull()) return { not_before: clock.now() + WAIT_MS };
     else await finish(deps, job, row, await writeFile({ ...deps, storage }, row, object_key, signal));
   } catch (error) {
     if (signal.aborted) throw error;
@@ -76,7 +76,7 @@ interface Written {
 
 /** It is written as it is read, and held nowhere. */
 async function writeFile(
-  { storage, room, ...deps }: ExportDeps,
+  { storage, disk_space, ...deps }: ExportDeps,
   row: PrivacyRow,
   object_key: string,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ async function writeFile(
   pipeline(Readable.from(lines()), gzip, () => undefined);
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const part of gzip as AsyncIterable<Buffer>) {
-      if (room.isFull()) throw new NoRoom('there is no room for the file');
+      if (disk_space.isFull()) throw new NoRoom('there is no room for the file');
       bytes += part.length;
       yield part;
     }
@@ -106,10 +106,10 @@ async function writeFile(
 /** When the request was answered meanwhile, or another process is at it, the file is nobody's. */
 function finish(deps: ExportDeps, job: Job, { id }: PrivacyRow, written: Written): Promise<void> {
   const { orm, jobs, clock } = deps;
-  return persistently(() =>
+  return retryOnContention(() =>
     orm.transaction(async (tx) => {
       const row = await pendingOf(tx, id, job);
-      if (!row) return askForRemoval(tx, jobs, [written.object_key]);
+      if (!row) return requestObjectDeletion(tx, jobs, [written.object_key]);
       const now = clock.now();
       const expires = now + EXPORT_DAYS * DAY_MS;
       const times = { done_at: new Date(now).toISOString(), expires_at: new Date(expires).toISOString() };
@@ -125,13 +125,13 @@ function finish(deps: ExportDeps, job: Job, { id }: PrivacyRow, written: Written
 
 function giveUp(deps: ExportDeps, job: Job, { id }: PrivacyRow): Promise<void> {
   const { orm, jobs, clock } = deps;
-  return persistently(() =>
+  return retryOnContention(() =>
     orm.transaction(async (tx) => {
       const row = await pendingOf(tx, id, job);
       if (!row) return;
       await setFailed(tx, id, new Date(clock.now()).toISOString());
       await note(tx, deps, row, 'privacy_failed', 0);
-      await askForRemoval(tx, jobs, [fileKey(row, job.try_id)]);
+      await requestObjectDeletion(tx, jobs, [fileKey(row, job.try_id)]);
     }),
   );
 }

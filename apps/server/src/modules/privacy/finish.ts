@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database, Orm } from '../../ports/database.ts';
+import { isDiskFull } from '../../ports/disk-space.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
-import { isNoRoom } from '../../ports/room.ts';
 import { record } from '../audit/service.ts';
 import { BYTES_OF_SESSIONS } from '../ingest/service.ts';
 import { digestsOf } from './digests.ts';
@@ -41,7 +41,7 @@ export async function finishErasures(deps: FinishDeps, job: Job): Promise<NotYet
     try {
       await expunge();
     } catch (error) {
-      if (!isNoRoom(error)) throw error;
+      if (!isDiskFull(error)) throw error;
       log.warn({ err: error }, 'finishing erasures is delayed: no disk space to write the database anew');
       return { not_before: clock.now() + WAIT_MS };
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { askForRemoval } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../ingest/service.ts';
 import { dropFiles } from './queries.ts';
 
 /** All that a workspace was asked for of visitors' data goes, with the files: whoever is just making one finds no request, and removes it. */
@@ -10,6 +10,6 @@ export async function forgetRequests(
   jobs: Pick<JobQueue, 'add'>,
   workspace_id: string,
 ): Promise<void> {
-  await askForRemoval(tx, jobs, await dropFiles(tx, { workspace_id }));
+  await requestObjectDeletion(tx, jobs, await dropFiles(tx, { workspace_id }));
   await tx.execute(sql`DELETE FROM privacy_requests WHERE workspace_id = ${workspace_id}`);
 }

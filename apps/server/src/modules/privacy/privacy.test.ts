@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
 import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LATE_MS } from './request.ts';
-import { privacyDesk } from './service.ts';
+import { privacyService } from './service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TIMEOUT = { timeout: 120_000 };
@@ -46,7 +46,7 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
   });
 
   const orm = () => server.deps.database.orm;
-  const desk = () => privacyDesk({ jobs: server.deps.jobs, clock });
+  const desk = () => privacyService({ jobs: server.deps.jobs, clock });
   const signedIn = (owner = store) => headersOf(server.deps, owner);
   const send = async (visit: DeletableVisit, ...which: number[]) => {
     const envelopes = which.length > 0 ? which.map((n) => visit.envelopes[n] as Uint8Array) : visit.envelopes;

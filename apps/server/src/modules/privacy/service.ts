@@ -1,17 +1,17 @@
-import { patientWork } from '../../http/patient-work.ts';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import { retryForever } from '../../kernel/retry.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { askForRemoval } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../ingest/service.ts';
 import { type EraseDeps, erase } from './erase.ts';
 import { type ExportDeps, exportVisitor } from './export.ts';
 import { type FinishDeps, finishErasures } from './finish.ts';
 import { dropFiles, requestOf } from './queries.ts';
 import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LEASE_MS } from './request.ts';
 
-export { type PrivacyDesk, privacyDesk } from './ask.ts';
 export { addPrivacyExports } from './file-route.ts';
 export { forgetRequests } from './forget-requests.ts';
-export { startPrivacyLetters } from './tell.ts';
+export { type PrivacyService, privacyService } from './request-erasure.ts';
+export { startPrivacyNotices } from './tell.ts';
 
 export interface Privacy {
   /** Whether ingest has all that it can do. */
@@ -25,9 +25,9 @@ type Deps = Omit<EraseDeps & ExportDeps & FinishDeps, 'jobs'> & { jobs: JobQueue
 /** Erases and exports what visitors have asked for, in the background, one request at a time. */
 export function startPrivacy(deps: Deps): Privacy {
   const { orm, jobs, clock } = deps;
-  const standBack = createStandBack();
+  const loadGate = createLoadGate();
   // What was promised is done, however long an outage takes; exports say in their row when they cannot be made.
-  const options = patientWork(standBack, LEASE_MS);
+  const options = retryForever(loadGate, LEASE_MS);
   const workers = [
     jobs.work(ANSWER_PRIVACY, {
       ...options,
@@ -44,15 +44,17 @@ export function startPrivacy(deps: Deps): Privacy {
         const row = await requestOf(orm, key);
         const expires = row?.expires_at ? Date.parse(row.expires_at) : 0;
         if (expires > clock.now()) return { not_before: expires };
-        await orm.transaction(async (tx) => askForRemoval(tx, jobs, await dropFiles(tx, { id: key })));
+        await orm.transaction(async (tx) =>
+          requestObjectDeletion(tx, jobs, await dropFiles(tx, { id: key })),
+        );
         return undefined;
       },
     }),
   ];
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async close() {
-      standBack.close();
+      loadGate.close();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type Postman, writeToOwners } from '../mail/service.ts';
+import { letterOf, type MailService, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
 import { LEASE_MS, TELL_PRIVACY } from './request.ts';
 
@@ -13,7 +13,7 @@ interface TellDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'work'>;
-  postman: Pick<Postman, 'post'>;
+  mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
 
@@ -24,7 +24,7 @@ const PLATFORM_NAMES: Readonly<Record<Exclude<PrivacySource, 'owner'>, string>> 
 };
 
 /** Writes to owners what became of a request. Their mails do not say whose data it is about: a mail cannot be erased. */
-export const startPrivacyLetters = (deps: TellDeps): Worker =>
+export const startPrivacyNotices = (deps: TellDeps): Worker =>
   deps.jobs.work(TELL_PRIVACY, {
     attempts: ATTEMPTS,
     concurrency: 1,
@@ -36,7 +36,7 @@ export const startPrivacyLetters = (deps: TellDeps): Worker =>
   });
 
 /** That they were told, and the mails to be sent, are noted together. */
-async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }: Job): Promise<void> {
+async function tellOwners({ orm, clock, mail_service, public_url }: TellDeps, { key }: Job): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await orm.transaction(async (tx) => {
     const [noted] = await rowsOf<{ workspace_id: string }>(
@@ -47,7 +47,7 @@ async function tellOwners({ orm, clock, postman, public_url }: TellDeps, { key }
     if (!row) return;
     const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
     const { kind, sessions } = row;
-    await writeToOwners(tx, postman, row.workspace_id, ({ language, store_name }) =>
+    await writeToOwners(tx, mail_service, row.workspace_id, ({ language, store_name }) =>
       letterOf('privacy_done', language, {
         link: `${public_url()}/settings`,
         store_name,

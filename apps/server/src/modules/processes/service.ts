@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '../../http/role.ts';
+import type { Role } from '../../kernel/role.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
@@ -13,27 +13,27 @@ const GONE_MS = 20_000;
 const FORGOTTEN_MS = 24 * 60 * 60_000;
 
 /** The part of what is to be done that is this process's: of a number made of its subject, `number % of === index`. */
-export interface Share {
+export interface Partition {
   index: number;
   of: number;
 }
 
-const WHOLE: Share = { index: 0, of: 1 };
+const WHOLE: Partition = { index: 0, of: 1 };
 
-export interface Presence {
+export interface Heartbeat {
   /**
    * This process's share among those that work beside requests, as far as it knows: for some seconds two may take the same, or
    * nobody one. So it is for what may be done twice, and is looked for again.
    */
-  share(): Share;
+  partition(): Partition;
   /** Nobody counts on it any more. */
   close(): Promise<void>;
 }
 
 /** Of a process that shares its database with nobody. */
-export const ALONE: Presence = { share: () => WHOLE, close: async () => undefined };
+export const ALONE: Heartbeat = { partition: () => WHOLE, close: async () => undefined };
 
-interface PresenceDeps {
+interface HeartbeatDeps {
   orm: Orm;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -45,16 +45,16 @@ interface PresenceDeps {
 }
 
 /** Says in the table `processes` that this process is there, and learns who else is. */
-export async function startPresence(deps: PresenceDeps): Promise<Presence> {
+export async function startHeartbeat(deps: HeartbeatDeps): Promise<Heartbeat> {
   const { log } = deps;
   const id = randomUUID();
-  let share = WHOLE;
+  let partition = WHOLE;
   let closed = false;
   let beating = Promise.resolve();
   const beat = () => {
     beating = say(deps, id).then(
       (now) => {
-        share = now ?? share;
+        partition = now ?? partition;
       },
       (error: unknown) => {
         if (!closed) log.warn({ err: error }, 'failed to send process heartbeat');
@@ -66,7 +66,7 @@ export async function startPresence(deps: PresenceDeps): Promise<Presence> {
   const timer = setInterval(beat, deps.beat_ms ?? BEAT_MS);
   timer.unref();
   return {
-    share: () => share,
+    partition: () => partition,
     async close() {
       closed = true;
       clearInterval(timer);
@@ -82,9 +82,9 @@ const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 /** @returns undefined for one that does not work */
 async function say(
-  { orm, clock, node_id, role, works }: PresenceDeps,
+  { orm, clock, node_id, role, works }: HeartbeatDeps,
   id: string,
-): Promise<Share | undefined> {
+): Promise<Partition | undefined> {
   const now = clock.now();
   await orm.execute(sql`INSERT INTO processes (id, node_id, role, works, started_at, seen_at)
     VALUES (${id}, ${node_id}, ${role}, ${works}, ${at(now)}, ${at(now)})

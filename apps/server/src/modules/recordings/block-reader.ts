@@ -1,4 +1,4 @@
-import { IsolatedProgram, OutOfMemory } from '../../isolated/program.ts';
+import { OutOfMemory, WorkerProcess } from '../../sandbox/worker-process.ts';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
 import type { Claims, EventChunk, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
@@ -41,15 +41,15 @@ export function createBlockReader({
 } = {}): BlockReader {
   const waiting: Task[] = [];
   let current: Task | undefined;
-  let program: IsolatedProgram | undefined;
+  let program: WorkerProcess | undefined;
   /** Of this program. */
   let tasks = 0;
   let closed = false;
   let expire = () => {};
   let deadline: NodeJS.Timeout | undefined;
 
-  function start(): IsolatedProgram {
-    const started = new IsolatedProgram(new URL('./block-reader.worker.js', import.meta.url), {
+  function start(): WorkerProcess {
+    const started = new WorkerProcess(new URL('./block-reader.worker.js', import.meta.url), {
       max_heap_mb,
       background,
     });
@@ -65,19 +65,19 @@ export function createBlockReader({
       const isLate = expired && current?.asked.kind === 'validate' && !current.was_late;
       if (isLate && current) current.was_late = true;
       if ((isLate || (error instanceof OutOfMemory && tasks > 1)) && !closed)
-        settle((task) => waiting.unshift(task));
-      else settle((task) => fail(task, expired ? new TookTooLong() : error));
+        finish((task) => waiting.unshift(task));
+      else finish((task) => fail(task, expired ? new TookTooLong() : error));
     });
     started.on('message', (message) => {
       // What comes as the program is being ended would have the next block sent to it.
       if (expired) return;
       const answer = message as Answer;
-      settle((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message))));
+      finish((task) => (answer.ok ? task.resolve(answer.value) : task.reject(new Error(answer.message))));
     });
     return started;
   }
 
-  function settle(how: (task: Task) => void): void {
+  function finish(how: (task: Task) => void): void {
     clearTimeout(deadline);
     const task = current;
     current = undefined;

@@ -1,7 +1,8 @@
 // Inflates and parses what visitors sent, in a process of its own: neither a large block nor a hostile one holds up the
 // event loop that serves requests, or ends it.
-import { port } from '../../isolated/program-port.ts';
-import { toldWords } from '../../ports/told-words.ts';
+
+import { redactError } from '../../kernel/error-redaction.ts';
+import { port } from '../../sandbox/parent-port.ts';
 import type { Answer, Asked } from './block-reader-protocol.ts';
 import { frameChunk, readChunk, validateBody } from './body.ts';
 import { linesOfFrame } from './compaction/frame-lines.ts';
@@ -29,7 +30,7 @@ port.on(async (message) => {
       tell({ ok: true, value });
     }
   } catch (error) {
-    const message = error instanceof Error ? `${error.name}: ${toldWords(error).message}` : String(error);
+    const message = error instanceof Error ? `${error.name}: ${redactError(error).message}` : String(error);
     tell({ ok: false, message });
   }
 });

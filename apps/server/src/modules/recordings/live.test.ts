@@ -128,7 +128,7 @@ describe.each(engines())('a session under way on %s', (engine) => {
     const anyVisit = pages.chain((blocks) => {
       const all = blocks.flatMap((count, page) => Array.from({ length: count }, (_, seq) => ({ page, seq })));
       return fc.record({
-        arrival: fc.shuffledSubarray(all, { minLength: all.length }),
+        callback: fc.shuffledSubarray(all, { minLength: all.length }),
         /** What is done after each block. */
         between: fc.array(fc.constantFrom('nothing', 'ask', 'wait'), {
           minLength: all.length,
@@ -137,7 +137,7 @@ describe.each(engines())('a session under way on %s', (engine) => {
       });
     });
     await fc.assert(
-      fc.asyncProperty(anyVisit, async ({ arrival, between }) => {
+      fc.asyncProperty(anyVisit, async ({ callback, between }) => {
         store = await createTestWorkspace(server);
         const session = newSession(store);
         const start = clock.now();
@@ -151,7 +151,7 @@ describe.each(engines())('a session under way on %s', (engine) => {
           got.push(...events);
           cursor = next;
         };
-        for (const [at, { page, seq }] of arrival.entries()) {
+        for (const [at, { page, seq }] of callback.entries()) {
           await send(made[page]?.[seq]);
           if (between[at] === 'wait') clock.advance(HOLE_WAIT_MS);
           if (between[at] !== 'nothing') await takeAll();

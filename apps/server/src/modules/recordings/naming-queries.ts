@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Share } from '../processes/service.ts';
-import { type BlockBytes, type BlockId, BYTES, inShare } from './queries.ts';
+import type { Partition } from '../processes/service.ts';
+import { type BlockBytes, type BlockId, BYTES, inPartition } from './queries.ts';
 
 export interface UnnamedBlock extends BlockBytes {
   readable: boolean;
@@ -14,12 +14,12 @@ interface SessionId {
 }
 
 /** Sessions of a share of all with blocks that were validated, and whose addresses nobody has read; those that wait longest, some of them. */
-export const sessionsToName = (orm: Orm, share: Share, blocks: number): Promise<SessionId[]> =>
+export const sessionsToName = (orm: Orm, partition: Partition, blocks: number): Promise<SessionId[]> =>
   rowsOf<SessionId>(
     orm,
     sql`SELECT DISTINCT workspace_id, session_id FROM (
       SELECT workspace_id, session_id FROM blocks WHERE named_at IS NULL AND validated_at IS NOT NULL
-        ${inShare(share)} ORDER BY received_at LIMIT ${blocks}) waiting`,
+        ${inPartition(partition)} ORDER BY received_at LIMIT ${blocks}) waiting`,
   );
 
 /** Such blocks of the session, of one of its pages, in order; none when all have been read. */

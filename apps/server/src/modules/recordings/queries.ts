@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Share } from '../processes/service.ts';
+import type { Partition } from '../processes/service.ts';
 import type { QuarantineReason } from './body.ts';
 
 export interface BlockId {
@@ -31,7 +31,7 @@ export interface UnreadBlock extends BlockBytes {
 }
 
 /** Blocks of a share of all sessions. */
-export const inShare = ({ index, of }: Share) =>
+export const inPartition = ({ index, of }: Partition) =>
   of === 1
     ? sql``
     : sql`AND mod(mod(hashtext(session_id::text), ${of}::int) + ${of}::int, ${of}::int) = ${index}::int`;
@@ -44,20 +44,20 @@ export const unreadBlocks = (
     before,
     after,
     limit,
-    share,
+    partition,
   }: {
     since: string | undefined;
     before: string;
     after: UnreadBlock | undefined;
     limit: number;
-    share: Share;
+    partition: Partition;
   },
 ): Promise<UnreadBlock[]> =>
   rowsOf<UnreadBlock>(
     orm,
     sql`SELECT ${BYTES}, b.received_at FROM blocks b JOIN segments g ON g.id = b.segment_id
       WHERE b.validated_at IS NULL AND b.received_at <= ${before}
-        ${since === undefined ? sql`` : sql`AND b.received_at >= ${since}`} ${inShare(share)}
+        ${since === undefined ? sql`` : sql`AND b.received_at >= ${since}`} ${inPartition(partition)}
         ${
           after
             ? sql`AND (b.received_at, b.workspace_id, b.session_id, b.page_id, b.seq) >

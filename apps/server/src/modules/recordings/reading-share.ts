@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { EventChunk } from './body.ts';

@@ -1,4 +1,4 @@
-import { isOutage } from '../../http/outage.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import type { EventChunk } from './body.ts';
 import { recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
 import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
@@ -140,7 +140,7 @@ async function* oneVersion(
   };
   const newerOrLost = async (err: unknown) => {
     // What cannot be had now is no hole.
-    if (isOutage(err)) throw err;
+    if (isTransient(err)) throw err;
     const other = await newer();
     if (!other) deps.log.error({ err, ...session, page_id: page.page_id }, 'failed to read recording events');
     return other;

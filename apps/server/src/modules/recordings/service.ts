@@ -1,5 +1,5 @@
 import type { HeldRead } from '../../http/held-reads.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { hasExpired, type StoredBlock } from '../ingest/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyIfThere, sessionEvents } from './events.ts';
@@ -82,7 +82,7 @@ const NAMES_MS = 10_000;
  */
 export function createRecordings(
   deps: Omit<ValidationDeps, 'reader' | 'inTurn'> & { public_url: () => string },
-  validates: Pick<BackgroundDeps, 'share' | 'looks'> | undefined,
+  validates: Pick<BackgroundDeps, 'partition' | 'looks'> | undefined,
 ): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
   // a list; and these do not wait for that validation.

@@ -10,7 +10,7 @@ import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
 
-const VALIDATES = { share: ALONE.share, looks: false };
+const VALIDATES = { partition: ALONE.partition, looks: false };
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
   const server = await createTestServer({ engine: 'pglite' });
@@ -62,7 +62,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   const session = newSession(store);
   for (const { envelope } of pageBlocks(session, { blocks: 3 }))
     expect((await post(server, envelope)).status).toBe(202);
-  const { database, room } = server.deps;
+  const { database, disk_space } = server.deps;
   const unread = async () =>
     (await rowsOf(database.orm, sql`SELECT seq FROM blocks WHERE validated_at IS NULL`)).length;
   await expect.poll(unread).toBe(0);
@@ -72,9 +72,9 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   const full = () => Object.assign(new Error('could not extend file'), { code: '53100' });
   const orm: typeof database.orm = Object.assign(Object.create(database.orm), {
     transaction: (...args: Parameters<typeof database.orm.transaction>) =>
-      room.isFull() ? Promise.reject(full()) : database.orm.transaction(...args),
+      disk_space.isFull() ? Promise.reject(full()) : database.orm.transaction(...args),
   });
-  room.failed(full());
+  disk_space.failed(full());
   const storage = { ...server.deps.storage, get: vi.fn(server.deps.storage.get) };
   const recordings = createRecordings({ ...server.deps, orm, storage }, VALIDATES);
   onTestFinished(() => recordings.close());
@@ -88,7 +88,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   // Each of them was read to be judged and to be shown, and by nobody else.
   expect(storage.get).toHaveBeenCalledTimes(6);
 
-  await expect.poll(room.isFull, { timeout: 30_000 }).toBe(false);
+  await expect.poll(disk_space.isFull, { timeout: 30_000 }).toBe(false);
   // Any later block, or the sweep.
   recordings.onStored([], false);
   await expect.poll(unread).toBe(0);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isOutage } from '../../http/outage.ts';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import { type DiskSpace, isDiskFull } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { isNoRoom, type Room } from '../../ports/room.ts';
-import type { Share } from '../processes/service.ts';
+import type { Partition } from '../processes/service.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -17,7 +17,7 @@ import { type Judged, recordVerdicts } from './record-verdicts.ts';
 export interface ValidationDeps {
   orm: Orm;
   storage: ObjectStorage;
-  room: Room;
+  disk_space: DiskSpace;
   clock: Clock;
   log: FastifyBaseLogger;
   jobs: Pick<JobQueue, 'add'>;
@@ -32,7 +32,7 @@ export const readInTurn = <T>(deps: Pick<ValidationDeps, 'inTurn'>, work: () => 
 
 export interface BackgroundDeps extends ValidationDeps {
   /** Which sessions' blocks are this process's, of those that nobody has named to it. */
-  share: () => Share;
+  partition: () => Partition;
   /** Blocks come in at other processes: nobody names them, and they are to be looked for often. */
   looks: boolean;
 }
@@ -86,7 +86,7 @@ export async function validateForReading<Block extends BlockBytes>(
   try {
     if (judged.length > 0) await record(deps, judged);
   } catch (error) {
-    if (!isNoRoom(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
   return judged;
 }
@@ -109,7 +109,7 @@ async function judge<Block extends BlockBytes>(
       if (verdict) judged.push({ block, verdict });
     } catch (error) {
       // It is the same with all others, and none of them is lost.
-      if (isOutage(error)) throw error;
+      if (isTransient(error)) throw error;
       const { object_key, page_id, seq } = block;
       deps.log.error({ err: error, object_key, page_id, seq }, 'failed to read block for validation');
     }
@@ -122,7 +122,7 @@ async function record({ orm, clock, log, jobs }: ValidationDeps, judged: readonl
   try {
     return await recordVerdicts({ orm, clock, jobs }, judged);
   } catch (error) {
-    if (isOutage(error) || judged.length === 1) throw error;
+    if (isTransient(error) || judged.length === 1) throw error;
     log.warn(
       { err: error, blocks: judged.length },
       'batch write failed; saving validation results one by one',
@@ -180,8 +180,8 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   let swept_at = deps.clock.now();
   let closed = false;
   let running: Promise<void> | undefined;
-  const standBack = createStandBack();
-  const isOver = () => closed || deps.room.isFull();
+  const loadGate = createLoadGate();
+  const isOver = () => closed || deps.disk_space.isFull();
 
   const timer = setInterval(
     () => {
@@ -209,7 +209,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
 
   /** What failed is logged, and tried again by a later sweep. */
   async function work(): Promise<void> {
-    await standBack.turn();
+    await loadGate.turn();
     const batch = queue.take(BATCH);
     try {
       if (batch.length > 0) {
@@ -238,12 +238,12 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   async function sweep(before: string, since: string | undefined): Promise<void> {
     let after: UnreadBlock | undefined;
     while (!isOver()) {
-      const share = deps.share();
-      const blocks = await unreadBlocks(deps.orm, { since, before, after, limit: BATCH, share });
+      const partition = deps.partition();
+      const blocks = await unreadBlocks(deps.orm, { since, before, after, limit: BATCH, partition });
       if (blocks.length === 0) return;
       await validate(blocks);
       after = blocks.at(-1);
-      await standBack.turn();
+      await loadGate.turn();
       // A sweep goes by age, and may be one workspace's alone for long.
       const named = queue.take(BATCH);
       if (named.length > 0) await validate(named);
@@ -253,14 +253,14 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   wake();
   return {
     enqueue(blocks, busy) {
-      standBack.tell(busy);
+      loadGate.tell(busy);
       if (!queue.add(blocks)) has_left_out = true;
       wake();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      standBack.close();
+      loadGate.close();
       await running;
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { askRegularly } from '../../http/ask-regularly.ts';
-import { patientWork } from '../../http/patient-work.ts';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import { retryForever } from '../../kernel/retry.ts';
+import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
 import { type ExpiryDeps, expireSessions } from '../ingest/service.ts';
@@ -38,9 +38,9 @@ interface RetentionDeps extends ExpiryDeps {
 /** Has sessions removed that their workspace's plan keeps no longer, every hour. Each process asks for the look, one does it. */
 export function startRetention(deps: RetentionDeps): Retention {
   const { orm, jobs } = deps;
-  const standBack = createStandBack();
+  const loadGate = createLoadGate();
   // What a plan keeps no longer is to go, however long an outage takes.
-  const options = patientWork(standBack, LEASE_MS);
+  const options = retryForever(loadGate, LEASE_MS);
   const workers = [
     jobs.work(FIND_EXPIRED, {
       ...options,
@@ -52,17 +52,19 @@ export function startRetention(deps: RetentionDeps): Retention {
     }),
     jobs.work(EXPIRE_SESSIONS, { ...options, handler: (job) => expireBatch(deps, job) }),
   ];
-  const asking = [askRegularly(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) })];
+  const asking = [
+    scheduleRecurring(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) }),
+  ];
   const { vacuum } = deps;
   if (vacuum) {
     const handler = () => vacuum().then(() => undefined);
     workers.push(jobs.work(VACUUM_DATABASE, { ...options, handler }));
-    asking.push(askRegularly(deps, { kind: VACUUM_DATABASE, every_ms: VACUUM_MS }));
+    asking.push(scheduleRecurring(deps, { kind: VACUUM_DATABASE, every_ms: VACUUM_MS }));
   }
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async close() {
-      standBack.close();
+      loadGate.close();
       await Promise.all([...asking.map((stop) => stop()), ...workers.map((worker) => worker.stop())]);
     },
   };

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isOutage } from '../../http/outage.ts';
-import { createStandBack } from '../../http/stand-back.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
+import { isTransient } from '../../kernel/transient-error.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { Room } from '../../ports/room.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import { postponeFirst } from './queries.ts';
 import { readQueued } from './texts.ts';
 
@@ -30,8 +30,16 @@ export interface Search {
  * Reads the texts of new visits in the background, after they were acknowledged, so that they can be searched for: about
  * as soon as they are in the list, and later while ingest is busy. While the disk is full it rests.
  */
-export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: FastifyBaseLogger }): Search {
-  const standBack = createStandBack();
+export function startSearch({
+  orm,
+  disk_space,
+  log,
+}: {
+  orm: Orm;
+  disk_space: DiskSpace;
+  log: FastifyBaseLogger;
+}): Search {
+  const loadGate = createLoadGate();
   let due = true;
   let closed = false;
   let running: Promise<void> | undefined;
@@ -49,8 +57,8 @@ export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: Fas
   /** What failed is logged, and tried again by a later sweep. */
   async function work(): Promise<void> {
     try {
-      while (due && !closed && !room.isFull()) {
-        await standBack.turn();
+      while (due && !closed && !disk_space.isFull()) {
+        await loadGate.turn();
         due = false;
         if ((await readBatch()) === BATCH) due = true;
       }
@@ -64,14 +72,14 @@ export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: Fas
     try {
       return await readQueued(orm, BATCH);
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isTransient(error)) throw error;
       log.warn({ err: error }, 'batch indexing failed; indexing session texts one by one');
     }
     for (let n = 0; n < BATCH && !closed; n++) {
       try {
         await readQueued(orm, 1);
       } catch (error) {
-        if (isOutage(error)) throw error;
+        if (isTransient(error)) throw error;
         log.error({ err: error }, 'failed to index the texts of a session; will retry');
         await postponeFirst(orm);
       }
@@ -82,13 +90,13 @@ export function startSearch({ orm, room, log }: { orm: Orm; room: Room; log: Fas
   wake();
   return {
     onStored(blocks, busy) {
-      standBack.tell(busy);
+      loadGate.tell(busy);
       if (blocks.some(({ facts: { header } }) => header.views.length > 0 || header.visitor.email)) wake();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      standBack.close();
+      loadGate.close();
       await running;
     },
   };

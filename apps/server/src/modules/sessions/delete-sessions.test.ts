@@ -14,10 +14,10 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
   let settled = 0;
   beforeAll(async () => {
     server = await createTestServer({ engine });
-    const { settle } = server.deps.database;
-    server.deps.database.settle = () => {
+    const { flush } = server.deps.database;
+    server.deps.database.flush = () => {
       settled += 1;
-      return settle();
+      return flush();
     };
   });
   afterAll(() => server.close());

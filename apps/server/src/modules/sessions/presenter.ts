@@ -1,5 +1,5 @@
 import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
-import { countryOfTimeZone } from '../../http/countries.ts';
+import { countryOfTimeZone } from '../../kernel/countries.ts';
 import { isActive } from './active.ts';
 import type { PagesVisited, PageViewRow, SessionRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../kernel/turns.ts';
 
 /**
  * Searches take a hundred times what a page of the list does, and the embedded database does one thing at a time: whoever asks for a page waits

@@ -2,24 +2,24 @@ import { MAX_JOBS_LISTED } from '@vitrine/contract/status';
 import type { HandlersOf } from '../../http/handler.ts';
 import { recordingOf } from '../../http/recording-status.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Room } from '../../ports/room.ts';
 import { lastCheck } from '../recordings/service.ts';
 
 export interface StatusDeps {
   orm: Orm;
-  room: Room;
+  disk_space: DiskSpace;
   jobs: JobQueue;
 }
 
 export function statusHandlers({
   orm,
-  room,
+  disk_space,
   jobs,
 }: StatusDeps): HandlersOf<'status' | 'jobs_status' | 'jobs_retry' | 'checks_status'> {
   return {
     async status() {
-      return { ok: true, body: { recording: recordingOf(room) } };
+      return { ok: true, body: { recording: recordingOf(disk_space) } };
     },
     async jobs_status() {
       const [counts, listed] = await Promise.all([jobs.counts(), jobs.list(MAX_JOBS_LISTED)]);

@@ -1,12 +1,12 @@
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
-import { hashOf, newSecret } from '../../http/secrets.ts';
+import { hashOf, newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { findAccount, markConfirmed } from '../account/service.ts';
 import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
-import { letterOf, type Postman } from '../mail/service.ts';
+import { letterOf, type MailService } from '../mail/service.ts';
 import {
   deleteInvitation,
   type FoundInvitation,
@@ -25,7 +25,7 @@ export interface InvitingDeps {
   orm: Orm;
   clock: Clock;
   attempts: Attempts;
-  postman: Postman;
+  mail_service: MailService;
   public_url: () => string;
 }
 
@@ -65,7 +65,7 @@ export async function invite(
     });
     const subject = { invitation_id: row.id, email };
     await record(tx, clock, { action: 'invitation_sent', user_id, workspace_id, subject, request });
-    await deps.postman.post(tx, email, letter, expires);
+    await deps.mail_service.post(tx, email, letter, expires);
     return row;
   });
   return { ok: true, invitation };

@@ -36,7 +36,7 @@ describe('a backup of a folder that nobody uses', () => {
     file = join(folder, 'backup.tar');
     await copyTemplate(join(data, 'database'));
     const database = await openPglite(data);
-    await database.settle();
+    await database.flush();
     await database.close();
     const storage = await openFsStorage(join(data, 'storage'));
     for (const key of ['segments/2026-01-15/12/0010120-a', 'photos/b.webp', 'others/c'])

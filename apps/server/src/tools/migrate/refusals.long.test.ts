@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
 import { DEMO_EMAIL } from '../../evaluation/demo-account.ts';
-import { createLogger } from '../../http/logger.ts';
+import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openJobQueue } from '../../adapters/job-queue/open.ts';
+import { openJobQueue } from '../../adapters/job-queue/open-job-queue.ts';
 import { HoldsEvaluation, holdsEvaluation } from '../../evaluation/left-over.ts';
 import { recoverSegments } from '../../modules/ingest/service.ts';
 import { recoverRecordings } from '../../modules/recordings/service.ts';
@@ -34,7 +34,7 @@ export async function openSource(options: SourceOptions): Promise<ProcessStores>
       const jobs = await openJobQueue({ database, url: undefined, clock, log });
       const deps = { orm: database.orm, storage, jobs, log, ...recovery };
       await recoverRecordings(deps);
-      const read = await recoverSegments({ ...deps, settle: () => database.settle() });
+      const read = await recoverSegments({ ...deps, flush: () => database.flush() });
       await jobs.close();
       for (const line of stores.tell(read)) say(`  ${line}`);
     }

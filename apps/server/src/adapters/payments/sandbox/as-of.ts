@@ -38,7 +38,7 @@ function renew(account: Account, subscription: Subscription): void {
   }
   const line = { kind: 'plan', plan_name: plan.name, amount: plan.amount } as const;
   const invoice = writeInvoice(account, subscription, [line], at);
-  settle(account, subscription, { invoice_id: invoice.id, tries: 0 }, at);
+  reconcile(account, subscription, { invoice_id: invoice.id, tries: 0 }, at);
 }
 
 /** Paid periods begin here. */
@@ -51,7 +51,7 @@ export function beginPeriods(subscription: Subscription, at: number): void {
 
 function payAgain(account: Account, subscription: Subscription, at: number): void {
   const { retry } = subscription;
-  if (retry) settle(account, subscription, { ...retry, tries: retry.tries + 1 }, at);
+  if (retry) reconcile(account, subscription, { ...retry, tries: retry.tries + 1 }, at);
 }
 
 /** Has what is past due paid, if it can be now: a try more, which is not counted. */
@@ -64,7 +64,7 @@ export function payOverdue(account: Account, now: number): void {
   }
 }
 
-function settle(
+function reconcile(
   account: Account,
   subscription: Subscription,
   { invoice_id, tries }: { invoice_id: string; tries: number },

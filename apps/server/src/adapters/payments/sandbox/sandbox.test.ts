@@ -12,7 +12,7 @@ import {
   SANDBOX_PLANS,
   sendForm,
 } from '../../../testing/sandbox.ts';
-import { openSandbox } from './open.ts';
+import { openSandbox } from './sandbox-payments.ts';
 
 describe.each(engines())('on %s', (engine) => {
   describePayments('sandbox', async () => {

@@ -8,7 +8,7 @@ import {
   type TokenKeys,
 } from '../../../modules/merchants/service.ts';
 import { rowsOf } from '../../../ports/database.ts';
-import { cashiersOf } from '../../../process/cashiers.ts';
+import { paymentProvidersOf } from '../../../process/payment-providers.ts';
 import { call } from '../../../testing/api.ts';
 import { engines } from '../../../testing/engines.ts';
 import { withShopify } from '../../../testing/shopify.ts';
@@ -33,7 +33,7 @@ it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) =
   server = await createTestServer({
     engine,
     clock: emulator.clock,
-    cashiers: cashiersOf({ shopify: payments }),
+    payment_providers: paymentProvidersOf({ shopify: payments }),
   });
   onTestFinished(server.close);
   const { orm } = server.deps.database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PaymentsUnavailable } from '../../../ports/payments.ts';
 import { type OpenShopify, SHOPIFY_PLANS, withShopify } from '../../../testing/shopify.ts';
-import { openShopify } from './open.ts';
+import { openShopify } from './shopify-payments.ts';
 
 const { small } = SHOPIFY_PLANS;
 

@@ -4,7 +4,7 @@ import { createEmulator } from 'emulate';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { newBuyer, STRIPE_PLANS, WEBHOOK_SECRET } from '../../../testing/stripe.ts';
-import { openStripe } from './open.ts';
+import { openStripe } from './stripe-payments.ts';
 
 /** Takes what is posted to it. */
 async function listen() {

@@ -62,7 +62,7 @@ const savesCard = ({ type, object }: Said) =>
   type === 'checkout.session.completed' && object.mode === 'setup';
 
 /** Takes the card of a customer; those of the operator's other products are none of ours. */
-async function settle(stripe: Stripe, customer_id: string): Promise<void> {
+async function reconcile(stripe: Stripe, customer_id: string): Promise<void> {
   try {
     const customer = await stripe.customers.retrieve(customer_id);
     if (customer.deleted || customer.metadata.workspace_id === undefined) return;
@@ -80,6 +80,6 @@ export async function readMessage(
   const said = verified(request, webhook_secret, clock.now());
   if (!said) return;
   const account_id = customerOf(said);
-  if (account_id !== undefined && savesCard(said)) await asking(() => settle(stripe, account_id));
+  if (account_id !== undefined && savesCard(said)) await asking(() => reconcile(stripe, account_id));
   return { message_id: said.id, account_id };
 }

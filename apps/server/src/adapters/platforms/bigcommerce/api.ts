@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type PlatformOutcome, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
-import { type AskOptions, ask, type Question } from '../ask.ts';
+import { type AskOptions, ask, type Question } from '../platform-request.ts';
 import { storeHash } from './documents.ts';
 import { failureOf } from './failures.ts';
 

@@ -8,7 +8,7 @@ import {
   queryOf,
   withBigCommerce,
 } from '../../../testing/bigcommerce.ts';
-import { openBigCommerce } from './open.ts';
+import { openBigCommerce } from './bigcommerce-platform.ts';
 
 const FORGED = { ok: false, error: 'invalid_credentials' };
 

@@ -1,5 +1,5 @@
 import type { PlatformError, PlatformOutcome } from '../../../ports/commerce-platform.ts';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../platform-request.ts';
 import { errorAnswer } from './documents.ts';
 
 type Failure = Extract<PlatformOutcome<never>, { ok: false }>;

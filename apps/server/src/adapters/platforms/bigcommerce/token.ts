@@ -1,5 +1,5 @@
 import type { CallbackQuery, Grant, PlatformOutcome } from '../../../ports/commerce-platform.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../platform-request.ts';
 import { askOptions, readAnswer } from './api.ts';
 import { authCallback, hashOf, tokenAnswer } from './documents.ts';
 import { refusalOf } from './failures.ts';

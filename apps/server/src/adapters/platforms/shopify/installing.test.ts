@@ -8,7 +8,7 @@ import {
   SHOPIFY_APP,
   withShopifyPlatform,
 } from '../../../testing/shopify-platform.ts';
-import { openShopifyPlatform } from './open.ts';
+import { openShopifyPlatform } from './shopify-platform.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

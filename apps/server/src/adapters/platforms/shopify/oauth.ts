@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Grant, type PlatformOutcome, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
 import { retryAfterMs } from '../../shopify/graphql-answer.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../platform-request.ts';
 import { refusalOf } from './refusal.ts';
 
 /** By which Shopify knows the app. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type PlatformOutcome, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
-import { type Answer, ask, type Question } from '../ask.ts';
+import { type Answer, ask, type Question } from '../platform-request.ts';
 import { refusalOf } from './refusal.ts';
 
 /** The version in whose words we ask (https://tiendanube.github.io/api-documentation/intro). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PlatformUnavailable } from '../../../ports/commerce-platform.ts';
 import { type OpenTiendanube, SET_UP, withTiendanube } from '../../../testing/tiendanube.ts';
-import { openTiendanube } from './open.ts';
+import { openTiendanube } from './tiendanube-platform.ts';
 
 let tiendanube: OpenTiendanube;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { PlatformError, PlatformOutcome } from '../../../ports/commerce-platform.ts';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../platform-request.ts';
 
 type Refusal = Extract<PlatformOutcome<never>, { ok: false }>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealKeysOf } from '../../../http/sealing.ts';
+import { sealKeysOf } from '../../../kernel/sealing.ts';
 import { rowsOf } from '../../../ports/database.ts';
 import { call } from '../../../testing/api.ts';
 import { engines } from '../../../testing/engines.ts';

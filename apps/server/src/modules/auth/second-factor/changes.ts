@@ -32,7 +32,7 @@ export async function tellChange(
   const account = await findAccount(tx, { user_id }, deps.clock.now());
   const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
   const link = `${deps.public_url()}/forgot-password`;
-  await deps.postman.post(tx, email, letterOf(`second_factor_${means}`, language, { link }));
+  await deps.mail_service.post(tx, email, letterOf(`second_factor_${means}`, language, { link }));
 }
 
 /**

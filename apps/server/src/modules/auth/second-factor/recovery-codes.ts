@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { hashOf } from '../../../http/secrets.ts';
+import { hashOf } from '../../../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 
 const CODES = 10;

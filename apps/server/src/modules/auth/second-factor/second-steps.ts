@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { hashOf, newSecret } from '../../../http/secrets.ts';
+import { hashOf, newSecret } from '../../../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 
 const FORGOTTEN_AT_ONCE = 100;

@@ -101,6 +101,6 @@ async function enter(
   if (invitation === undefined) return signIn(deps, { user_id, password_hash, twice: true }, request);
   const workspace_id = await acceptInvitation(deps, { user_id, email, token: invitation, request });
   if (workspace_id === undefined) return { ok: false, error: 'invitation_invalid' };
-  await deps.settle();
+  await deps.flush();
   return signIn(deps, { user_id, workspace_id, password_hash, twice: true }, request);
 }

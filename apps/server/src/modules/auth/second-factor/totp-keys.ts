@@ -1,6 +1,6 @@
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { type SealKeys, seal, sealAgain, unseal } from '../../../http/sealing.ts';
+import { type SealKeys, seal, sealAgain, unseal } from '../../../kernel/sealing.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { totpStep } from './totp.ts';
 

@@ -11,10 +11,10 @@ import {
   type StoredObject,
 } from '../../../ports/object-storage.ts';
 import {
-  askForRemoval,
   type BlockFacts,
   isNamed,
   readSegment,
+  requestObjectDeletion,
   SEGMENTS,
   SegmentDamaged,
 } from '../../ingest/service.ts';
@@ -76,7 +76,7 @@ export async function checkRecordings(deps: CheckDeps, isOver: () => boolean): P
     } else if (mayBeNamed(misfit)) {
       if (!isText(key) && !isExport(key)) await noteTexts(deps, misfit, needed);
     } else if (await isNeedless(deps, misfit, needed)) {
-      await orm.transaction((tx) => askForRemoval(tx, jobs, [key]));
+      await orm.transaction((tx) => requestObjectDeletion(tx, jobs, [key]));
       found.removed += 1;
     } else if (!(await isNamed(orm, key)) && (await isThere(deps.storage, key))) tell('unnamed', key);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { askRegularly } from '../../../http/ask-regularly.ts';
-import { patientWork } from '../../../http/patient-work.ts';
-import { createStandBack } from '../../../http/stand-back.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import { retryForever } from '../../../kernel/retry.ts';
+import { scheduleRecurring } from '../../../kernel/scheduler.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type CheckDeps, checkRecordings, type Found } from './check.ts';
@@ -26,9 +26,9 @@ export interface Check {
  */
 export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
   const { orm, jobs, clock, log } = deps;
-  const standBack = createStandBack();
+  const loadGate = createLoadGate();
   const worker = jobs.work(CHECK_RECORDINGS, {
-    ...patientWork(standBack, LEASE_MS),
+    ...retryForever(loadGate, LEASE_MS),
     async handler(_job, signal) {
       const found = await checkRecordings(deps, () => signal.aborted);
       signal.throwIfAborted();
@@ -37,11 +37,11 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
       return undefined;
     },
   });
-  const stopAsking = askRegularly(deps, { kind: CHECK_RECORDINGS, every_ms: CHECK_MS });
+  const stopAsking = scheduleRecurring(deps, { kind: CHECK_RECORDINGS, every_ms: CHECK_MS });
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async close() {
-      standBack.close();
+      loadGate.close();
       await Promise.all([stopAsking(), worker.stop()]);
     },
   };

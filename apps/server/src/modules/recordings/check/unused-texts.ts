@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { askForRemoval, dropUnusedTexts } from '../../ingest/service.ts';
+import { dropUnusedTexts, requestObjectDeletion } from '../../ingest/service.ts';
 import type { NeededTexts } from './needed-texts.ts';
 
 /** Rows looked at in one statement, and removed in one transaction. */
@@ -30,7 +30,7 @@ export async function removeUnusedTexts(
     const needless = texts.filter(({ workspace_id, hash }) => !needed.has(workspace_id, hash));
     removed += await orm.transaction(async (tx) => {
       const keys = await dropUnusedTexts(tx, needless);
-      await askForRemoval(tx, jobs, keys);
+      await requestObjectDeletion(tx, jobs, keys);
       return keys.length;
     });
   }

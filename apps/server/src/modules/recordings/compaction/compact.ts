@@ -4,10 +4,10 @@ import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import {
-  askForRemoval,
   type BlockFacts,
   factsBefore,
   MAX_FACTS_BYTES,
+  requestObjectDeletion,
   sessionOfKey,
 } from '../../ingest/service.ts';
 import { sorted } from '../events.ts';
@@ -71,7 +71,7 @@ export async function compactSession(deps: CompactionDeps, job: Job): Promise<No
     const session = sessionOfKey(job.key);
     deps.log.warn({ err: error, ...session }, 'session compaction delayed by an outage');
     // This fails where it is the database's: then the next try hears of this one.
-    await deps.orm.transaction((tx) => askForRemoval(tx, deps.jobs, put));
+    await deps.orm.transaction((tx) => requestObjectDeletion(tx, deps.jobs, put));
     return { not_before: deps.clock.now() + OUTAGE_WAIT_MS };
   }
 }
@@ -95,7 +95,7 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
   const over_at = received_at + deps.compact_after_ms;
   const wait = over_at - clock.now();
   if (wait > 0) return { not_before: over_at };
-  if (deps.room.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
+  if (deps.disk_space.isFull()) return { not_before: clock.now() + NO_ROOM_WAIT_MS };
   if (waiting.bytes > MAX_SESSION_BYTES) {
     log.warn({ ...session, ...waiting }, 'session is too large to compact; keeping its blocks');
     return undefined;
@@ -137,7 +137,7 @@ async function removeRemains(
 ): Promise<void> {
   const keys = [recordingKey(session, try_id)];
   for await (const { key } of storage.list(textsPrefix(session, try_id))) keys.push(key);
-  await orm.transaction((tx) => askForRemoval(tx, jobs, keys));
+  await orm.transaction((tx) => requestObjectDeletion(tx, jobs, keys));
 }
 
 interface Sources {

@@ -1,4 +1,4 @@
-import { IsolatedProgram } from '../../../isolated/program.ts';
+import { WorkerProcess } from '../../../sandbox/worker-process.ts';
 import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Ask, Plan, WrittenRecording } from './write-recording.ts';
 
@@ -22,11 +22,11 @@ const LONGEST_MS = 15 * 60_000;
 
 /** A program that writes recordings. It starts with the first one, and again after one ended it. */
 export function createCompactor(): Compactor {
-  let program: IsolatedProgram | undefined;
+  let program: WorkerProcess | undefined;
   let closed = false;
 
-  function start(): IsolatedProgram {
-    const started = new IsolatedProgram(new URL('./compactor.worker.js', import.meta.url), {
+  function start(): WorkerProcess {
+    const started = new WorkerProcess(new URL('./compactor.worker.js', import.meta.url), {
       max_heap_mb: MAX_HEAP_MB,
       background: true,
     });
@@ -35,7 +35,7 @@ export function createCompactor(): Compactor {
     });
   }
 
-  const end = (ended: IsolatedProgram) => {
+  const end = (ended: WorkerProcess) => {
     if (program === ended) program = undefined;
     return ended.terminate();
   };

@@ -1,7 +1,8 @@
 // Writes recordings in a process of its own: a long visit takes seconds, and none of them may be the event loop's; one made to
 // need too much ends nothing else.
-import { port } from '../../../isolated/program-port.ts';
-import { toldWords } from '../../../ports/told-words.ts';
+
+import { redactError } from '../../../kernel/error-redaction.ts';
+import { port } from '../../../sandbox/parent-port.ts';
 import type { Order, Reply, Told } from './compactor-protocol.ts';
 import type { Part } from './parts.ts';
 import type { Origin } from './recording-file.ts';
@@ -39,7 +40,7 @@ async function write({ plan }: Order): Promise<void> {
     });
     tell({ kind: 'written', recording });
   } catch (error) {
-    const { message, stack } = toldWords(error instanceof Error ? error : new Error(String(error)));
+    const { message, stack } = redactError(error instanceof Error ? error : new Error(String(error)));
     tell({ kind: 'failed', message: stack ?? message });
   }
 }

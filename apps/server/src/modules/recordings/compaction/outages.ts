@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isOutage } from '../../../http/outage.ts';
+import { isTransient } from '../../../kernel/transient-error.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 
 export interface WatchedStorage extends ObjectStorage {
@@ -37,4 +37,4 @@ export function watched(storage: ObjectStorage): WatchedStorage {
 
 /** Whether storage or database could not be used: no session is to blame for it, and all will be well later. */
 export const isOurs = (error: unknown, storage: WatchedStorage): boolean =>
-  storage.hasFailed() || isOutage(error);
+  storage.hasFailed() || isTransient(error);

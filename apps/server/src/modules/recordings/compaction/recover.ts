@@ -4,14 +4,14 @@ import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import {
-  askForRemoval,
   correctSummary,
   dropEmptySegments,
   dropUnusedTexts,
-  persistently,
+  refundUnit,
+  requestObjectDeletion,
   reserveUnits,
   retireBlocks,
-  settleUnit,
+  retryOnContention,
   writeRows,
 } from '../../ingest/service.ts';
 import { keysIn } from '../reconcile.ts';
@@ -117,7 +117,7 @@ async function recoverRecording(
       placed,
     );
     if ([...fates.values()].includes('deleted')) {
-      await askForRemoval(tx, jobs, [key]);
+      await requestObjectDeletion(tx, jobs, [key]);
       return false;
     }
     const ids = contents.blocks.map(({ header: { page_id, seq } }) => ({ page_id, seq }));
@@ -141,19 +141,19 @@ async function recoverRecording(
     );
     const empty = await dropEmptySegments(tx, [...segments, version]);
     const objects = [...(known ? [known.object_key] : []), ...unused, ...empty];
-    await askForRemoval(
+    await requestObjectDeletion(
       tx,
       jobs,
       objects.filter((object_key) => object_key !== key),
     );
     await setCounts(tx, session, contents);
-    await settleUnit(tx, session);
+    await refundUnit(tx, session);
     const [first_at, last_at] = timesOf(contents);
     if (last_at > 0)
       await correctSummary(tx, node_id, session, { first_at, last_at, received_at: created_at });
     return true;
   };
-  return persistently(() => orm.transaction(apply));
+  return retryOnContention(() => orm.transaction(apply));
 }
 
 async function workspaceExists(orm: Orm, workspace_id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { createStandBack } from '../../../http/stand-back.ts';
-import { COMPACT_SESSION, overKey } from '../../ingest/service.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import { COMPACT_SESSION, compactionKey } from '../../ingest/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { type CompactionDeps, compactSession } from './compact.ts';
 import { type SessionKey, sessionsInBlocks } from './compaction-queries.ts';
@@ -21,12 +21,12 @@ export interface Compaction {
 export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor'>): Compaction {
   const reader = createBlockReader({ background: true });
   const compactor = createCompactor();
-  const standBack = createStandBack();
+  const loadGate = createLoadGate();
   const worker = deps.jobs.work(COMPACT_SESSION, {
     attempts: ATTEMPTS,
     concurrency: 1,
     lease_ms: LEASE_MS,
-    before: () => standBack.turn(),
+    before: () => loadGate.turn(),
     handler: (job) => compactSession({ ...deps, reader, compactor }, job),
   });
   askForAll(deps).catch((error: unknown) =>
@@ -36,9 +36,9 @@ export function startCompaction(deps: Omit<CompactionDeps, 'reader' | 'compactor
     ),
   );
   return {
-    tell: standBack.tell,
+    tell: loadGate.tell,
     async close() {
-      standBack.close();
+      loadGate.close();
       // What is under way is put back, and begins anew at the next start.
       const stopped = worker.stop();
       await compactor.close();
@@ -60,7 +60,7 @@ async function askForAll({ orm, jobs }: Pick<CompactionDeps, 'orm' | 'jobs'>): P
     await orm.transaction((tx) =>
       jobs.add(
         tx,
-        sessions.map((session) => ({ kind: COMPACT_SESSION, key: overKey(session), data: {} })),
+        sessions.map((session) => ({ kind: COMPACT_SESSION, key: compactionKey(session), data: {} })),
       ),
     );
   }

@@ -3,13 +3,13 @@ import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue } from '../../../ports/job-queue.ts';
 import { askForNotices } from '../../billing/service.ts';
 import {
-  askForRemoval,
   correctSummary,
   dropEmptySegments,
   dropUnusedTexts,
-  persistently,
+  refundUnit,
+  requestObjectDeletion,
   retireBlocks,
-  settleUnit,
+  retryOnContention,
 } from '../../ingest/service.ts';
 import {
   keepTexts,
@@ -79,13 +79,18 @@ export async function swap(
       dropped.map((hash) => ({ workspace_id, hash })),
     );
     const empty = await dropEmptySegments(tx, segments);
-    await askForRemoval(tx, jobs, [...needless, ...(older ? [older.object_key] : []), ...unused, ...empty]);
-    await settleUnit(tx, session, () => askForNotices(tx, jobs, [workspace_id], clock.now()));
+    await requestObjectDeletion(tx, jobs, [
+      ...needless,
+      ...(older ? [older.object_key] : []),
+      ...unused,
+      ...empty,
+    ]);
+    await refundUnit(tx, session, () => askForNotices(tx, jobs, [workspace_id], clock.now()));
     if (events > 0) await correctSummary(tx, node_id, session, { ...written, received_at });
     await onWritten(tx, session);
   };
   try {
-    await persistently(() => orm.transaction(apply));
+    await retryOnContention(() => orm.transaction(apply));
     return true;
   } catch (error) {
     if (error instanceof GivenUp) return false;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { COMPACT_SESSION, overKey } from '../../ingest/service.ts';
+import { COMPACT_SESSION, compactionKey } from '../../ingest/service.ts';
 import { MAX_SESSION_BYTES } from './compact.ts';
 import { type SessionKey, waitingBlocks } from './compaction-queries.ts';
 
@@ -23,7 +23,7 @@ export async function whyUnwritten(
   if (waiting.bytes > MAX_SESSION_BYTES) return { why: 'too_large' };
   const [job] = await rowsOf<{ state: string }>(
     orm,
-    sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION} AND key = ${overKey(session)}`,
+    sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION} AND key = ${compactionKey(session)}`,
   );
   if (job?.state === 'failed') return { why: 'failed' };
   return { why: 'waits', not_before: waiting.received_at + compact_after_ms, asked: job !== undefined };

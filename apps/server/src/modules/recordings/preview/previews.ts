@@ -1,4 +1,4 @@
-import type { Turns } from '../../../turns.ts';
+import type { Turns } from '../../../kernel/turns.ts';
 import type { Preview } from '../block-reader-protocol.ts';
 import { recordingOf } from '../compaction/compaction-queries.ts';
 import type { Part } from '../compaction/parts.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@vitrine/contract/common';
 import { localeOf } from '@vitrine/contract/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Paid } from '../checkouts.ts';
-import type { PageDesk } from '../page-desk.ts';
+import type { SandboxPages } from '../sandbox-pages.ts';
 import { checkoutPage, type Problem } from './checkout-page.ts';
 import { contentSecurityPolicy } from './look.ts';
 import { missingPage, receiptPage } from './receipt-page.ts';
@@ -20,7 +20,7 @@ interface OfId {
  * `success_url` when it is done, 402 and the page again when the card is no good, 403 when the form is not of this page, 410 when the page is closed.
  * `GET /sandbox/invoices/{id}`: a receipt. Both are opened by whoever knows the id; of others 404. All are HTML.
  */
-export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
+export function addSandboxPages(app: FastifyInstance, pages: SandboxPages): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -32,14 +32,14 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
     scope.post<OfId>('/sandbox/checkout/:id', async (request, reply) => {
       const { id } = request.params;
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      if (!desk.isFormToken(id, form.get('token') ?? '')) return showCheckout(request, reply, 'stale');
+      if (!pages.isFormToken(id, form.get('token') ?? '')) return showCheckout(request, reply, 'stale');
       const bank = form.get('bank');
       const paid =
-        bank === null ? await desk.pay(id, cardIn(form)) : await desk.answerBank(id, bank === 'yes');
+        bank === null ? await pages.pay(id, cardIn(form)) : await pages.answerBank(id, bank === 'yes');
       return answer(request, reply, paid);
     });
     scope.get<OfId>('/sandbox/invoices/:id', async (request, reply) => {
-      const found = await desk.invoice(request.params.id);
+      const found = await pages.invoice(request.params.id);
       if (!found) return sendMissing(request, reply);
       const locale = localeOf(found.customer.language, preferencesOf(request));
       return sendPage(reply, 200, receiptPage(found, locale));
@@ -48,7 +48,7 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
 
   async function answer(request: FastifyRequest<OfId>, reply: FastifyReply, paid: Paid | undefined) {
     if (paid?.state === 'refused') return showCheckout(request, reply, paid.refusal);
-    const shown = await desk.checkout(request.params.id);
+    const shown = await pages.checkout(request.params.id);
     if (paid?.state !== 'done' || !shown) return showCheckout(request, reply, undefined);
     return reply.headers(HEADERS).redirect(shown.checkout.success_url, 303);
   }
@@ -59,12 +59,12 @@ export function addSandboxPages(app: FastifyInstance, desk: PageDesk): void {
     problem: Problem | undefined,
   ): Promise<FastifyReply> {
     const { id } = request.params;
-    const shown = await desk.checkout(id);
+    const shown = await pages.checkout(id);
     if (!shown) return sendMissing(request, reply);
     const { checkout, open } = shown;
     const status = open ? statusOf(problem) : checkout.status === 'done' ? 200 : 410;
     const locale = localeOf(checkout.language, preferencesOf(request));
-    const text = checkoutPage({ ...shown, locale, token: desk.formToken(id), problem });
+    const text = checkoutPage({ ...shown, locale, token: pages.formToken(id), problem });
     return sendPage(reply, status, text, checkout.success_url);
   }
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/contract/locales';
 import type { ChargeError } from '../invoicing.ts';
-import type { CheckoutView } from '../page-desk.ts';
+import type { CheckoutView } from '../sandbox-pages.ts';
 import { type Refusal, TEST_NUMBERS } from '../test-cards.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { page } from './look.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import type { Locale } from '@vitrine/contract/locales';
 import { storeDay } from '@vitrine/contract/store-day';
 import type { InvoiceLine } from '../account.ts';
-import type { InvoiceView } from '../page-desk.ts';
+import type { InvoiceView } from '../sandbox-pages.ts';
 import { html, NOTHING } from './html.ts';
 import { page } from './look.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';

@@ -1,0 +1,38 @@
+import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { forgetTexts } from '../search/service.ts';
+import { requestByteDeletion } from './delete-bytes.ts';
+import { segmentsToErase } from './delete-bytes-queries.ts';
+import { requestObjectDeletion } from './delete-objects.ts';
+import { deleteSessionRows } from './queries.ts';
+import { dropExports, dropRecordings } from './recording-rows.ts';
+import { COMPACT_SESSION, compactionKey } from './session-ended.ts';
+import type { SessionId } from './stored-block.ts';
+
+export interface SessionDeletionDeps {
+  jobs: Pick<JobQueue, 'add'>;
+  /** Whether sessions that are over become recordings. */
+  compacts: boolean;
+}
+
+/**
+ * Takes all rows of sessions away that have a tombstone and whose rows are locked, and asks for their bytes to go: from segments, and
+ * the objects that they alone need. Rollups and the use of the plan stay as they are.
+ */
+export async function deleteSessionBatch(
+  tx: Orm,
+  { jobs, compacts }: SessionDeletionDeps,
+  sessions: readonly SessionId[],
+): Promise<void> {
+  await forgetTexts(tx, sessions);
+  await requestByteDeletion(tx, jobs, await segmentsToErase(tx, sessions));
+  const objects = [...(await dropRecordings(tx, sessions)), ...(await dropExports(tx, sessions))];
+  await requestObjectDeletion(tx, jobs, objects);
+  // What tries to write them as recordings have left goes too.
+  if (compacts)
+    await jobs.add(
+      tx,
+      sessions.map((session) => ({ kind: COMPACT_SESSION, key: compactionKey(session), data: {} })),
+    );
+  await deleteSessionRows(tx, sessions);
+}
