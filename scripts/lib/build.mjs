@@ -17,7 +17,7 @@ const BUILDS = [
 ];
 
 /** Folders that no build reads: what is made, and the recorded visits, which are read from where they lie. */
-const OUTSIDE = new Set(['node_modules', 'dist', '.cache', 'visits']);
+const OUTSIDE = new Set(['node_modules', 'dist', 'dist-dev', '.cache', 'visits']);
 
 /** Builds what is stale; answers the names of what was built. */
 export async function ensureBuilt() {
