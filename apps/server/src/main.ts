@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { VERSION } from '@vitrine/contract/version';
 import { DataDirInUse } from './adapters/data-dir/lock.ts';
 import { keptDemoPassword, keptSecret, keptTokenKeys } from './adapters/data-dir/secrets.ts';
 import { NoUsableDatabase } from './adapters/database/embedded.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
   const { data_dir, role, node_id } = config;
   const log = createLogger(config.log_level);
   const isProduction = config.mode === 'production';
+  log.info({ version: VERSION, node: process.version, role }, 'starting');
   if (isProduction) logWarnings(log);
   const die = (reason: string) => (error: unknown) => {
     log.fatal({ err: error }, reason);

@@ -6,7 +6,9 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { VERSION } from '@vitrine/contract/version';
 import { useTranslation } from 'react-i18next';
 import { HubCard, HubCardPlace } from '../components/hub-card.tsx';
 import { LinkPanel } from '../components/link-panel.tsx';
@@ -91,6 +93,9 @@ export default function SettingsRoute() {
           to={paths.leaveStore}
         />
       </Box>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 3, textAlign: 'center' }}>
+        Vitrine {VERSION}
+      </Typography>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { VERSION } from '@vitrine/contract/version';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../ports/clock.ts';
@@ -30,7 +31,7 @@ interface HealthDeps {
  */
 export function addHealthChecks(app: FastifyInstance, deps: HealthDeps): void {
   const { disk_space, clock, draining } = deps;
-  const status = () => ({ status: 'ok', recording: recordingOf(disk_space) });
+  const status = () => ({ status: 'ok', version: VERSION, recording: recordingOf(disk_space) });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send(status()));
 
   let last: { at: number; answer: Promise<void> } | undefined;

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { VERSION } from '@vitrine/contract/version';
 import { expect, it } from 'vitest';
 import { useServer, useWorkspace } from '../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../testing/visits.ts';
@@ -31,7 +32,7 @@ it('while there is no room blocks are to come again later, everything else is as
   expect(await status()).toEqual({ recording: 'storage_full' });
   const health = await fetch(`${server.url}/healthz`);
   expect(health.status).toBe(200);
-  expect(await health.json()).toEqual({ status: 'ok', recording: 'storage_full' });
+  expect(await health.json()).toEqual({ status: 'ok', version: VERSION, recording: 'storage_full' });
   const list = await fetch(`${server.url}/api/sessions/`, { headers: owner.headers });
   expect(await list.json()).toMatchObject({ count: 1 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { VERSION } from '@vitrine/contract/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../kernel/role.ts';
 import { ROLES } from '../../kernel/role.ts';
@@ -110,6 +111,7 @@ describe.each(engines())('the metrics on %s', (engine) => {
     expect(valueIn(text, 'vitrine_jobs', { kind: 'polish', state: 'failed' })).toBe(0);
     expect(valueIn(text, 'vitrine_jobs_known')).toBe(1);
     expect(valueIn(text, 'vitrine_recording')).toBe(1);
+    expect(text).toContain(`vitrine_build_info{version="${VERSION}",node="${process.version}"} 1`);
     const idle = valueIn(text, 'vitrine_database_connections', { state: 'idle' });
     if (engine === 'postgres') expect(idle).toBeGreaterThan(0);
     else expect(idle).toBeUndefined();

@@ -1,3 +1,4 @@
+import { VERSION } from '@vitrine/contract/version';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../ports/database.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
@@ -15,6 +16,12 @@ const ANSWER_MS = 3_000;
 /** What is as it is when somebody asks: recording, the connections to the database, the jobs. */
 export function tellState(registry: Registry, { database, disk_space, jobs }: StateDeps): void {
   const registers = [registry];
+  new Gauge({
+    name: 'vitrine_build_info',
+    help: '1, with the version of the product and of Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: VERSION, node: process.version }, 1);
   new Gauge({
     name: 'vitrine_recording',
     help: '1 while visits are recorded, 0 while they are refused because the disk is full.',
