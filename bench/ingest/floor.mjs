@@ -35,7 +35,7 @@ function schedule() {
   waiting = [];
   bytes = 0;
   due = false;
-  write(group.map(({ body }) => body)).then(() => {
+  void write(group.map(({ body }) => body)).then(() => {
     for (const { answer } of group) answer();
     running = false;
     schedule();

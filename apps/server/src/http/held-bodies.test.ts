@@ -45,7 +45,7 @@ describe('blocks that come slowly', () => {
     return { socket, answer };
   }
   /** Sends all of a large body but its last byte. */
-  async function stall(address: string): Promise<Promise<string>[]> {
+  async function stall(address: string): Promise<{ answer: Promise<string> }> {
     const { socket, answer } = await open(address);
     socket.write(
       `POST /api/ingest/blocks/ HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${MAX_BODY_BYTES}\r\n\r\n`,
@@ -55,7 +55,7 @@ describe('blocks that come slowly', () => {
       answer,
       new Promise((sent) => socket.write(new Uint8Array(MAX_BODY_BYTES - 1), sent)),
     ]);
-    return [answer];
+    return { answer };
   }
   const block = () => pageBlocks(newSession(store))[0]?.envelope as Uint8Array;
   const send = () => post(server, block());
@@ -90,20 +90,20 @@ describe('blocks that come slowly', () => {
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect(await statusFrom('127.0.0.2')).toBe(202);
     // Whoever is still sending is told so at once, and the connection is not left hanging.
-    const [late] = await stall('127.0.0.1');
-    expect(await late).toMatch(/^HTTP\/1\.1 429 /);
+    const late = await stall('127.0.0.1');
+    expect(await late.answer).toMatch(/^HTTP\/1\.1 429 /);
   });
 
   it('take no more memory than there is for all of them, and what is refused may come again', async () => {
     for (let n = 0; n < OF_ALL; n++) await stall(`127.0.1.${n}`);
     await sentInVain(503, () => `127.0.1.${OF_ALL + sockets.length}`);
-    const [late] = await stall('127.0.0.2');
-    expect(await late).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d/);
+    const late = await stall('127.0.0.2');
+    expect(await late.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d/);
   });
 
   it('are ended when the tracker has long given them up', async () => {
     allow(100);
-    const [slow] = await stall('127.0.0.1');
+    const { answer: slow } = await stall('127.0.0.1');
     const answer = await slow;
     allow(600_000);
     expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);

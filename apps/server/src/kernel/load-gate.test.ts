@@ -36,7 +36,7 @@ it('waits while ingest is busy, and goes on when it says that it is not', async 
 it('goes on when ingest has said nothing for a while', async () => {
   const { loadGate, wait, turns } = waiter();
   loadGate.tell(true);
-  wait();
+  void wait();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(turns()).toBe(1);
 });
@@ -45,7 +45,7 @@ it('has a turn now and then however busy ingest is', async () => {
   const { loadGate, wait, turns } = waiter();
   for (let ms = 0; ms < 11_000; ms += 500) {
     loadGate.tell(true);
-    if (ms % 5_000 === 0) wait();
+    if (ms % 5_000 === 0) void wait();
     await vi.advanceTimersByTimeAsync(500);
   }
   expect(turns()).toBe(2);

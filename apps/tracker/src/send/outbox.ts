@@ -40,15 +40,10 @@ function createDatabaseOutbox(database: IDBPDatabase<Schema>): Outbox {
         const before = await blocks.get(newcomer.key);
         if (before) return { kept: before, dropped: 0 };
         const { admitted, drop } = admit(await entries.getAll(), newcomer);
-        for (const key of drop) {
-          entries.delete(key);
-          blocks.delete(key);
-        }
-        if (admitted) {
-          entries.put(newcomer);
-          blocks.put(block, newcomer.key);
-        }
-        await tx.done;
+        const writes: Promise<unknown>[] = drop.flatMap((key) => [entries.delete(key), blocks.delete(key)]);
+        if (admitted) writes.push(entries.put(newcomer), blocks.put(block, newcomer.key));
+        // All of them: one that nobody waits for would fail as the page’s own.
+        await Promise.all([...writes, tx.done]);
         return { ...(admitted ? { kept: block } : {}), dropped: drop.length };
       } catch {
         return fallback.add(block, now);
@@ -66,11 +61,11 @@ function createDatabaseOutbox(database: IDBPDatabase<Schema>): Outbox {
       await fallback.remove(keys);
       if (keys.length === 0) return;
       const tx = database.transaction(['entries', 'blocks'], 'readwrite');
-      for (const key of keys) {
-        tx.objectStore('entries').delete(key);
-        tx.objectStore('blocks').delete(key);
-      }
-      await tx.done;
+      const writes = keys.flatMap((key) => [
+        tx.objectStore('entries').delete(key),
+        tx.objectStore('blocks').delete(key),
+      ]);
+      await Promise.all([...writes, tx.done]);
     },
   };
 }

@@ -51,7 +51,7 @@ export function createStoreLookup(orm: Orm): StoreLookup {
     find: ({ platform, store_id }) =>
       new Promise((found, failed) => {
         waiting.push({ platform, store_id, found, failed });
-        if (!running) run();
+        if (!running) void run();
       }),
     waiting: () => waiting.length,
   };
