@@ -148,18 +148,27 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
     const holding = second.orm.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`);
+      isLocked();
       await released;
     });
+    // Else the block may be through before.
+    await locked;
+    // Also of a test that fails: nothing closes while it is held.
+    onTestFinished(release);
     const answer = post(server, first);
-    await expect.poll(waiting('session_rollups'), { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(waiting('session_rollups')).not.toEqual([]);
     const deleting = deleteSessions({ ...server.deps, orm: second.orm }, store.workspace_id, [
       session.session_id,
     ]);
     const inLine = () =>
       rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
-    await expect.poll(inLine, { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(inLine).not.toEqual([]);
     release();
     await holding;
     expect((await answer).status).toBe(202);
