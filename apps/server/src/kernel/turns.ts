@@ -48,6 +48,9 @@ interface Line {
 /** So much at least counts for a piece of work when it begins; what it took counts when it ends. */
 const LEAST_MS = 1;
 
+/** Of those who have left while others wait, so many are remembered with the time that they were given too much. */
+const MAX_AHEAD = 10_000;
+
 /** A queue that is fair: everybody who waits is given the same time (start-time fair queueing). */
 export function createTurns({
   at_once = Number.POSITIVE_INFINITY,
@@ -57,21 +60,33 @@ export function createTurns({
   weightOf = () => 1,
   now = () => performance.now(),
 }: TurnsOptions): Turns {
+  /** Those who have something waiting or under way. */
   const lines = new Map<string, Line>();
+  /** What those have been given who have nothing now, while others wait: else they would begin anew. */
+  const ahead = new Map<string, number>();
   let under_way = 0;
+  let waiting = 0;
   /** What whoever is served now had been given before. */
   let given = 0;
 
   function lineOf(whose: string): Line {
     const known = lines.get(whose);
-    if (known) {
-      // Nobody saves up turns that they had no use for.
-      if (known.waiting.length === 0 && known.under_way === 0) known.given = Math.max(known.given, given);
-      return known;
-    }
-    const line = { waiting: [], under_way: 0, given };
+    if (known) return known;
+    // Nobody saves up turns that they had no use for.
+    const line = { waiting: [], under_way: 0, given: Math.max(given, ahead.get(whose) ?? 0) };
+    ahead.delete(whose);
     lines.set(whose, line);
     return line;
+  }
+
+  function leave(whose: string, line: Line): void {
+    if (line.waiting.length > 0 || line.under_way > 0) return;
+    lines.delete(whose);
+    // Where nobody waits, nobody was given too much.
+    if (waiting === 0) ahead.clear();
+    else if (line.given > given) ahead.set(whose, line.given);
+    const [first] = ahead.size > MAX_AHEAD ? ahead.keys() : [];
+    if (first !== undefined) ahead.delete(first);
   }
 
   const mayBegin = (line: Line) => under_way < at_once && line.under_way < at_once_each;
@@ -87,11 +102,8 @@ export function createTurns({
     under_way -= 1;
     line.under_way -= 1;
     line.given += Math.max(0, took_ms - LEAST_MS) / weightOf(whose);
-    next();
-    // Those that are forgotten come anew: they have nothing to make up for.
-    for (const [name, { waiting, under_way, given: theirs }] of lines)
-      if (waiting.length === 0 && under_way === 0 && (theirs <= given || lines.size === 1))
-        lines.delete(name);
+    if (waiting > 0) next();
+    leave(whose, line);
   }
 
   function next(): void {
@@ -101,7 +113,7 @@ export function createTurns({
     first?.waiting.shift()?.begin();
   }
 
-  function awaitTurn(line: Line): Promise<void> {
+  function awaitTurn(whose: string, line: Line): Promise<void> {
     if (mayBegin(line)) {
       begin(line);
       return Promise.resolve();
@@ -112,14 +124,18 @@ export function createTurns({
       const turn = {
         begin() {
           clearTimeout(late);
+          waiting -= 1;
           begin(line);
           resolve();
         },
       };
       line.waiting.push(turn);
+      waiting += 1;
       if (!Number.isFinite(wait_ms)) return;
       late = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(turn), 1);
+        waiting -= 1;
+        leave(whose, line);
         reject(new TurnTooLate());
       }, wait_ms);
     });
@@ -128,7 +144,7 @@ export function createTurns({
   return {
     async take(whose, work) {
       const line = lineOf(whose);
-      await awaitTurn(line);
+      await awaitTurn(whose, line);
       const began = now();
       try {
         return await work();
