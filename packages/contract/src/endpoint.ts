@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly bytes?: 'application/x-ndjson' | 'text/plain';
   /** What it changed survives a power cut before it is answered; seldom called, for it may take some tenths of a second. */
   readonly durable?: true;
-  /** What else it may answer, beside 400 for bad fields, 500, and 503 while the database is away. */
+  /** What else it may answer, beside 400 for bad fields, 429 for too many calls at once, 500, and 503 while the database is away. */
   readonly errors: readonly ErrorCode[];
 }
 

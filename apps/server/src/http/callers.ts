@@ -28,12 +28,16 @@ export interface Callers {
 
 const VISITORS = 'visitors';
 
+const isOfVisitors = ({ path }: Endpoint) => path.startsWith('/api/ingest/');
+/** Whether a caller of it may have too many waiting (429 `too_many_requests`). */
+export const takesTurns = (endpoint: Endpoint): boolean =>
+  endpoint.access !== 'operator' && !isOfVisitors(endpoint);
+
 export function createCallers({ asking }: Pick<Database, 'asking'>): Callers {
   const turns = createTurns({ at_once_each: CALLS_AT_ONCE, waiting_each: CALLS_WAITING, wait_ms: WAIT_MS });
   return {
-    take({ access, path }, { bearer, ip }, work) {
-      if (path.startsWith('/api/ingest/')) return asking(VISITORS, work);
-      if (access === 'operator') return asking(access, work);
+    take(endpoint, { bearer, ip }, work) {
+      if (!takesTurns(endpoint)) return asking(isOfVisitors(endpoint) ? VISITORS : endpoint.access, work);
       const caller = bearer ? bearer.user_id : clientNetwork(ip);
       return turns.take(caller, () => asking(caller, work));
     },

@@ -29,7 +29,7 @@ const OPERATOR_TOKEN = 'o'.repeat(32);
 /** What any call may be answered: of its path, its body's type and size, and its headers; and when the machine is too slow. */
 const OF_ANY_CALL: readonly ErrorCode[] = [
   ...(['invalid_request', 'not_found', 'method_not_allowed', 'unsupported_media_type'] as const),
-  ...(['payload_too_large', 'headers_too_large', 'unavailable'] as const),
+  ...(['payload_too_large', 'headers_too_large', 'unavailable', 'too_many_requests'] as const),
 ];
 /** After them somebody is no longer in the store, or there is no store: asked last. */
 const LAST: readonly EndpointName[] = [

@@ -2,6 +2,7 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { takesTurns } from './callers.ts';
 import { z } from 'zod';
 import { SHARED } from './held-reads.ts';
 
@@ -147,6 +148,7 @@ function responses(endpoint: Endpoint): Json {
   };
   // Of any call: the database may be away (http/errors.ts).
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'unavailable', 'internal'];
+  if (takesTurns(endpoint)) codes.push('too_many_requests');
   for (const code of new Set(codes)) {
     const of = codes.filter((other) => ERRORS[other].status === ERRORS[code].status);
     all[ERRORS[code].status] = {
