@@ -2,8 +2,8 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { takesTurns } from './callers.ts';
 import { z } from 'zod';
+import { takesTurns } from './callers.ts';
 import { SHARED } from './held-reads.ts';
 
 type Json = Record<string, unknown>;
