@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@vitrine/contract/endpoint';
+import type { Endpoints } from '@vitrine/contract/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -29,8 +31,10 @@ describe.each(engines())('the activity log on %s', (engine) => {
     const response = await fetch(`${server.url}/api/audit-log/${query}`, {
       headers: await headersOf(server.deps, of),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks at what it expects.
-    return { status: response.status, body: (await response.json()) as any };
+    return {
+      status: response.status,
+      body: (await response.json()) as ResponseOf<Endpoints['audit_log_list']>,
+    };
   };
 
   it('tells owners who did what and from where, and nothing that is not for them', async () => {
@@ -73,7 +77,8 @@ describe.each(engines())('the activity log on %s', (engine) => {
     expect(new Set(ids).size).toBe(5);
     expect(ids).toHaveLength(5);
     const [foreign] = (await list('', other)).body.results;
-    for (const cursor of [foreign.id, 'x', '-1', '9'.repeat(18), '1e3']) {
+    expect(foreign).toBeDefined();
+    for (const cursor of [foreign?.id, 'x', '-1', '9'.repeat(18), '1e3']) {
       expect(await list(`?cursor=${cursor}`)).toEqual({
         status: 400,
         body: { cursor: ['Invalid cursor. Leave it out to start from the beginning.'] },
