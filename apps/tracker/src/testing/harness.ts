@@ -97,7 +97,10 @@ export async function recorded(harness: Harness, page: Page): Promise<void> {
 /** No line is silent for so long while a browser on a busy machine still has something to send. */
 const SILENCE_MS = 1_500;
 
-/** Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. */
+/**
+ * Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. A block on its way is cut
+ * off and kept for the store's next page: a test that expects one first waits for it.
+ */
 export async function leave(harness: Harness, page: Page): Promise<void> {
   await page.goto('about:blank');
   let seen = -1;
