@@ -1,12 +1,12 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { createTurns } from '../kernel/turns.ts';
-import type { Database } from '../ports/database.ts';
+import { type Database, VISITORS } from '../ports/database.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Bearer } from './tokens.ts';
 
 /**
  * Calls of one caller that are worked on at a time. Whoever has more waits for their own and for nobody else's, and everybody else waits
- * for that many of theirs: statements of the embedded database are done one after the other.
+ * for that many of theirs. Their statements take turns once more in the database (`Database.asking`).
  */
 export const CALLS_AT_ONCE = 4;
 /** A page of the dashboard asks for fewer than twenty things. */
@@ -25,8 +25,6 @@ export interface Callers {
     work: () => Promise<T>,
   ): Promise<T>;
 }
-
-const VISITORS = 'visitors';
 
 const isOfVisitors = ({ path }: Endpoint) => path.startsWith('/api/ingest/');
 /** Whether a caller of it may have too many waiting (429 `too_many_requests`). */

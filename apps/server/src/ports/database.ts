@@ -7,6 +7,9 @@ export type Orm = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
 >;
 
+/** Whose the statements are that visitors' blocks need: one name for all of them. */
+export const VISITORS = 'visitors';
+
 /**
  * PostgreSQL, embedded (PGlite) or a server. The SQL is what version 15 has. In raw results int8 and numeric
  * are numbers, timestamps and dates are strings, bytea is a Uint8Array, jsonb is parsed, on both engines.
@@ -15,8 +18,9 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly orm: Orm;
   /**
-   * Does `work`, whose statements are those of `whose` (a person, visitors). The embedded database does one thing at a time and gives
-   * each their turn, however much one of them asks for; so does a server by itself.
+   * Does `work`, whose statements are those of `whose` (a person, an address, `VISITORS`). The embedded database does one thing at a time
+   * and gives each their turn, however much one of them asks for. A server does several: of a person one at a time, of visitors and of
+   * jobs whatever they ask for. A transaction is one of them, so nothing within one may ask beside it.
    */
   asking<T>(whose: string, work: () => Promise<T>): Promise<T>;
   /** Applies the migrations that are missing, in order of their number, each in a transaction, one process at a time. */

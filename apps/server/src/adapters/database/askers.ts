@@ -5,7 +5,7 @@ const askers = new AsyncLocalStorage<string>();
 /** What belongs to nobody's call: jobs, and all else that is done in the background. */
 export const OURSELVES = '';
 
-/** `Database.asking` of the embedded database. */
+/** `Database.asking` of both engines. */
 export const asking = <T>(whose: string, work: () => Promise<T>): Promise<T> => askers.run(whose, work);
 
 /** Whose the statement is that is asked for now. */

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../../ports/database.ts';
+import { createTurns } from '../../kernel/turns.ts';
+import { type Database, VISITORS } from '../../ports/database.ts';
+import { askedBy, asking, OURSELVES } from './askers.ts';
 import { TABLES } from './expunge.ts';
 import { applyMigrations, type MigrationSession } from './migrations.ts';
 
@@ -27,6 +29,13 @@ const MIGRATION_LOCK = 7_461_129;
 
 /** Enough for ingest's commits and the dashboard's reads of one process; PostgreSQL's default allows 100 in all. */
 const POOL_SIZE = 10;
+
+/**
+ * What people have under way at a time, each of them and all together: a statement that works takes a core from whatever else works, and
+ * the rest of the pool is left to ingest and to jobs.
+ */
+const EACH_AT_ONCE = 1;
+const PEOPLE_AT_ONCE = 6;
 
 /** A server that does not answer in this time is down, and the caller should say so. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -92,25 +101,35 @@ export function openPostgresDatabase(options: {
   // The pool hears of idle connections only: one that ends within a transaction would end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', options.onError);
-  const orm = drizzle({ client: pool });
+  const turns = createTurns({ at_once: PEOPLE_AT_ONCE, at_once_each: EACH_AT_ONCE });
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const whose = askedBy();
+    return whose === OURSELVES || whose === VISITORS ? work() : turns.take(whose, work);
+  };
+  // All that Drizzle's session asks of its client outside of transactions.
+  const client = {
+    query: (query: pg.QueryConfig, values?: unknown[]) => inTurn(() => pool.query(query, values)),
+  };
+  const orm = drizzle({ client: client as pg.Pool });
   // Drizzle's own never gives a connection back on which BEGIN failed, because it was cut while nobody used it: after ten of them the
   // pool would be empty for ever.
-  orm.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let unanswered = false;
-    try {
-      return await drizzle({ client }).transaction(work, config);
-    } catch (error) {
-      unanswered = isUnanswered(error);
-      throw error;
-    } finally {
-      // One that is broken is not kept either.
-      client.release(unanswered);
-    }
-  };
+  orm.transaction = (work, config) =>
+    inTurn(async () => {
+      const client = await pool.connect();
+      let unanswered = false;
+      try {
+        return await drizzle({ client }).transaction(work, config);
+      } catch (error) {
+        unanswered = isUnanswered(error);
+        throw error;
+      } finally {
+        // One that is broken is not kept either.
+        client.release(unanswered);
+      }
+    });
   return {
     engine: 'postgres',
-    asking: (_whose, work) => work(),
+    asking,
     orm,
     migrate: () => migrate(options.url, options.migrations),
     migrateBeside: (number) => migrate(options.url, options.migrations, number),

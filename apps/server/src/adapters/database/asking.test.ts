@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VISITORS } from '../../ports/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { engines } from '../../testing/engines.ts';
+
+/** More than there are connections. */
+const MANY = 12;
+
+describe.each(engines())('Database.asking on %s', (engine) => {
+  let folder: string;
+  let test: TestDatabase;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-asking-'));
+    test = await createTestDatabase(engine, folder, { migrated: false });
+  });
+  afterAll(async () => {
+    await test.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const ask = (whose: string) =>
+    test.database.asking(whose, () => test.database.orm.execute(sql`SELECT 1`)).then(() => whose);
+
+  /** A transaction of theirs that has begun; answers how to end it. */
+  async function hold(whose: string) {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let transaction = Promise.resolve();
+    await new Promise<void>((begun) => {
+      transaction = test.database.asking(whose, () =>
+        test.database.orm.transaction(async () => {
+          begun();
+          await ended;
+        }),
+      );
+    });
+    return () => {
+      end();
+      return transaction;
+    };
+  }
+
+  it('lets whoever asks for much wait for their own, and others for little of it', async () => {
+    const release = await hold('greedy');
+    const answered: string[] = [];
+    const all = [...Array.from({ length: 40 }, () => 'greedy'), 'other', VISITORS].map((whose) =>
+      ask(whose).then(() => answered.push(whose)),
+    );
+    await release();
+    await Promise.all(all);
+    for (const whose of ['other', VISITORS]) expect(answered.indexOf(whose)).toBeLessThan(4);
+  });
+
+  it.runIf(engine === 'postgres')(
+    'keeps a server’s connections for visitors and jobs, whatever people do',
+    async () => {
+      const people = Array.from({ length: MANY }, (_, n) => `person-${n}`);
+      const answered: string[] = [];
+      const first = await hold('first');
+      const waiting = ask('first').then(() => answered.push('first again'));
+      await ask('second');
+      expect(answered).toEqual([]);
+      const held = people.map((whose) => hold(whose));
+      await ask(VISITORS);
+      await test.database.orm.execute(sql`SELECT 1`);
+      await first();
+      await waiting;
+      for (const release of held) await (await release)();
+    },
+  );
+});
