@@ -75,7 +75,7 @@ function headingsOf(text) {
   );
 }
 
-/** Whether what stands in backticks is no path of ours, or the end of one: texts say `ingest/block-rows.ts` of a longer path. */
+/** Whether what stands in backticks is no path of ours, or the end of one: texts say `blocks/block-rows.ts` of a longer path. */
 function isOurs(path) {
   // A recipe's `NNN_what_it_does.sql` is yet to be written.
   if (path.includes('NNN') || (!FILE.test(path) && !FOLDER.test(path))) return true;

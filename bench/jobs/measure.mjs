@@ -11,7 +11,7 @@ import {
   listJobs,
   nextDue,
 } from '../../apps/server/src/adapters/job-queue/queries.ts';
-import { writeRows } from '../../apps/server/src/modules/ingest/block-rows.ts';
+import { writeRows } from '../../apps/server/src/modules/blocks/block-rows.ts';
 import { median } from '../ingest/numbers.mjs';
 import { openDatabase } from '../lib/database.mjs';
 

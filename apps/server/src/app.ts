@@ -31,13 +31,14 @@ import { signingInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { addPaymentWebhooks, startSync } from './modules/billing/service.ts';
+import type { IngestBounds, StoreDeps } from './modules/blocks/service.ts';
 import { dashboardHandlers } from './modules/dashboard/routes.ts';
 import { leavingHandlers } from './modules/deletion/routes.ts';
 import { addWorkspaceExports, startClosing } from './modules/deletion/service.ts';
 import { addDownloads } from './modules/exports/download-route.ts';
 import { exportsHandlers } from './modules/exports/routes.ts';
 import { ingestHandlers } from './modules/ingest/routes.ts';
-import { createIngest, type IngestBounds, type StoreDeps } from './modules/ingest/service.ts';
+import { createIngest } from './modules/ingest/service.ts';
 import { integrationsHandlers } from './modules/integrations/routes.ts';
 import {
   addBigCommerceEndpoints,

@@ -1,15 +1,15 @@
 import type { AppDeps } from './app.ts';
 import { startKeeper } from './modules/assets/service.ts';
 import { startAuditTidying } from './modules/audit/service.ts';
-import { startDeletion } from './modules/deletion/service.ts';
-import { startExports, templateIn } from './modules/exports/service.ts';
 import {
   type StoreDeps,
   startByteDeletion,
   startObjectDeletion,
   startSegmentRecovery,
   startUnprovedLook,
-} from './modules/ingest/service.ts';
+} from './modules/blocks/service.ts';
+import { startDeletion } from './modules/deletion/service.ts';
+import { startExports, templateIn } from './modules/exports/service.ts';
 import { startPrivacy } from './modules/privacy/service.ts';
 import { type Recordings, startCheck, startCompaction } from './modules/recordings/service.ts';
 import { startRetention } from './modules/retention/service.ts';

@@ -4,7 +4,7 @@ import type { S3Options } from './adapters/object-storage/s3.ts';
 import { type Environment, environment } from './environment.ts';
 import type { LogLevel } from './kernel/logger.ts';
 import type { Role } from './kernel/role.ts';
-import type { IngestBounds } from './modules/ingest/service.ts';
+import type { IngestBounds } from './modules/blocks/service.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
 import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';

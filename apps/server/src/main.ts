@@ -19,7 +19,7 @@ import { isSentRequests, servesPeople, worksInBackground } from './kernel/role.t
 import { sealKeysOf } from './kernel/sealing.ts';
 import { isTransient } from './kernel/transient-error.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
-import { recoverSegments } from './modules/ingest/service.ts';
+import { recoverSegments } from './modules/blocks/service.ts';
 import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
 import { ALONE, startHeartbeat } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';

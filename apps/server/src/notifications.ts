@@ -1,5 +1,5 @@
 import { startNotices } from './modules/billing/service.ts';
-import { startTrafficNotices } from './modules/ingest/service.ts';
+import { startTrafficNotices } from './modules/blocks/service.ts';
 import { startPrivacyNotices } from './modules/privacy/service.ts';
 
 type Deps = Parameters<typeof startNotices>[0] & Parameters<typeof startTrafficNotices>[0];

@@ -8,7 +8,7 @@ import { openJobQueue } from './adapters/job-queue/open-job-queue.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { DEMO_STORE } from './evaluation/demo-workspace.ts';
 import { createLogger } from './kernel/logger.ts';
-import { deleteSessions } from './modules/ingest/delete-sessions.ts';
+import { deleteSessions } from './modules/blocks/deletion/delete-sessions.ts';
 import { systemClock } from './ports/clock.ts';
 import { type Orm, rowsOf } from './ports/database.ts';
 import type { JobQueue } from './ports/job-queue.ts';

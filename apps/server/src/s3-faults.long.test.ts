@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openS3Storage, type S3Options, type S3Storage } from './adapters/object-storage/s3.ts';
 import { createSignedLinks } from './http/signed-links.ts';
-import { deleteSessions } from './modules/ingest/service.ts';
+import { deleteSessions } from './modules/blocks/service.ts';
 import { previewPath } from './modules/recordings/service.ts';
 import { rowsOf } from './ports/database.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';

@@ -1,7 +1,7 @@
 import { visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteSessions } from '../modules/ingest/service.ts';
+import { deleteSessions } from '../modules/blocks/service.ts';
 import { createStores } from '../modules/merchants/service.ts';
 import { rowsOf } from '../ports/database.ts';
 import { engines } from '../testing/engines.ts';

@@ -2,7 +2,8 @@ import { type Shift, shiftedSessionIds, shiftVisit } from '@vitrine/fixtures/shi
 import type { Visit } from '@vitrine/fixtures/visit-file';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
-import { createIngest, NO_BOUNDS } from '../modules/ingest/service.ts';
+import { NO_BOUNDS } from '../modules/blocks/service.ts';
+import { createIngest } from '../modules/ingest/service.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import { DEMO_STORE } from './demo-workspace.ts';
 import { endsOfVisits } from './seed-plan.ts';

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireSessions } from '../modules/ingest/service.ts';
+import { expireSessions } from '../modules/blocks/service.ts';
 import { readQueued } from '../modules/search/service.ts';
 import { call } from '../testing/api.ts';
 import { auditOf } from '../testing/audit.ts';

@@ -4,7 +4,7 @@ import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
 import { openFsStorage } from '../adapters/object-storage/fs.ts';
 import { createLogger } from '../kernel/logger.ts';
-import { startObjectDeletion } from '../modules/ingest/service.ts';
+import { startObjectDeletion } from '../modules/blocks/service.ts';
 import { startCompaction } from '../modules/recordings/service.ts';
 import type { DiskSpace } from '../ports/disk-space.ts';
 

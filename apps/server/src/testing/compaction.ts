@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { COMPACT_SESSION, compactionKey } from '../modules/ingest/service.ts';
+import { COMPACT_SESSION, compactionKey } from '../modules/blocks/service.ts';
 import { rowsOf } from '../ports/database.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestServer } from './test-server.ts';

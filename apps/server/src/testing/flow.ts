@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
-import { digestOf } from '../modules/ingest/stored-block.ts';
+import { digestOf } from '../modules/blocks/stored-block.ts';
 import { envelopeOf, gzipOf } from './blocks.ts';
 import { visitorOf } from './public-ids.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { BUCKET_MS } from '../modules/ingest/rollups.ts';
-import { digestOf } from '../modules/ingest/stored-block.ts';
+import { BUCKET_MS } from '../modules/blocks/rollups.ts';
+import { digestOf } from '../modules/blocks/stored-block.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../ports/object-storage.ts';
 import type { Acknowledged } from './flow.ts';

@@ -1,6 +1,6 @@
 import { openJobQueue } from '../adapters/job-queue/open-job-queue.ts';
 import { createApp } from '../app.ts';
-import { recoverSegments } from '../modules/ingest/service.ts';
+import { recoverSegments } from '../modules/blocks/service.ts';
 import { recoverRecordings } from '../modules/recordings/service.ts';
 import type { TestServer } from './test-server.ts';
 

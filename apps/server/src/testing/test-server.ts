@@ -11,7 +11,7 @@ import { type AppDeps, createApp } from '../app.ts';
 import { createDraining } from '../http/draining.ts';
 import { createLogger } from '../kernel/logger.ts';
 import { applyPlans, receiveMessage } from '../modules/billing/service.ts';
-import { NO_BOUNDS } from '../modules/ingest/service.ts';
+import { NO_BOUNDS } from '../modules/blocks/service.ts';
 import type { TokenKeys } from '../modules/merchants/service.ts';
 import { ALONE } from '../modules/processes/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';

@@ -42,7 +42,7 @@ export interface Opening {
   replaced: string[];
 }
 
-/** What storage was read for, when it was (modules/ingest/recovery.ts). */
+/** What storage was read for, when it was (modules/blocks/recovery/recovery.ts). */
 export interface ReadAgain {
   segments: number;
   blocks: number;

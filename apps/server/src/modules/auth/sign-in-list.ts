@@ -1,8 +1,8 @@
 import type { SignInDevice } from '@vitrine/contract/sign-ins';
 import { sql } from 'drizzle-orm';
 import type { Bearer } from '../../http/tokens.ts';
+import { clientOf } from '../../kernel/client.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { clientOf } from '../ingest/service.ts';
 
 interface SignInRow {
   id: string;

@@ -6,7 +6,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { deleteSessions } from '../ingest/service.ts';
+import { deleteSessions } from '../blocks/service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,7 +5,7 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { photoKey } from '../account/service.ts';
 import { lockUser } from '../auth/service.ts';
-import { requestObjectDeletion } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../blocks/service.ts';
 import { lockOwned, setAccountDeletion } from './queries.ts';
 
 interface Deps {

@@ -12,7 +12,7 @@ import {
   expireSessions,
   forgetDeletions,
   requestObjectDeletion,
-} from '../ingest/service.ts';
+} from '../blocks/service.ts';
 import { isFreed } from '../integrations/service.ts';
 import { forgetRequests } from '../privacy/service.ts';
 import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';

@@ -8,7 +8,7 @@ import {
   requestObjectDeletion,
   retryOnContention,
   sessionOfKey,
-} from '../ingest/service.ts';
+} from '../blocks/service.ts';
 import {
   createFrames,
   type Frames,

@@ -6,7 +6,7 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { record } from '../audit/service.ts';
-import { COMPACT_SESSION, compactionKey, retryOnContention } from '../ingest/service.ts';
+import { COMPACT_SESSION, compactionKey, retryOnContention } from '../blocks/service.ts';
 import { type SessionKey, sessionWithRecording } from '../recordings/service.ts';
 import { exportJob } from './export-key.ts';
 import { PACE_MS } from './limits.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { monitorDiskSpace } from '../../adapters/disk-space/monitor.ts';
+import { clientOf } from '../../kernel/client.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import type { StoreDeps } from '../blocks/store-group.ts';
+import { type Block, digestOf } from '../blocks/stored-block.ts';
 import { createStores } from '../merchants/service.ts';
-import { clientOf } from './client.ts';
 import { parseEnvelope } from './envelope.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { createIngest } from './service.ts';
-import type { StoreDeps } from './store-group.ts';
-import { type Block, digestOf } from './stored-block.ts';
 
 const LIMITS: GroupCommitLimits = {
   group_ms: 20,

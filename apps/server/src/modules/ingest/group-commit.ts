@@ -1,5 +1,4 @@
-import { type Outcome, type StoreDeps, storeGroup } from './store-group.ts';
-import { type Block, blockKey } from './stored-block.ts';
+import { type Block, blockKey, type Outcome, type StoreDeps, storeGroup } from '../blocks/service.ts';
 
 export interface GroupCommitLimits {
   /** A group closes this long after its first block came. A visitor does not wait for it; the disk gains most by it. */

@@ -14,7 +14,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { newSession, post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { NO_BOUNDS } from './bounds.ts';
+import { NO_BOUNDS } from '../blocks/quota/bounds.ts';
 import { createIngestTokens, TOKEN_MS, type TokenScope } from './ingest-tokens.ts';
 
 const DAY = 24 * 60 * 60_000;

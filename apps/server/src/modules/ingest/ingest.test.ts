@@ -7,7 +7,7 @@ import { engines } from '../../testing/engines.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { readSegment } from './segment.ts';
+import { readSegment } from '../blocks/segment.ts';
 
 describe.each(engines())('ingest on %s', (engine) => {
   const server = useServer({ engine });

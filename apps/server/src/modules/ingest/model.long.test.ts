@@ -15,7 +15,7 @@ import { SEED, soaked } from '../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { COMPACT_SESSION, compactionKey, deleteSessions } from './service.ts';
+import { COMPACT_SESSION, compactionKey, deleteSessions } from '../blocks/service.ts';
 
 const SESSIONS = 3;
 const PAGES = 2;

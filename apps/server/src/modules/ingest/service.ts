@@ -4,45 +4,17 @@ import type { SettingsRequest } from '@vitrine/contract/ingest';
 import { STOP_REASONS, type Steering, type StopReason } from '@vitrine/contract/ingest';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { FloodGate } from '../../http/flood-gate.ts';
-import type { Stores } from '../merchants/service.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../../kernel/client.ts';
+import { digestOf, type StoreDeps } from '../blocks/service.ts';
+import { isOriginAllowed, type Stores } from '../merchants/service.ts';
 import { type ParsedEnvelope, parseEnvelope, readHeader } from './envelope.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createIngestTokens, type Untokened } from './ingest-tokens.ts';
-import { isOriginAllowed } from './origin.ts';
 import { createSenders } from './senders.ts';
 import { createSettings, type SettingsOutcome } from './settings.ts';
-import type { StoreDeps } from './store-group.ts';
 import { createStoreLimits } from './store-limits.ts';
-import { digestOf } from './stored-block.ts';
 
-export { reserveUnits } from './admission.ts';
-export { retryOnContention } from './bisect.ts';
-export { writeRows } from './block-rows.ts';
-export { type IngestBounds, NO_BOUNDS } from './bounds.ts';
-export { clientOf } from './client.ts';
-export { dropEmptySegments, retireBlocks } from './compaction-bookkeeping.ts';
-export { correctSummary } from './correction.ts';
-export { BYTES_OF_SESSIONS } from './delete-bytes.ts';
-export { startByteDeletion } from './delete-bytes-job.ts';
-export { isNamed, requestObjectDeletion, startObjectDeletion } from './delete-objects.ts';
-export { type DeletionDeps, deleteSessions } from './delete-sessions.ts';
-export { type ExpiryDeps, expireSessions } from './expiry.ts';
 export type { Untokened } from './ingest-tokens.ts';
-export { isOriginAllowed } from './origin.ts';
-export { dropUnusedTexts } from './recording-rows.ts';
-export { startSegmentRecovery } from './recover-segments-job.ts';
-export { recoverSegments } from './recovery.ts';
-export { refundUnit } from './refund-unit.ts';
-export { factsBefore, MAX_FACTS_BYTES, readSegment, SegmentDamaged } from './segment.ts';
-export { SEGMENTS } from './segment-key.ts';
-export { COMPACT_SESSION, compactionKey, sessionOfKey } from './session-ended.ts';
-export type { StoreDeps, StoredBlock } from './store-group.ts';
-export type { BlockFacts } from './stored-block.ts';
-export { hasExpired, tombstonesOf } from './tombstone-rows.ts';
-export { forgetDeletions } from './tombstones.ts';
-export { startTrafficNotices } from './traffic-notices.ts';
-export { proveSessions, startUnprovedLook } from './unproved.ts';
 
 /** What the request says beside the block. */
 export interface Sender {

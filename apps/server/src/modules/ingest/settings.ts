@@ -2,9 +2,8 @@ import type { SettingsAnswer, SettingsRequest } from '@vitrine/contract/ingest';
 import { clientNetwork } from '../../http/client-network.ts';
 import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Stores } from '../merchants/service.ts';
+import { isOriginAllowed, type Stores } from '../merchants/service.ts';
 import type { IngestTokens } from './ingest-tokens.ts';
-import { isOriginAllowed } from './origin.ts';
 
 /** Of one address or /64: a visit asks once, and a mobile carrier's thousands come within an hour. */
 const LIMITS = { per_second: 5, burst: 300, max_buckets: 10_000 };

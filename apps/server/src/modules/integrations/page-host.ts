@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { domain } from '@vitrine/contract/integrations';
 import { isbot } from 'isbot';
-import { isOriginAllowed } from '../ingest/service.ts';
+import { isOriginAllowed } from '../merchants/service.ts';
 
 /** Real ones have 100 to 250 characters. */
 const MAX_USER_AGENT = 512;

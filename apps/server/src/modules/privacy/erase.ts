@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
-import { type DeletionDeps, deleteSessions, requestObjectDeletion } from '../ingest/service.ts';
+import { type DeletionDeps, deleteSessions, requestObjectDeletion } from '../blocks/service.ts';
 import { addErased, dropFiles, forgetPerson, setErased, setErasedAgain } from './queries.ts';
 import { FINISH_ERASURES, GATHER_MS, LATE_MS, type PrivacyRow } from './request.ts';
 import { sessionsToErase } from './session-ownership.ts';

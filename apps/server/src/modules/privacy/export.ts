@@ -8,7 +8,7 @@ import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { record } from '../audit/service.ts';
-import { requestObjectDeletion, retryOnContention } from '../ingest/service.ts';
+import { requestObjectDeletion, retryOnContention } from '../blocks/service.ts';
 import { isOurs, watched } from '../recordings/service.ts';
 import { exportLines, type LinesDeps } from './export-lines.ts';
 import { requestOf, setExported, setFailed } from './queries.ts';

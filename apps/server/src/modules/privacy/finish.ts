@@ -4,7 +4,7 @@ import type { Database, Orm } from '../../ports/database.ts';
 import { isDiskFull } from '../../ports/disk-space.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { record } from '../audit/service.ts';
-import { BYTES_OF_SESSIONS } from '../ingest/service.ts';
+import { BYTES_OF_SESSIONS } from '../blocks/service.ts';
 import { digestsOf } from './digests.ts';
 import { finishingRequests, setDigests, setFinished } from './queries.ts';
 import { type PrivacyRow, TELL_PRIVACY, WAIT_MS } from './request.ts';

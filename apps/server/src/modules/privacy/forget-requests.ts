@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { requestObjectDeletion } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../blocks/service.ts';
 import { dropFiles } from './queries.ts';
 
 /** All that a workspace was asked for of visitors' data goes, with the files: whoever is just making one finds no request, and removes it. */

@@ -1,7 +1,7 @@
 import { createLoadGate } from '../../kernel/load-gate.ts';
 import { retryForever } from '../../kernel/retry.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { requestObjectDeletion } from '../ingest/service.ts';
+import { requestObjectDeletion } from '../blocks/service.ts';
 import { type EraseDeps, erase } from './erase.ts';
 import { type ExportDeps, exportVisitor } from './export.ts';
 import { type FinishDeps, finishErasures } from './finish.ts';

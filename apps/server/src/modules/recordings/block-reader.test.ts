@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { gzipOf } from '../../testing/blocks.ts';
-import { digestOf } from '../ingest/stored-block.ts';
+import { digestOf } from '../blocks/stored-block.ts';
 import { createBlockReader } from './block-reader.ts';
 
 const claimsOf = (body: Uint8Array) => ({ digest: digestOf(body), first_at: 5, last_at: 5 });

@@ -3,7 +3,7 @@ import { MAX_EVENT_DEPTH } from '@vitrine/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bombBody, gzipOf } from '../../testing/blocks.ts';
-import { digestOf } from '../ingest/stored-block.ts';
+import { digestOf } from '../blocks/stored-block.ts';
 import { readChunk, validateBody } from './body.ts';
 
 const TIMES = { first_at: 5, last_at: 70 };

@@ -8,7 +8,7 @@ import { engines } from '../../testing/engines.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { retireBlocks } from '../ingest/service.ts';
+import { retireBlocks } from '../blocks/service.ts';
 
 const GONE = { code: 'recording_gone', detail: 'This recording has expired and is no longer available.' };
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForNotices } from '../billing/service.ts';
-import { proveSessions } from '../ingest/service.ts';
+import { proveSessions } from '../blocks/service.ts';
 import { moreLeftOut, type Verdict } from './body.ts';
 import type { BlockId } from './queries.ts';
 

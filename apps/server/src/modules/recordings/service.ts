@@ -1,6 +1,6 @@
 import type { HeldRead } from '../../http/held-reads.ts';
 import { createTurns } from '../../kernel/turns.ts';
-import { hasExpired, type StoredBlock } from '../ingest/service.ts';
+import { hasExpired, type StoredBlock } from '../blocks/service.ts';
 import { createBlockReader } from './block-reader.ts';
 import { bodyIfThere, sessionEvents } from './events.ts';
 import { bytesAreGone } from './gone.ts';

@@ -14,7 +14,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
 import { applyPlans } from '../billing/service.ts';
-import { COMPACT_SESSION, expireSessions } from '../ingest/service.ts';
+import { COMPACT_SESSION, expireSessions } from '../blocks/service.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import { retryForever } from '../../kernel/retry.ts';
 import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
-import { type ExpiryDeps, expireSessions } from '../ingest/service.ts';
+import { type ExpiryDeps, expireSessions } from '../blocks/service.ts';
 import { EXPIRE_SESSIONS, FIND_EXPIRED, findExpired, lastLook } from './look.ts';
 import { expiredSessions } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { engines } from '../../testing/engines.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { deleteSessions } from '../ingest/service.ts';
+import { deleteSessions } from '../blocks/service.ts';
 
 /** Texts are read soon after a block was stored, and at the latest by a sweep some seconds later. */
 const SOON = { timeout: 20_000, interval: 50 };

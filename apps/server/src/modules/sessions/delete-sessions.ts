@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { sessionsThere } from '../../http/session-ids.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
-import { type DeletionDeps, deleteSessions } from '../ingest/service.ts';
+import { type DeletionDeps, deleteSessions } from '../blocks/service.ts';
 
 export interface DeletingDeps extends DeletionDeps {
   /** Told in the transaction that deletes sessions of the workspace, at its end. */

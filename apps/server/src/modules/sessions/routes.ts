@@ -2,7 +2,7 @@ import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
 import { type Failure, fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { HeldRead } from '../../http/held-reads.ts';
 import { listLinks } from '../../http/list-links.ts';
-import { hasExpired } from '../ingest/service.ts';
+import { hasExpired } from '../blocks/service.ts';
 import { listSessions } from './list.ts';
 import { presentDetail } from './presenter.ts';
 import { countTabsAndGaps, findSession, NO_PAGES, pagesVisited, pageViews } from './queries.ts';

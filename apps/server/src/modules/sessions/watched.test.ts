@@ -7,7 +7,7 @@ import { engines } from '../../testing/engines.ts';
 import { insertSession } from '../../testing/sessions.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { deleteSessions } from '../ingest/service.ts';
+import { deleteSessions } from '../blocks/service.ts';
 
 interface Person {
   headers: Record<string, string>;

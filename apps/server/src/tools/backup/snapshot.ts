@@ -28,7 +28,7 @@ const GOES = 60;
  * database, all objects it names, and all that were there when this began. The product may run.
  *
  * Objects are never changed. One that the newest checkpoint names is removed by the product only after a newer checkpoint
- * (`ingest/delete-objects.ts`), or when a copy lies beside it that recovery finds (decision 010). So when the newest checkpoint is
+ * (`blocks/deletion/delete-objects.ts`), or when a copy lies beside it that recovery finds (decision 010). So when the newest checkpoint is
  * the same after the objects have their second names, none is missing; else it is done again with the newer one.
  */
 export async function takeSnapshot(data_dir: string, to: string): Promise<Checkpoint> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openJobQueue } from '../../adapters/job-queue/open-job-queue.ts';
 import { HoldsEvaluation, holdsEvaluation } from '../../evaluation/left-over.ts';
-import { recoverSegments } from '../../modules/ingest/service.ts';
+import { recoverSegments } from '../../modules/blocks/service.ts';
 import { recoverRecordings } from '../../modules/recordings/service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { openOwnStores } from '../../process/own-stores.ts';

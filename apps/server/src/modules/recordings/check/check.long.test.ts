@@ -11,7 +11,7 @@ import { restart } from '../../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
-import { COMPACT_SESSION, compactionKey, deleteSessions } from '../../ingest/service.ts';
+import { COMPACT_SESSION, compactionKey, deleteSessions } from '../../blocks/service.ts';
 import { checkRecordings } from './check.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -69,7 +69,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
       )
       .map(({ kind }) => kind);
   const later = async (ms: number): Promise<void> => {
-    // Who adopts segments (ingest/recover-segments-job.ts) has looked just then: of these here each is the check's.
+    // Who adopts segments (blocks/recovery/recover-segments-job.ts) has looked just then: of these here each is the check's.
     await orm().execute(sql`INSERT INTO checks (name, checked_at, found)
       VALUES ('adopt_segments', ${new Date(clock.now() + ms).toISOString()}::timestamptz, '{}')
       ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at`);

@@ -17,7 +17,7 @@ import {
   requestObjectDeletion,
   SEGMENTS,
   SegmentDamaged,
-} from '../../ingest/service.ts';
+} from '../../blocks/service.ts';
 import { EXPORTS, misfits } from '../reconcile.ts';
 import { contentsOf, isKeptElsewhere } from './kept-elsewhere.ts';
 import { createNeededTexts, type NeededTexts } from './needed-texts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { isThere, ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
-import { type BlockFacts, tombstonesOf } from '../../ingest/service.ts';
+import { type BlockFacts, tombstonesOf } from '../../blocks/service.ts';
 import { recordingOf, type SessionKey } from '../compaction/compaction-queries.ts';
 import { DamagedRecording, type RecordingContents, readIndex } from '../compaction/recording-file.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { dropUnusedTexts, requestObjectDeletion } from '../../ingest/service.ts';
+import { dropUnusedTexts, requestObjectDeletion } from '../../blocks/service.ts';
 import type { NeededTexts } from './needed-texts.ts';
 
 /** Rows looked at in one statement, and removed in one transaction. */

@@ -13,7 +13,7 @@ import { restart } from '../../../testing/restart.ts';
 import { useServer, useWorkspace } from '../../../testing/use-server.ts';
 import { detailOf, newSession, pageBlocks } from '../../../testing/visits.ts';
 import { headersOf } from '../../../testing/workspaces.ts';
-import { COMPACT_SESSION } from '../../ingest/service.ts';
+import { COMPACT_SESSION } from '../../blocks/service.ts';
 
 describe.each(engines())('sessions that are over, when what keeps them fails, on %s', (engine) => {
   const clock = fakeClock(Date.now());

@@ -9,7 +9,7 @@ import {
   MAX_FACTS_BYTES,
   requestObjectDeletion,
   sessionOfKey,
-} from '../../ingest/service.ts';
+} from '../../blocks/service.ts';
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';

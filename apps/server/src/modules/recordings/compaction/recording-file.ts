@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
 import type { RecordingIndex } from '@vitrine/contract/recording-index';
-import type { BlockFacts } from '../../ingest/service.ts';
+import type { BlockFacts } from '../../blocks/service.ts';
 import type { PageFrame } from './page-frames.ts';
 
 // A recording: one object a session, written once. It can be understood without the database, and read in parts.

@@ -1,6 +1,6 @@
 import type { Orm } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
-import type { BlockFacts } from '../../ingest/service.ts';
+import type { BlockFacts } from '../../blocks/service.ts';
 import { type SessionKey, type StoredRecording, textsOf } from './compaction-queries.ts';
 import type { StoredFrame } from './frame-lines.ts';
 import {

@@ -13,7 +13,7 @@ import {
   retireBlocks,
   retryOnContention,
   writeRows,
-} from '../../ingest/service.ts';
+} from '../../blocks/service.ts';
 import { keysIn } from '../reconcile.ts';
 import {
   keepTexts,

@@ -1,5 +1,5 @@
 import { createLoadGate } from '../../../kernel/load-gate.ts';
-import { COMPACT_SESSION, compactionKey } from '../../ingest/service.ts';
+import { COMPACT_SESSION, compactionKey } from '../../blocks/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { type CompactionDeps, compactSession } from './compact.ts';
 import { type SessionKey, sessionsInBlocks } from './compaction-queries.ts';

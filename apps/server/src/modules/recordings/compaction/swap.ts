@@ -10,7 +10,7 @@ import {
   requestObjectDeletion,
   retireBlocks,
   retryOnContention,
-} from '../../ingest/service.ts';
+} from '../../blocks/service.ts';
 import {
   keepTexts,
   type NewText,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { COMPACT_SESSION, compactionKey } from '../../ingest/service.ts';
+import { COMPACT_SESSION, compactionKey } from '../../blocks/service.ts';
 import { MAX_SESSION_BYTES } from './compact.ts';
 import { type SessionKey, waitingBlocks } from './compaction-queries.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HeldRead } from '../../../http/held-reads.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
-import { hasExpired } from '../../ingest/service.ts';
+import { hasExpired } from '../../blocks/service.ts';
 import {
   recordingOf,
   type SessionKey,

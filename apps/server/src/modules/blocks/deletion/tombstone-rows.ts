@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { iso, recordset, SESSION_ID } from './queries.ts';
-import type { SessionId } from './stored-block.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { iso, recordset, SESSION_ID } from '../queries.ts';
+import type { SessionId } from '../stored-block.ts';
 
 /** Those of the sessions that were deleted, or have outlived their plan's retention. */
 export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<SessionId[]> =>

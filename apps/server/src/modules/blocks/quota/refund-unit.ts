@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { SessionId } from './stored-block.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { SessionId } from '../stored-block.ts';
 
 /**
  * Has a session hold its unit of quota, or not, by what is known of it once all its blocks were read: without a full snapshot, or of a

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
-import { engines } from '../../testing/engines.ts';
-import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { rowsOf } from '../../../ports/database.ts';
+import { engines } from '../../../testing/engines.ts';
+import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { newSession, pageBlocks, post, storedKeys } from '../../../testing/visits.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 
 describe.each(engines())('quota on %s', (engine) => {
   let server: TestServer;

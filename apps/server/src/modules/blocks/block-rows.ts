@@ -1,6 +1,7 @@
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
+import { tombstonesOf } from './deletion/tombstone-rows.ts';
 import { boundOf, type Misfit, misfitsOf } from './fits-session.ts';
 import { toldIdentities } from './identities.ts';
 import { noteOthers } from './others-in-segment.ts';
@@ -21,13 +22,12 @@ import {
   type Segment,
   updateSessions,
 } from './queries.ts';
+import { addBlocksToTraffic } from './quota/traffic.ts';
 import { digestAt } from './received.ts';
 import { rollupDifferences } from './rollups.ts';
 import { scheduleCompaction } from './session-ended.ts';
 import { blockKey, rowKey, sessionKey, sessionOf } from './stored-block.ts';
 import { foldBlock, newSummary, type Summary } from './summary.ts';
-import { tombstonesOf } from './tombstone-rows.ts';
-import { addBlocksToTraffic } from './traffic.ts';
 
 /** What became of a block: its row is new, the same block was there, another one was, its session was deleted, or it is none of its session. */
 export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted' | Misfit;

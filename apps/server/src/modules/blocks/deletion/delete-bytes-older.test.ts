@@ -1,13 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { call } from '../../testing/api.ts';
-import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
-import { miscounts, misplaced } from '../../testing/recount.ts';
-import { restart } from '../../testing/restart.ts';
-import { createTestServer } from '../../testing/test-server.ts';
-import { post, storedKeys } from '../../testing/visits.ts';
-import { createTestWorkspace } from '../../testing/workspaces.ts';
+import { call } from '../../../testing/api.ts';
+import { type DeletableVisit, deletableVisit, filesWith } from '../../../testing/deletable-visit.ts';
+import { miscounts, misplaced } from '../../../testing/recount.ts';
+import { restart } from '../../../testing/restart.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
+import { post, storedKeys } from '../../../testing/visits.ts';
+import { createTestWorkspace } from '../../../testing/workspaces.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 

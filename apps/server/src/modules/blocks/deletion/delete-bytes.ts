@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { retryOnContention } from './bisect.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
+import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import { retryOnContention } from '../bisect.ts';
+import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
+import { type BodyRange, readSegment, writeSegment } from '../segment.ts';
+import { siblingKey } from '../segment-key.ts';
+import { type Block, type SessionId, sessionKey, sessionOf } from '../stored-block.ts';
 import {
   deleteSegment,
   holdSessions,
@@ -14,10 +18,6 @@ import {
   segmentAt,
 } from './delete-bytes-queries.ts';
 import { deleteUnlessReferenced, REMOVE_OBJECT, requestObjectDeletion } from './delete-objects.ts';
-import { deleteEmptySegment, insertSegment, type Segment } from './queries.ts';
-import { type BodyRange, readSegment, writeSegment } from './segment.ts';
-import { siblingKey } from './segment-key.ts';
-import { type Block, type SessionId, sessionKey, sessionOf } from './stored-block.ts';
 import { tombstonesOf } from './tombstone-rows.ts';
 
 /** The kind of the jobs; a job's key is that of the segment's object. */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { bisectOnFailure } from './bisect.ts';
-import { type Fate, type RowDeps, writeRows } from './block-rows.ts';
-import { applyDeletions } from './delete-sessions.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { bisectOnFailure } from '../bisect.ts';
+import { type Fate, type RowDeps, writeRows } from '../block-rows.ts';
+import { applyDeletions } from '../deletion/delete-sessions.ts';
+import { keptDeletions, tellDamaged } from '../deletion/tombstones.ts';
+import { noteOthers } from '../others-in-segment.ts';
+import { completeSegment, type PlacedBlock, type Segment } from '../queries.ts';
+import { sessionOf } from '../stored-block.ts';
 import { countUnits, lostPlaces, orphanSegments, readOrphanSegment, takeOverLost } from './orphan-segment.ts';
-import { noteOthers } from './others-in-segment.ts';
-import { completeSegment, type PlacedBlock, type Segment } from './queries.ts';
-import { sessionOf } from './stored-block.ts';
-import { keptDeletions, tellDamaged } from './tombstones.ts';
 
 export interface RecoveryDeps extends RowDeps {
   orm: Orm;

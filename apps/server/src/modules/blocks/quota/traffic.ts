@@ -1,8 +1,8 @@
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import { iso, type PlacedBlock, recordset } from './queries.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import { iso, type PlacedBlock, recordset } from '../queries.ts';
 
 /** The kind of the job by which owners are written to; its key is a workspace and what about. */
 export const TELL_TRAFFIC = 'tell_traffic';

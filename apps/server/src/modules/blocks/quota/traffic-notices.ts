@@ -1,8 +1,8 @@
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import { localeOf } from '@vitrine/contract/locales';
-import type { Orm } from '../../ports/database.ts';
-import type { JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type MailService, writeToOwners } from '../mail/service.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { JobQueue, Worker } from '../../../ports/job-queue.ts';
+import { letterOf, type MailService, writeToOwners } from '../../mail/service.ts';
 import { TELL_TRAFFIC } from './traffic.ts';
 
 const ATTEMPTS = 12;

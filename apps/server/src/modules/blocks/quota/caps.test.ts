@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
-import { envelopeOf } from '../../testing/blocks.ts';
-import { engines } from '../../testing/engines.ts';
-import { fakeClock } from '../../testing/fake-clock.ts';
-import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
-import { detailOf as detailFor, newSession, post } from '../../testing/visits.ts';
-import { headersOf } from '../../testing/workspaces.ts';
+import { rowsOf } from '../../../ports/database.ts';
+import { envelopeOf } from '../../../testing/blocks.ts';
+import { engines } from '../../../testing/engines.ts';
+import { fakeClock } from '../../../testing/fake-clock.ts';
+import { useNewWorkspace, useServer } from '../../../testing/use-server.ts';
+import { detailOf as detailFor, newSession, post } from '../../../testing/visits.ts';
+import { headersOf } from '../../../testing/workspaces.ts';
 import { NO_BOUNDS } from './bounds.ts';
 
 const HOUR = 3_600_000;

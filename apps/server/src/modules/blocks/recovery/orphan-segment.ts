@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
 import {
   isThere,
   type ObjectStorage,
   StorageUnavailable,
   type StoredObject,
-} from '../../ports/object-storage.ts';
-import { reserveUnits } from './admission.ts';
-import { otherPlaces, takeOver } from './delete-bytes-queries.ts';
-import { deleteEmptySegment, insertSegment, type PlacedBlock, type Segment } from './queries.ts';
-import { readSegment } from './segment.ts';
-import { SEGMENTS, segmentIdOf } from './segment-key.ts';
-import { sessionKey, sessionOf } from './stored-block.ts';
+} from '../../../ports/object-storage.ts';
+import { otherPlaces, takeOver } from '../deletion/delete-bytes-queries.ts';
+import { deleteEmptySegment, insertSegment, type PlacedBlock, type Segment } from '../queries.ts';
+import { reserveUnits } from '../quota/admission.ts';
+import { readSegment } from '../segment.ts';
+import { SEGMENTS, segmentIdOf } from '../segment-key.ts';
+import { sessionKey, sessionOf } from '../stored-block.ts';
 
 // What those have in common who find a segment in storage that the database does not know in full: recovery (recovery.ts), while
 // nobody else writes, and adoption (recover-segments.ts), beside living processes.

@@ -1,13 +1,13 @@
-import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import { forgetTexts } from '../search/service.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import { forgetTexts } from '../../search/service.ts';
+import { deleteSessionRows } from '../queries.ts';
+import { dropExports, dropRecordings } from '../recording-rows.ts';
+import { COMPACT_SESSION, compactionKey } from '../session-ended.ts';
+import type { SessionId } from '../stored-block.ts';
 import { requestByteDeletion } from './delete-bytes.ts';
 import { segmentsToErase } from './delete-bytes-queries.ts';
 import { requestObjectDeletion } from './delete-objects.ts';
-import { deleteSessionRows } from './queries.ts';
-import { dropExports, dropRecordings } from './recording-rows.ts';
-import { COMPACT_SESSION, compactionKey } from './session-ended.ts';
-import type { SessionId } from './stored-block.ts';
 
 export interface SessionDeletionDeps {
   jobs: Pick<JobQueue, 'add'>;

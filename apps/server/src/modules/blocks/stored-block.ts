@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
-import type { Client } from './client.ts';
+import type { Client } from '../../kernel/client.ts';
 
 /** All there is to know of a block but its bytes: what a segment keeps beside the body, and what rows are made from. */
 export interface BlockFacts {

@@ -1,11 +1,11 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { retryOnContention } from './bisect.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { retryOnContention } from '../bisect.ts';
+import { addToRollups, claimSessions, lockSessions } from '../queries.ts';
+import { rollupDifferences } from '../rollups.ts';
 import { deleteSessionBatch } from './delete-session-batch.ts';
-import { addToRollups, claimSessions, lockSessions } from './queries.ts';
-import { rollupDifferences } from './rollups.ts';
 import { insertTombstones, tombstonesOf } from './tombstone-rows.ts';
 import { type Deletion, keepDeletion } from './tombstones.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { type ObjectStorage, StorageUnavailable } from '../../ports/object-storage.ts';
+import { type ObjectStorage, StorageUnavailable } from '../../../ports/object-storage.ts';
 
 /**
  * Deletions are kept in object storage too, one object a deletion, beside the segments and for as long: when a database

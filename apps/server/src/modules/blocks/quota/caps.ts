@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import { recordset, SESSION_ID } from '../queries.ts';
+import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
-import { recordset, SESSION_ID } from './queries.ts';
-import { type SessionId, sessionKey } from './stored-block.ts';
 import { askToTell, fullStores } from './traffic.ts';
 
 /** Why no more is taken: of this session, or today of this store. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { isDiskFull } from '../../ports/disk-space.ts';
-import type { JobQueue, NewJob, Worker } from '../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { retryOnContention } from './bisect.ts';
-import { deleteEmptySegment, insertSegment, type Segment } from './queries.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { isDiskFull } from '../../../ports/disk-space.ts';
+import type { JobQueue, NewJob, Worker } from '../../../ports/job-queue.ts';
+import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { retryOnContention } from '../bisect.ts';
+import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
 
 /** The kind of the jobs; a job's key is that of the object. */
 export const REMOVE_OBJECT = 'remove_object';

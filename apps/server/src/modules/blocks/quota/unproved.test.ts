@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
-import { envelopeOf } from '../../testing/blocks.ts';
-import { engines } from '../../testing/engines.ts';
-import { fakeClock } from '../../testing/fake-clock.ts';
-import { mailsTo } from '../../testing/mails.ts';
-import { useServer } from '../../testing/use-server.ts';
-import { newSession, pageBlocks, post } from '../../testing/visits.ts';
-import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
+import { rowsOf } from '../../../ports/database.ts';
+import { envelopeOf } from '../../../testing/blocks.ts';
+import { engines } from '../../../testing/engines.ts';
+import { fakeClock } from '../../../testing/fake-clock.ts';
+import { mailsTo } from '../../../testing/mails.ts';
+import { useServer } from '../../../testing/use-server.ts';
+import { newSession, pageBlocks, post } from '../../../testing/visits.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
 import { NO_BOUNDS } from './bounds.ts';
 import { releaseUnproved } from './unproved.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import { retryOnContention } from './bisect.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Orm } from '../../../ports/database.ts';
+import { retryOnContention } from '../bisect.ts';
+import { lockSessions } from '../queries.ts';
 import { deleteSessionBatch, type SessionDeletionDeps } from './delete-session-batch.ts';
-import { lockSessions } from './queries.ts';
 import { insertTombstones } from './tombstone-rows.ts';
 
 export interface ExpiryDeps extends SessionDeletionDeps {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { createLoadGate } from '../../kernel/load-gate.ts';
-import { scheduleRecurring } from '../../kernel/scheduler.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import { scheduleRecurring } from '../../../kernel/scheduler.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type RecoveredSegments, recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
 
 /** The kind of the job; its key is `all`. */

@@ -2,19 +2,19 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UNCOUNTED } from '../../http/held-reads.ts';
-import { rowsOf } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { call } from '../../testing/api.ts';
-import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
-import { engines } from '../../testing/engines.ts';
-import { erasuresIn } from '../../testing/erasures.ts';
-import { miscounts, misplaced } from '../../testing/recount.ts';
-import { restart } from '../../testing/restart.ts';
-import { useServer, useWorkspace } from '../../testing/use-server.ts';
-import { post, storedKeys } from '../../testing/visits.ts';
-import { createRecordings } from '../recordings/service.ts';
-import { retireBlocks, startByteDeletion } from './service.ts';
+import { UNCOUNTED } from '../../../http/held-reads.ts';
+import { rowsOf } from '../../../ports/database.ts';
+import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { call } from '../../../testing/api.ts';
+import { type DeletableVisit, deletableVisit, filesWith } from '../../../testing/deletable-visit.ts';
+import { engines } from '../../../testing/engines.ts';
+import { erasuresIn } from '../../../testing/erasures.ts';
+import { miscounts, misplaced } from '../../../testing/recount.ts';
+import { restart } from '../../../testing/restart.ts';
+import { useServer, useWorkspace } from '../../../testing/use-server.ts';
+import { post, storedKeys } from '../../../testing/visits.ts';
+import { createRecordings } from '../../recordings/service.ts';
+import { retireBlocks, startByteDeletion } from '../service.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 /** Some of it is awaited several times over. */

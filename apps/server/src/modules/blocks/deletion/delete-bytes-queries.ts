@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { BLOCK_ID, idOf, type PlacedBlock, recordset, SESSION_ID, type Segment } from './queries.ts';
-import type { SessionId } from './stored-block.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { BLOCK_ID, idOf, type PlacedBlock, recordset, SESSION_ID, type Segment } from '../queries.ts';
+import type { SessionId } from '../stored-block.ts';
 
 /** The segments that hold bytes of these sessions; in the transaction that takes their rows, while they are locked. */
 export async function segmentsToErase(tx: Orm, sessions: readonly SessionId[]): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { requestByteDeletion } from './delete-bytes.ts';
-import { holdSessions, insertCopies } from './delete-bytes-queries.ts';
+import { requestByteDeletion } from './deletion/delete-bytes.ts';
+import { holdSessions, insertCopies } from './deletion/delete-bytes-queries.ts';
+import { tombstonesOf } from './deletion/tombstone-rows.ts';
 import type { PlacedBlock, Segment } from './queries.ts';
 import { sessionKey, sessionOf } from './stored-block.ts';
-import { tombstonesOf } from './tombstone-rows.ts';
 
 /**
  * Notes what a segment holds beside the blocks that got a row: bytes of deleted sessions, which are to go, and of blocks

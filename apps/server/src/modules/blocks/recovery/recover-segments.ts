@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
 import {
   isThere,
   ObjectNotFound,
   type ObjectStorage,
   type StoredObject,
-} from '../../ports/object-storage.ts';
-import { bisectOnFailure, retryOnContention } from './bisect.ts';
-import { type RowDeps, writeRows } from './block-rows.ts';
-import { lockSegment } from './delete-bytes-queries.ts';
-import { requestObjectDeletion } from './delete-objects.ts';
-import { applyDeletions } from './delete-sessions.ts';
+} from '../../../ports/object-storage.ts';
+import { bisectOnFailure, retryOnContention } from '../bisect.ts';
+import { type RowDeps, writeRows } from '../block-rows.ts';
+import { lockSegment } from '../deletion/delete-bytes-queries.ts';
+import { requestObjectDeletion } from '../deletion/delete-objects.ts';
+import { applyDeletions } from '../deletion/delete-sessions.ts';
+import { deletionsPutBetween, keptDeletions, tellDamaged } from '../deletion/tombstones.ts';
+import { noteOthers } from '../others-in-segment.ts';
+import {
+  completeSegment,
+  deleteEmptySegment,
+  insertSegment,
+  type PlacedBlock,
+  type Segment,
+} from '../queries.ts';
+import { segmentIdOf } from '../segment-key.ts';
+import { sessionOf } from '../stored-block.ts';
 import {
   countUnits,
   lostPlaces,
@@ -21,17 +32,6 @@ import {
   readOrphanSegment,
   takeOverLost,
 } from './orphan-segment.ts';
-import { noteOthers } from './others-in-segment.ts';
-import {
-  completeSegment,
-  deleteEmptySegment,
-  insertSegment,
-  type PlacedBlock,
-  type Segment,
-} from './queries.ts';
-import { segmentIdOf } from './segment-key.ts';
-import { sessionOf } from './stored-block.ts';
-import { deletionsPutBetween, keptDeletions, tellDamaged } from './tombstones.ts';
 
 export interface SegmentRecoveryDeps extends RowDeps {
   orm: Orm;

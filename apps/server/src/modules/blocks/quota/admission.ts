@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import { askForNotices, periodKey } from '../billing/service.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
+import { askForNotices, periodKey } from '../../billing/service.ts';
+import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
 import { type Cap, cappedSessions } from './caps.ts';
-import { type SessionId, sessionKey } from './stored-block.ts';
 
 export type Refusal = 'quota_exceeded' | 'session_deleted' | Cap;
 

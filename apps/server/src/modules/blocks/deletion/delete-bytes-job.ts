@@ -1,5 +1,5 @@
-import { createLoadGate } from '../../kernel/load-gate.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type ByteDeletionDeps, deleteSegmentBytes, ERASE_SEGMENT } from './delete-bytes.ts';
 
 /** Erasing goes on for so long before ingest has a turn again, when it is busy: some hundred segments. */

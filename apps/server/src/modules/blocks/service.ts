@@ -1,0 +1,25 @@
+/** What other modules use of kept blocks: their rows, segments, units of the plan, recovery and deletion. */
+export { retryOnContention } from './bisect.ts';
+export { writeRows } from './block-rows.ts';
+export { dropEmptySegments, retireBlocks } from './compaction-bookkeeping.ts';
+export { correctSummary } from './correction.ts';
+export { BYTES_OF_SESSIONS } from './deletion/delete-bytes.ts';
+export { startByteDeletion } from './deletion/delete-bytes-job.ts';
+export { isNamed, requestObjectDeletion, startObjectDeletion } from './deletion/delete-objects.ts';
+export { type DeletionDeps, deleteSessions } from './deletion/delete-sessions.ts';
+export { type ExpiryDeps, expireSessions } from './deletion/expiry.ts';
+export { hasExpired, tombstonesOf } from './deletion/tombstone-rows.ts';
+export { forgetDeletions } from './deletion/tombstones.ts';
+export { reserveUnits } from './quota/admission.ts';
+export { type IngestBounds, NO_BOUNDS } from './quota/bounds.ts';
+export { refundUnit } from './quota/refund-unit.ts';
+export { startTrafficNotices } from './quota/traffic-notices.ts';
+export { proveSessions, startUnprovedLook } from './quota/unproved.ts';
+export { dropUnusedTexts } from './recording-rows.ts';
+export { startSegmentRecovery } from './recovery/recover-segments-job.ts';
+export { recoverSegments } from './recovery/recovery.ts';
+export { factsBefore, MAX_FACTS_BYTES, readSegment, SegmentDamaged } from './segment.ts';
+export { SEGMENTS } from './segment-key.ts';
+export { COMPACT_SESSION, compactionKey, sessionOfKey } from './session-ended.ts';
+export { type Outcome, type StoreDeps, type StoredBlock, storeGroup } from './store-group.ts';
+export { type Block, type BlockFacts, blockKey, digestOf } from './stored-block.ts';
