@@ -24,6 +24,11 @@ const CHECKS = [
     args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench'],
   },
   {
+    name: 'no circles of folders (dependency-cruiser)',
+    command: bin('depcruise'),
+    args: ['--config', '.dependency-cruiser-folders.cjs', 'packages', 'apps'],
+  },
+  {
     name: 'unused files, exports and packages (knip)',
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],

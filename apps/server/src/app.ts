@@ -27,7 +27,7 @@ import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
 import { createAttempts } from './modules/attempts/service.ts';
 import { auditHandlers } from './modules/audit/routes.ts';
-import { signingInHandlers } from './modules/auth/handlers.ts';
+import { signInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
 import { billingHandlers } from './modules/billing/routes.ts';
 import { addPaymentWebhooks, startSync } from './modules/billing/service.ts';
@@ -50,6 +50,7 @@ import {
   createRefusedOrigins,
   startStoreWork,
 } from './modules/integrations/service.ts';
+import { deviceHandlers } from './modules/login-sessions/routes.ts';
 import { createMailSeal, createMailService, startMailing } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
@@ -280,7 +281,8 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const people = { orm, flush, clock, tokens, attempts, links, installs, storage, log, ...asking };
   const handlers: Handlers = {
     ...ingestHandlers({ ingest, country_header: deps.country_header }),
-    ...signingInHandlers(people, deps),
+    ...signInHandlers(people, deps),
+    ...deviceHandlers(people),
     ...accountHandlers(people),
     ...teamHandlers(people),
     ...merchantsHandlers({ ...people, stores }),

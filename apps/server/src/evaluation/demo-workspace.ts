@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword, verifyPassword } from '../modules/auth/service.ts';
 import { beginFree } from '../modules/billing/service.ts';
+import { hashPassword, verifyPassword } from '../modules/users/service.ts';
 import { createWorkspace } from '../modules/workspaces/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Orm, rowsOf } from '../ports/database.ts';

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EmailConfirmation } from '@vitrine/contract/user';
 import { sql } from 'drizzle-orm';
 import { createTokens } from '../http/tokens.ts';
-import { hashPassword, startSignIn } from '../modules/auth/service.ts';
 import { beginFree } from '../modules/billing/service.ts';
+import { startLoginSession } from '../modules/login-sessions/service.ts';
+import { hashPassword } from '../modules/users/service.ts';
 import {
   createUser,
   createWorkspace,
@@ -107,6 +108,6 @@ export async function headersOf(
   { user_id, workspace_id }: { user_id: string; workspace_id: string },
 ) {
   const tokens = createTokens(jwt_secret, clock);
-  const { access } = await startSignIn({ orm: database.orm, clock, tokens }, user_id);
+  const { access } = await startLoginSession({ orm: database.orm, clock, tokens }, user_id);
   return { authorization: `JWT ${access}`, 'x-workspace-id': workspace_id };
 }

@@ -6,10 +6,20 @@ import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { countedOn, countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
-import { endCodes, endSignIns, keepCode, lockUser, provePassword, redeemCode } from '../auth/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { letterOf } from '../mail/service.ts';
-import { type ConfirmingDeps, confirmAddress } from './address-confirmation.ts';
-import { type AccountRow, findAccount, isEmailTaken, replaceEmail } from './queries.ts';
+import {
+  type AccountRow,
+  type ConfirmingDeps,
+  confirmAddress,
+  endCodes,
+  findAccount,
+  keepCode,
+  lockUser,
+  provePassword,
+  redeemCode,
+} from '../users/service.ts';
+import { isEmailTaken, replaceEmail } from './queries.ts';
 
 export type EmailChangeDeps = ConfirmingDeps;
 
@@ -107,7 +117,7 @@ async function changeEmail(
   const account = await findAccount(tx, { user_id }, now);
   if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
   await endCodes(tx, user_id);
-  await endSignIns(tx, clock, user_id, redeemed.found.sign_in_id ?? undefined);
+  await endLoginSessions(tx, clock, user_id, redeemed.found.sign_in_id ?? undefined);
   await record(tx, clock, { action: 'email_changed', user_id, subject: { former, email }, request });
   // Of an address that its account never confirmed nothing is known to be its person's: it may be anybody's.
   if (account?.email_confirmation === 'required') return email;

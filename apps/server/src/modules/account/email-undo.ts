@@ -2,17 +2,17 @@ import type { CallRequest, Failure } from '../../http/handler.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { dropFactorsSince } from '../auth/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import {
   changedAt,
-  dropFactorsSince,
   endCodes,
-  endSignIns,
   endUndos,
   hashPassword,
   keepCode,
   redeemCode,
   setPassword,
-} from '../auth/service.ts';
+} from '../users/service.ts';
 import type { EmailChangeDeps } from './email-change.ts';
 import { replaceEmail } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function undoEmail(
     const { user_id, email: former } = redeemed.user;
     if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
     await setPassword(tx, user_id, nobodys);
-    await endSignIns(tx, clock, user_id);
+    await endLoginSessions(tx, clock, user_id);
     const factors = await dropFactorsSince(tx, user_id, changedAt(redeemed.found));
     await endCodes(tx, user_id);
     await endUndos(tx, user_id, redeemed.found);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { createSignedLinks } from '../../http/signed-links.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { photoKey, photoPath } from '../users/service.ts';
 import { addPhotos } from './photo-route.ts';
-import { photoKey, photoPath } from './photos.ts';
 
 const clock = fakeClock();
 const links = createSignedLinks(new Uint8Array(32), clock);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { photoKey, photoPath } from './photos.ts';
+import { photoKey, photoPath } from '../users/service.ts';
 
 /** As long as its link is the same; what is behind one never changes. */
 const CACHE_SECONDS = 3_600;

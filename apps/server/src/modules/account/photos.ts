@@ -28,11 +28,6 @@ async function load() {
 }
 let library: ReturnType<typeof load> | undefined;
 
-/** Where a photo lies in object storage. */
-export const photoKey = (id: string): string => `photos/${id}.webp`;
-/** Where it is fetched, once signed (http/signed-links.ts). */
-export const photoPath = (id: string): string => `/photos/${id}.webp`;
-
 /**
  * The middle of the picture as a square WebP of 256×256, upright, and without anything that the file says beside it.
  * What it is, its content alone says: JPEG, PNG, WebP, GIF (its first frame) or AVIF; undefined for everything else, and

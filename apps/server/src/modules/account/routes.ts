@@ -5,12 +5,18 @@ import type { SignedLinks } from '../../http/signed-links.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
-import { confirmForOperator, mailConfirmationAgain } from './address-confirmation.ts';
+import {
+  confirmForOperator,
+  findAccount,
+  mailConfirmationAgain,
+  photoKey,
+  presentPhoto,
+  presentUser,
+} from '../users/service.ts';
 import { confirmEmail, type EmailChangeDeps, requestEmail } from './email-change.ts';
 import { undoEmail } from './email-undo.ts';
-import { photoKey, squarePhoto } from './photos.ts';
-import { presentPhoto, presentUser } from './presenter.ts';
-import { findAccount, replacePhoto, updateProfile } from './queries.ts';
+import { squarePhoto } from './photos.ts';
+import { replacePhoto, updateProfile } from './queries.ts';
 
 /** Decoding an image costs a good part of a second. */
 const PHOTOS = { free: 20, wait_ms: 10_000, max_wait_ms: 15 * 60_000 };

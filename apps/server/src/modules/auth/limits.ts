@@ -37,7 +37,3 @@ export const registerLimits = (ip: string): Counted[] => [
 export const codeLimits = (ip: string): Counted[] => [
   countedOnNetwork('code', ip, { free: 30, wait_ms: 5 * SECOND_MS, max_wait_ms: 15 * MINUTE_MS }),
 ];
-
-export const changePasswordLimits = (user_id: string): Counted[] => [
-  countedOn('change_password', user_id, { free: 5, wait_ms: 2 * SECOND_MS, max_wait_ms: 15 * MINUTE_MS }),
-];

@@ -2,11 +2,11 @@ import type { BodyOf, ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { clientNetwork } from '../../http/client-network.ts';
 import type { CallRequest, Failure } from '../../http/handler.ts';
+import { signedInFrom } from '../login-sessions/service.ts';
 import { acceptInvitation } from '../team/service.ts';
+import { credentialsByEmail, verifyPassword } from '../users/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { signInLimits } from './limits.ts';
-import { verifyPassword } from './password.ts';
-import { credentialsByEmail, signedInFrom } from './queries.ts';
 import { beginSecondStep } from './second-factor/begin-step.ts';
 import { signIn } from './sign-in.ts';
 

@@ -4,19 +4,28 @@ import { languageOf } from '../../http/languages.ts';
 import type { Bearer } from '../../http/tokens.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
-import { findAccount, isConfirmed, markConfirmed } from '../account/service.ts';
 import { record } from '../audit/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { letterOf } from '../mail/service.ts';
 import { undoInviting } from '../team/service.ts';
+import {
+  credentialsByEmail,
+  endCodes,
+  findAccount,
+  findCode,
+  hashPassword,
+  isConfirmed,
+  keepCode,
+  lockUser,
+  markConfirmed,
+  passwordRefusal,
+  provePassword,
+  redeemCode,
+  setPassword,
+} from '../users/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { codeLimits, forgotLimits } from './limits.ts';
-import { endCodes, findCode, keepCode } from './mailed-codes.ts';
-import { hashPassword, passwordRefusal } from './password.ts';
-import { provePassword } from './prove-password.ts';
-import { credentialsByEmail, lockUser, setPassword } from './queries.ts';
-import { redeemCode } from './redeem-code.ts';
 import { endSteps } from './second-factor/second-steps.ts';
-import { endSignIns } from './sign-ins.ts';
 
 type Done = { ok: true } | Failure;
 
@@ -126,7 +135,7 @@ async function replace(
   await setPassword(tx, user_id, password_hash);
   await endCodes(tx, user_id);
   await endSteps(tx, user_id);
-  await endSignIns(tx, clock, user_id, keep);
+  await endLoginSessions(tx, clock, user_id, keep);
 }
 
 /** Who did not do it themselves should hear of it. */

@@ -6,10 +6,10 @@ import { isLanguage, languageOf } from '../../http/languages.ts';
 import { Refused } from '../../http/refused.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Redeemed } from '../../ports/installs.ts';
-import { mailConfirmation } from '../account/service.ts';
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
 import { acceptInvitation, findInvitation } from '../team/service.ts';
+import { hashPassword, mailConfirmation, passwordRefusal } from '../users/service.ts';
 import {
   createUser,
   createWorkspace,
@@ -20,7 +20,6 @@ import {
 } from '../workspaces/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { codeLimits, registerLimits } from './limits.ts';
-import { hashPassword, passwordRefusal } from './password.ts';
 import { signIn } from './sign-in.ts';
 
 type Body = BodyOf<Endpoints['register']>;

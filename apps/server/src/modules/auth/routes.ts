@@ -1,14 +1,12 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
+import { endLoginSession, rotate, seenFrom } from '../login-sessions/service.ts';
 import { verifyInvitation } from '../team/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { codeLimits } from './limits.ts';
 import { obtain } from './obtain.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { register } from './register.ts';
-import { rotate } from './rotate.ts';
-import { seenFrom } from './seen-from.ts';
-import { endSignIn } from './sign-ins.ts';
 
 /** The specification's words (section 8). */
 const NEUTRAL = 'If an account exists with that email, you will receive password reset instructions.';
@@ -38,7 +36,7 @@ export function authHandlers(
 
     async logout({ auth, request }) {
       await deps.orm.transaction(async (tx) => {
-        await endSignIn(tx, deps.clock, auth);
+        await endLoginSession(tx, deps.clock, auth);
         await record(tx, deps.clock, { action: 'signed_out', user_id: auth.user_id, request });
       });
       return { ok: true, body: undefined };

@@ -1,13 +1,11 @@
 import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import type { CallRequest, Failure } from '../../http/handler.ts';
-import { findAccount, presentUser } from '../account/service.ts';
 import { record } from '../audit/service.ts';
+import { seenFrom, startLoginSession } from '../login-sessions/service.ts';
+import { findAccount, lockUser, presentUser } from '../users/service.ts';
 import type { AuthDeps } from './deps.ts';
-import { lockUser } from './queries.ts';
 import { hasAnyFactor } from './second-factor/any-factor.ts';
-import { seenFrom } from './seen-from.ts';
-import { startSignIn } from './sign-ins.ts';
 
 export type SignedIn = { ok: true; body: ResponseOf<Endpoints['second_factor_verify']> };
 
@@ -35,7 +33,7 @@ export async function signIn(
     // Nor one by the password alone the second factor that was set up since.
     if (!twice && (await hasAnyFactor(tx, user_id))) return undefined;
     await record(tx, clock, { action: 'signed_in', user_id, workspace_id, request });
-    return startSignIn({ ...deps, orm: tx }, user_id, seenFrom(request, deps.country_header));
+    return startLoginSession({ ...deps, orm: tx }, user_id, seenFrom(request, deps.country_header));
   });
   if (!pair) return { ok: false, error: 'invalid_credentials' };
   return { ok: true, body: { ...presentUser(deps.links, account), ...pair } };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../ports/database.ts';
 import type { NotYet } from '../../ports/job-queue.ts';
-import { endSignIns } from '../auth/service.ts';
 import { closeAccounts } from '../billing/service.ts';
 import { freeStore, type IntegrationsDeps, leavePlatform } from '../integrations/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { deleteMember } from '../team/service.ts';
 import { askToEraseAccount } from './jobs.ts';
 import { at, lockWorkspace, setAccountDeletion } from './queries.ts';
@@ -52,7 +52,7 @@ function closeDoors(
     for (const { user_id } of members) {
       if (await deleteMember(tx, { workspace_id, user_id })) continue;
       // An account without a store opens nothing: it goes with the last one.
-      await endSignIns(tx, clock, user_id);
+      await endLoginSessions(tx, clock, user_id);
       await setAccountDeletion(tx, user_id, now);
       await askToEraseAccount(tx, jobs, user_id, now);
     }

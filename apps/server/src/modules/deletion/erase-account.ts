@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
-import { photoKey } from '../account/service.ts';
-import { lockUser } from '../auth/service.ts';
 import { requestObjectDeletion } from '../blocks/service.ts';
+import { lockUser, photoKey } from '../users/service.ts';
 import { lockOwned, setAccountDeletion } from './queries.ts';
 
 interface Deps {

@@ -1,9 +1,10 @@
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
-import { endSignIns, lockUser, provePassword } from '../auth/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { letterOf } from '../mail/service.ts';
 import { findMerchant } from '../merchants/service.ts';
 import { deleteMember, lockMember } from '../team/service.ts';
+import { lockUser, provePassword } from '../users/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { accountDeletion, lockWorkspace, ownedAlone, setRole } from './queries.ts';
 
@@ -68,7 +69,7 @@ export const leaveWorkspace = (
     if (alone.some((owned) => owned.workspace_id === workspace_id)) return { ok: false, error: 'sole_owner' };
     const belongs = await deleteMember(tx, { workspace_id, user_id });
     // Who has no workspace has nothing to be signed in for.
-    if (!belongs) await endSignIns(tx, clock, user_id);
+    if (!belongs) await endLoginSessions(tx, clock, user_id);
     const subject = { user_id, email: self.email };
     await record(tx, clock, { action: 'member_left', user_id, workspace_id, subject, request });
     return { ok: true };

@@ -3,10 +3,10 @@ import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '
 import { hashOf, newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { findAccount, markConfirmed } from '../account/service.ts';
 import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { letterOf, type MailService } from '../mail/service.ts';
+import { findAccount, markConfirmed } from '../users/service.ts';
 import {
   deleteInvitation,
   type FoundInvitation,

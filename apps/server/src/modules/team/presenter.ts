@@ -1,6 +1,6 @@
 import type { Invitation, TeamMember } from '@vitrine/contract/team';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import { presentPhoto } from '../account/service.ts';
+import { presentPhoto } from '../users/service.ts';
 import type { InvitationRow, MemberRow } from './queries.ts';
 
 const iso = (time: string) => new Date(time).toISOString();

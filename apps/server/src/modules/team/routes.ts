@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { onePage } from '../../http/list-links.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { record } from '../audit/service.ts';
-import { endSignIns } from '../auth/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { type InvitingDeps, invite } from './invitations.ts';
 import { presentInvitation, presentMember } from './presenter.ts';
 import { deleteInvitation, deleteMember, listInvitations, listMembers, lockMember } from './queries.ts';
@@ -31,7 +31,7 @@ export function teamHandlers(
         if (member.role === 'owner') return { ok: false, error: 'owner_not_removable' };
         const belongs = await deleteMember(tx, { workspace_id, user_id });
         // Who has no workspace has nothing to be signed in for.
-        if (!belongs) await endSignIns(tx, clock, user_id);
+        if (!belongs) await endLoginSessions(tx, clock, user_id);
         const subject = { user_id, email: member.email };
         await record(tx, clock, {
           action: 'member_removed',

@@ -2,7 +2,7 @@ import type { CallRequest } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
-import { endSignIns } from '../auth/service.ts';
+import { endLoginSessions } from '../login-sessions/service.ts';
 import { deleteInvitationsBy, deleteMember, lockInvitedBy } from './queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function undoInviting(
   for (const { workspace_id, user_id, email } of await lockInvitedBy(tx, inviter)) {
     const belongs = await deleteMember(tx, { workspace_id, user_id });
     // Who has no workspace has nothing to be signed in for.
-    if (!belongs) await endSignIns(tx, clock, user_id);
+    if (!belongs) await endLoginSessions(tx, clock, user_id);
     const subject = { user_id, email };
     await record(tx, clock, { action: 'member_removed', user_id: inviter, workspace_id, subject, request });
   }

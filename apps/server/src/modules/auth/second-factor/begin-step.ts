@@ -1,7 +1,7 @@
 import type { SecondStep } from '@vitrine/contract/auth';
 import type { Failure } from '../../../http/handler.ts';
+import { lockUser } from '../../users/service.ts';
 import type { AuthDeps } from '../deps.ts';
-import { lockUser } from '../queries.ts';
 import { keptPasskeys } from './passkey-rows.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { beginSignInStep } from './second-steps.ts';

@@ -2,11 +2,11 @@ import type { CallRequest } from '../../../http/handler.ts';
 import { languageOf } from '../../../http/languages.ts';
 import type { Bearer } from '../../../http/tokens.ts';
 import type { Orm } from '../../../ports/database.ts';
-import { findAccount } from '../../account/service.ts';
 import { type AuditAction, record } from '../../audit/service.ts';
+import { endLoginSessions } from '../../login-sessions/service.ts';
 import { letterOf } from '../../mail/service.ts';
+import { findAccount } from '../../users/service.ts';
 import type { AuthDeps } from '../deps.ts';
-import { endSignIns } from '../sign-ins.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endSteps } from './second-steps.ts';
 
@@ -44,7 +44,7 @@ export async function switchOn(
   tx: Orm,
   { user_id, sign_in_id }: Bearer,
 ): Promise<string[]> {
-  await endSignIns(tx, clock, user_id, sign_in_id);
+  await endLoginSessions(tx, clock, user_id, sign_in_id);
   await endSteps(tx, user_id);
   return renewRecoveryCodes(tx, user_id, clock.now());
 }

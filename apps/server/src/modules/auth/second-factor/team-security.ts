@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { HandlersOf } from '../../../http/handler.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { record } from '../../audit/service.ts';
+import { lockUser } from '../../users/service.ts';
 import type { AuthDeps } from '../deps.ts';
-import { lockUser } from '../queries.ts';
 import { hasAnyFactor } from './any-factor.ts';
 
 async function isRequired(orm: Orm, workspace_id: string): Promise<boolean> {

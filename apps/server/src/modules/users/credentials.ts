@@ -28,12 +28,3 @@ export const lockUser = (tx: Orm, user_id: string) => find(tx, sql`id = ${user_i
 
 export const setPassword = (tx: Orm, user_id: string, password_hash: string) =>
   tx.execute(sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${user_id}`);
-
-/** Whether the person has signed in from that network (http/client-network.ts) within the last days. */
-export async function signedInFrom(orm: Orm, user_id: string, network: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM sign_ins WHERE user_id = ${user_id} AND network = ${network} LIMIT 1`,
-  );
-  return rows.length > 0;
-}

@@ -4,16 +4,16 @@ import type { CallRequest } from '../../http/handler.ts';
 import type { RefreshToken } from '../../http/tokens.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
-import type { SeenFrom } from './seen-from.ts';
 import {
+  endLoginSession,
   endOf,
-  endSignIn,
-  type LivingSignIn,
+  type LiveLoginSession,
+  type LoginSessionDeps,
   makeRefresh,
   pairOf,
-  type SignInDeps,
   type TokenPair,
-} from './sign-ins.ts';
+} from './login-sessions.ts';
+import type { SeenFrom } from './seen-from.ts';
 
 interface TokenRow {
   sign_in_id: string;
@@ -34,7 +34,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
  * sign-in, for the thief and for the owner.
  */
 export async function rotate(
-  deps: SignInDeps,
+  deps: LoginSessionDeps,
   refresh: string,
   request: CallRequest,
   from: SeenFrom,
@@ -47,15 +47,19 @@ export async function rotate(
     const row = await lockToken(tx, id);
     if (!row || row.revoked_at !== null || Date.parse(row.expires_at) <= now) return undefined;
     const { sign_in_id, user_id } = row;
-    const sign_in = { sign_in_id, user_id, created_at: Date.parse(row.created_at) };
-    if (endOf(sign_in) <= now) return undefined;
+    const login_session = { sign_in_id, user_id, created_at: Date.parse(row.created_at) };
+    if (endOf(login_session) <= now) return undefined;
     if (row.rotated_at !== null && Date.parse(row.rotated_at) + REFRESH_GRACE_MS < now) {
-      await endSignIn(tx, clock, sign_in);
+      await endLoginSession(tx, clock, login_session);
       await record(tx, clock, { action: 'copied_token_refused', user_id, request });
       return undefined;
     }
     await noteSeen(tx, sign_in_id, now, from);
-    return pairOf(deps, sign_in, (await successorOf(tx, row)) ?? (await succeed(tx, deps, id, sign_in)));
+    return pairOf(
+      deps,
+      login_session,
+      (await successorOf(tx, row)) ?? (await succeed(tx, deps, id, login_session)),
+    );
   });
 }
 
@@ -84,11 +88,11 @@ async function successorOf(tx: Orm, row: TokenRow): Promise<RefreshToken | undef
 
 async function succeed(
   tx: Orm,
-  { clock }: SignInDeps,
+  { clock }: LoginSessionDeps,
   id: string,
-  sign_in: LivingSignIn,
+  login_session: LiveLoginSession,
 ): Promise<RefreshToken> {
-  const successor = await makeRefresh(tx, clock, sign_in);
+  const successor = await makeRefresh(tx, clock, login_session);
   await tx.execute(sql`UPDATE refresh_tokens
     SET rotated_at = coalesce(rotated_at, ${iso(successor.issued_at)}), successor_id = ${successor.id} WHERE id = ${id}`);
   return successor;

@@ -1,6 +1,6 @@
 import type { Orm } from '../../ports/database.ts';
+import { type Credentials, lockUser } from './credentials.ts';
 import { type CodePurpose, type FoundCode, findCode } from './mailed-codes.ts';
-import { type Credentials, lockUser } from './queries.ts';
 
 /** Whom a mailed code is of, with the row locked, and what it is about; undefined when it is good for nothing (any more). */
 export async function redeemCode(

@@ -6,9 +6,11 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
-import { credentialsByEmail, endCodes, keepCode, lockUser, redeemCode } from '../auth/service.ts';
 import { letterOf, type MailService } from '../mail/service.ts';
-import { findAccount, isConfirmed, markConfirmed } from './queries.ts';
+import { findAccount, isConfirmed, markConfirmed } from './accounts.ts';
+import { credentialsByEmail, lockUser } from './credentials.ts';
+import { endCodes, keepCode } from './mailed-codes.ts';
+import { redeemCode } from './redeem-code.ts';
 
 export interface ConfirmingDeps {
   orm: Orm;

@@ -4,7 +4,7 @@ import type { Bearer } from '../../http/tokens.ts';
 import { clientOf } from '../../kernel/client.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
-interface SignInRow {
+interface DeviceRow {
   id: string;
   created_at: string;
   seen_at: string | null;
@@ -17,12 +17,12 @@ interface SignInRow {
 const iso = (ms: number | string) => new Date(ms).toISOString();
 
 /** Where a person is signed in: what is not ended, and could still be renewed. */
-export async function listSignIns(
+export async function listDevices(
   orm: Orm,
   { user_id, sign_in_id }: Bearer,
   now: number,
 ): Promise<SignInDevice[]> {
-  const rows = await rowsOf<SignInRow>(
+  const rows = await rowsOf<DeviceRow>(
     orm,
     sql`SELECT s.id, s.created_at, s.seen_at, s.network, s.seen_network, s.seen_country, s.user_agent
       FROM sign_ins s WHERE s.user_id = ${user_id} AND s.revoked_at IS NULL
@@ -45,7 +45,7 @@ export async function listSignIns(
 }
 
 /** Ends one of the person's; false when there is none that counts. */
-export async function endOne(orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> {
+export async function endDevice(orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> {
   const ended = await rowsOf(
     orm,
     sql`UPDATE sign_ins SET revoked_at = ${iso(now)}

@@ -2,8 +2,8 @@ import { permissionsOf } from '@vitrine/contract/permissions';
 import type { User } from '@vitrine/contract/user';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { presentMerchant } from '../merchants/service.ts';
-import { photoPath } from './photos.ts';
-import type { AccountRow } from './queries.ts';
+import type { AccountRow } from './accounts.ts';
+import { photoPath } from './photo-address.ts';
 
 export const presentPhoto = (links: SignedLinks, photo_id: string | null): string | null =>
   photo_id === null ? null : links.sign(photoPath(photo_id));
