@@ -25,7 +25,6 @@ import { accountHandlers } from './modules/account/routes.ts';
 import { addAssets } from './modules/assets/asset-route.ts';
 import { assetsHandlers } from './modules/assets/routes.ts';
 import { askForCleaning } from './modules/assets/service.ts';
-import { createAttempts } from './modules/attempts/service.ts';
 import { auditHandlers } from './modules/audit/routes.ts';
 import { signInHandlers } from './modules/auth/handlers.ts';
 import { paymentsHandlers } from './modules/billing/payments-routes.ts';
@@ -51,6 +50,7 @@ import {
   startStoreWork,
 } from './modules/integrations/service.ts';
 import { deviceHandlers } from './modules/login-sessions/routes.ts';
+import { createLoginThrottling } from './modules/login-throttling/service.ts';
 import { createMailSeal, createMailService, startMailing } from './modules/mail/service.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { createPlatformTokens, createStores, type TokenKeys } from './modules/merchants/service.ts';
@@ -203,7 +203,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const { orm } = deps.database;
   const flush: Database['flush'] = (options) => deps.database.flush(options);
   const links = createSignedLinks(deps.jwt_secret, clock, deps.former_jwt_secret);
-  const attempts = createAttempts({ orm, clock });
+  const attempts = createLoginThrottling({ orm, clock });
   const seal = createMailSeal(deps.jwt_secret, deps.former_jwt_secret);
   const mail_service = createMailService({ jobs, clock, seal, log });
   const stores = createStores({ orm, clock });

@@ -18,7 +18,7 @@ import { sessionsDeleteEndpoints } from './sessions-delete.ts';
 import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { sessionsRecordEndpoints } from './sessions-record.ts';
 import { sessionsRecordingEndpoints } from './sessions-recording.ts';
-import { signInsEndpoints } from './sign-ins.ts';
+import { signInsEndpoints } from './login-sessions.ts';
 import { statusEndpoints } from './status.ts';
 import { teamEndpoints } from './team.ts';
 

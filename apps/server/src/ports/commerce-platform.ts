@@ -4,7 +4,7 @@ import type { Language, Platform } from '@vitrine/contract/common';
 export type PlatformName = Exclude<Platform, 'other'>;
 
 /** By which a platform takes our calls for a store. Times are milliseconds since the epoch. */
-export interface Grant {
+export interface PlatformCredentials {
   access_token: string;
   /** Null: it is good until it is taken back, or cannot be renewed. */
   refresh_token: string | null;
@@ -133,15 +133,15 @@ export interface CommercePlatform {
     shop: string | undefined;
   }) => string | undefined;
   /**
-   * Turns what a platform sent back into a grant, and tells whose store it is. Verifies the platform's own signature where it has one;
+   * Turns what a platform sent back into credentials, and tells whose store it is. Verifies the platform's own signature where it has one;
    * `state` is the caller's to check. A code is good once.
    */
   connect(
     query: CallbackQuery,
     redirect_uri: string,
-  ): Promise<PlatformOutcome<{ grant: Grant; store: PlatformStore }>>;
-  /** A newer grant for one that ends. Absent: its grants do not end. */
-  readonly renew?: (store_id: string, refresh_token: string) => Promise<PlatformOutcome<Grant>>;
+  ): Promise<PlatformOutcome<{ credentials: PlatformCredentials; store: PlatformStore }>>;
+  /** Newer credentials for those that end. Absent: they do not end. */
+  readonly renew?: (store_id: string, refresh_token: string) => Promise<PlatformOutcome<PlatformCredentials>>;
   /** Asks by the token what the store is; `invalid_credentials`: the token is good no more. */
   storeOf(store_id: string, access_token: string): Promise<PlatformOutcome<PlatformStore>>;
   /** Brings our script to the store's pages, as far as the platform allows, and asks for its messages. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BigCommercePlatform,
-  type Grant,
+  type PlatformCredentials,
   type PlatformMessage,
   type PlatformName,
   type PlatformOutcome,
@@ -47,7 +47,7 @@ export function testPlatform(name: PlatformName): TestPlatform {
   const codes = new Map<string, string>();
   const tokens = new Map<string, string>();
   const refreshes = new Map<string, string>();
-  const grantFor = (store_id: string): Grant => {
+  const credentialsFor = (store_id: string): PlatformCredentials => {
     const [access_token, refresh_token] = [`token-${randomUUID()}`, `refresh-${randomUUID()}`];
     tokens.set(access_token, store_id);
     if (platform.ends) refreshes.set(refresh_token, store_id);
@@ -97,14 +97,14 @@ export function testPlatform(name: PlatformName): TestPlatform {
       asked('connect');
       const store = stores.get(codes.get(code ?? '') ?? '');
       codes.delete(code ?? '');
-      return store ? { ok: true, value: { store, grant: grantFor(store.store_id) } } : dead;
+      return store ? { ok: true, value: { store, credentials: credentialsFor(store.store_id) } } : dead;
     },
     async renew(store_id, refresh_token) {
       await platform.beforeRenewal;
       asked(`renew ${store_id}`);
       if (refreshes.get(refresh_token) !== store_id) return dead;
       platform.uninstall(store_id);
-      return { ok: true, value: grantFor(store_id) };
+      return { ok: true, value: credentialsFor(store_id) };
     },
     async storeOf(store_id, access_token) {
       asked(`storeOf ${store_id}`);

@@ -67,7 +67,7 @@ export async function withTiendanube({
       const { id } = emulator.addStore(profile);
       const got = await platform.connect(await accept(id), REDIRECT_URL);
       if (!got.ok) throw new Error(`the store was not connected: ${got.error}`);
-      return { id, store_id: String(id), token: got.value.grant.access_token };
+      return { id, store_id: String(id), token: got.value.credentials.access_token };
     },
   };
 }

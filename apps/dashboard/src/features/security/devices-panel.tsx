@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { SignInDevice } from '@vitrine/contract/sign-ins';
+import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';

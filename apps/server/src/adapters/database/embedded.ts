@@ -86,7 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   };
 }
 
-interface Attempts extends EmbeddedOptions {
+interface LoginThrottling extends EmbeddedOptions {
   live: string;
   store: CheckpointStore;
   /** Newest first. */
@@ -102,7 +102,7 @@ interface Found {
   has_checkpoint: boolean;
 }
 
-async function tryInOrder(attempts: Attempts): Promise<Found> {
+async function tryInOrder(attempts: LoginThrottling): Promise<Found> {
   const { data_dir, live, found, open, store, run, log, worker } = attempts;
   const { last } = run;
   const making = `${live}-making`;

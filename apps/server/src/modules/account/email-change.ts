@@ -4,9 +4,9 @@ import { languageOf } from '../../http/languages.ts';
 import type { Bearer } from '../../http/tokens.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
-import { countedOn, countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
+import { countedOn, countedOnNetwork } from '../login-throttling/service.ts';
 import { letterOf } from '../mail/service.ts';
 import {
   type AccountRow,

@@ -1,9 +1,9 @@
 import type { CallRequest, Failure } from '../../http/handler.ts';
 import { newSecret } from '../../kernel/secrets.ts';
-import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { dropFactorsSince } from '../auth/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
+import { countedOnNetwork } from '../login-throttling/service.ts';
 import {
   changedAt,
   endCodes,

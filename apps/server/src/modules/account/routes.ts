@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
-import { countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { countedOn } from '../login-throttling/service.ts';
 import {
   confirmForOperator,
   findAccount,

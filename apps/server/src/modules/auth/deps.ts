@@ -4,7 +4,7 @@ import type { SealKeys } from '../../kernel/sealing.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
-import type { Attempts } from '../attempts/service.ts';
+import type { LoginThrottling } from '../login-throttling/service.ts';
 import type { MailService } from '../mail/service.ts';
 
 /** What the calls around accounts work with. */
@@ -13,7 +13,7 @@ export interface AuthDeps {
   flush: Database['flush'];
   clock: Clock;
   tokens: Tokens;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   mail_service: MailService;
   links: SignedLinks;
   installs: Installs;

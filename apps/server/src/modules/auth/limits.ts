@@ -1,4 +1,4 @@
-import { type Counted, countedOn, countedOnNetwork } from '../attempts/service.ts';
+import { type Counted, countedOn, countedOnNetwork } from '../login-throttling/service.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

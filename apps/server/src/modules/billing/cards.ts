@@ -3,7 +3,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
 import type { CardKeeper, SavedCard } from '../../ports/payments.ts';
-import { countedOn } from '../attempts/service.ts';
+import { countedOn } from '../login-throttling/service.ts';
 import { findAccount } from './account-queries.ts';
 import { cardNumberOf, isExpired } from './card-rules.ts';
 import { openPaymentContext, type PayingDeps, paymentProviderOf } from './paying.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Buyer, PayingPlan, PaymentProviders, Payments, ProviderName } from '../../ports/payments.ts';
-import type { Attempts } from '../attempts/service.ts';
+import type { LoginThrottling } from '../login-throttling/service.ts';
 import { type AccountRow, buyerOf, findAccount, keepAccount } from './account-queries.ts';
 
 /** What the calls need that have to do with money. */
@@ -14,7 +14,7 @@ export interface PayingDeps {
   clock: Clock;
   jobs: JobQueue;
   payment_providers: PaymentProviders;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   log: FastifyBaseLogger;
   public_url: () => string;
   /** Where to ask for a price that is agreed upon. */

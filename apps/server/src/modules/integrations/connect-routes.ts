@@ -2,15 +2,15 @@ import type { Merchant } from '@vitrine/contract/user';
 import type { CallRequest, Failure, HandlersOf, WorkspaceAuth } from '../../http/handler.ts';
 import { Refused } from '../../http/refused.ts';
 import {
-  type Grant,
+  type PlatformCredentials,
   type PlatformError,
   type PlatformOutcome,
   PlatformUnavailable,
 } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Attached, Installs } from '../../ports/installs.ts';
-import { countedOn, countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { countedOn, countedOnNetwork } from '../login-throttling/service.ts';
 import { findMerchant, presentMerchant } from '../merchants/service.ts';
 import { attachable, connectStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
@@ -107,7 +107,7 @@ export function connectHandlers(
           expected_client_id: client_id,
         });
         if (!done.ok) return failureOf(done);
-        const grant: Grant = {
+        const credentials: PlatformCredentials = {
           access_token,
           refresh_token: null,
           expires_at: null,
@@ -116,7 +116,14 @@ export function connectHandlers(
         };
         const answer = await connecting(auth, request, async (tx) => {
           const script = done.value;
-          must(await connectStore(deps, tx, workspace_id, { platform: 'bigcommerce', store, grant, script }));
+          must(
+            await connectStore(deps, tx, workspace_id, {
+              platform: 'bigcommerce',
+              store,
+              credentials,
+              script,
+            }),
+          );
         });
         if (answer.ok) await attempt.succeeded();
         return answer;

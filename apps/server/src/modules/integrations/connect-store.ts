@@ -1,7 +1,12 @@
 import { MAX_DOMAINS } from '@vitrine/contract/domain';
 import { domain } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
-import type { Grant, PlatformName, PlatformStore, SetUp } from '../../ports/commerce-platform.ts';
+import type {
+  PlatformCredentials,
+  PlatformName,
+  PlatformStore,
+  SetUp,
+} from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Attached } from '../../ports/installs.ts';
 import { storeToken } from '../merchants/service.ts';
@@ -10,7 +15,7 @@ import { type IntegrationsDeps, isoOf } from './deps.ts';
 export interface StoreToConnect {
   platform: PlatformName;
   store: PlatformStore;
-  grant: Grant;
+  credentials: PlatformCredentials;
   /** When, where that is a while ago (as PostgreSQL writes it): the store may have a newer one by now, which stays. */
   granted_at?: string;
   /** How our script is in it, where that is known already. */
@@ -57,7 +62,7 @@ export async function connectStore(
   { keys, clock }: Pick<IntegrationsDeps, 'keys' | 'clock'>,
   tx: Orm,
   workspace_id: string,
-  { platform, store, grant, granted_at, script }: StoreToConnect,
+  { platform, store, credentials, granted_at, script }: StoreToConnect,
 ): Promise<Attached> {
   const name = { platform, store_id: store.store_id };
   await lockStore(tx, name);
@@ -79,7 +84,7 @@ export async function connectStore(
       platform = ${platform}, store_id = ${store.store_id},
       connected_at = ${isoOf(clock.now())}::timestamptz, disconnected_at = NULL
     WHERE workspace_id = ${workspace_id}`);
-  await storeToken(tx, keys, workspace_id, grant);
+  await storeToken(tx, keys, workspace_id, credentials);
   await noteStore(tx, workspace_id, store);
   if (script) await noteScript(tx, workspace_id, script);
   return 'connected';

@@ -4,7 +4,7 @@ import type { CommercePlatforms, PlatformName } from '../../ports/commerce-platf
 import type { Database, Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
-import type { Attempts } from '../attempts/service.ts';
+import type { LoginThrottling } from '../login-throttling/service.ts';
 import type { PlatformTokens, TokenKeys } from '../merchants/service.ts';
 import type { PrivacyService } from '../privacy/service.ts';
 
@@ -22,7 +22,7 @@ export interface IntegrationsDeps {
   clock: Clock;
   jobs: JobQueue;
   log: FastifyBaseLogger;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   platforms: CommercePlatforms;
   keys: TokenKeys;
   tokens: PlatformTokens;

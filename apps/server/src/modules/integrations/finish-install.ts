@@ -2,14 +2,14 @@ import type { InstalledStore } from '@vitrine/contract/integrations';
 import type { Failure } from '../../http/handler.ts';
 import {
   type CallbackQuery,
-  type Grant,
+  type PlatformCredentials,
   type PlatformName,
   type PlatformStore,
   PlatformUnavailable,
 } from '../../ports/commerce-platform.ts';
-import { countedOnNetwork } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
+import { countedOnNetwork } from '../login-throttling/service.ts';
 import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
@@ -78,7 +78,7 @@ export async function finishInstall(
 function keep(
   deps: IntegrationsDeps,
   platform: PlatformName,
-  { store, grant }: { store: PlatformStore; grant: Grant },
+  { store, credentials }: { store: PlatformStore; credentials: PlatformCredentials },
 ): Promise<InstalledStore> {
   const { orm, jobs, clock, secret } = deps;
   const told = {
@@ -92,7 +92,7 @@ function keep(
     await lockStore(tx, { platform, store_id: store.store_id });
     const workspace_id = await workspaceOf(tx, { platform, store_id: store.store_id });
     if (workspace_id !== undefined) {
-      const attached = await connectStore(deps, tx, workspace_id, { platform, store, grant });
+      const attached = await connectStore(deps, tx, workspace_id, { platform, store, credentials });
       if (attached === 'connected') {
         await askForSetUp(tx, jobs, workspace_id);
         // Where the platform ended the plan with the app, it records on for nothing.
@@ -108,7 +108,7 @@ function keep(
         return { ...told, merchant_id: null, already_connected: true };
       }
     }
-    const id = await keepInstall(deps, tx, { platform, store, grant });
+    const id = await keepInstall(deps, tx, { platform, store, credentials });
     await askToForget(tx, jobs, id, clock.now() + KEPT_MS);
     return { ...told, merchant_id: createTickets(secret, clock).give(id), already_connected: false };
   });

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
-import type { Grant, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
+import type { PlatformCredentials, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import { openGrant, type SealedGrant, sealGrant, type TokenKeys } from '../merchants/service.ts';
+import {
+  openCredentials,
+  type SealedCredentials,
+  sealCredentials,
+  type TokenKeys,
+} from '../merchants/service.ts';
 import { lockStore } from './connect-store.ts';
 import { type IntegrationsDeps, isoOf } from './deps.ts';
 
@@ -23,14 +28,18 @@ const GRANT = sql.raw(
   'access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope',
 );
 
-/** Keeps an installation and its grant; its id. */
+/** Keeps an installation and its credentials; answers its id. */
 export async function keepInstall(
   { keys, clock }: Pick<IntegrationsDeps, 'keys' | 'clock'>,
   tx: Orm,
-  { platform, store, grant }: { platform: PlatformName; store: PlatformStore; grant: Grant },
+  {
+    platform,
+    store,
+    credentials,
+  }: { platform: PlatformName; store: PlatformStore; credentials: PlatformCredentials },
 ): Promise<string> {
   const id = randomUUID();
-  const sealed = sealGrant(keys, id, grant);
+  const sealed = sealCredentials(keys, id, credentials);
   await tx.execute(sql`INSERT INTO platform_installs (${STORE}, ${GRANT}, created_at)
     VALUES (${id}, ${platform}, ${store.store_id}, ${store.name}, ${store.main_language}, ${store.email},
       ${sql.param(store.domains)}::text[], ${sealed.access_token_sealed}, ${sealed.refresh_token_sealed},
@@ -62,19 +71,19 @@ export async function waitingInstall(
 
 /**
  * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
- * The grant is the newest one that the store has given: who installs twice may go on by the first link, and a platform may take the last token alone.
+ * The credentials are the newest that the store has given: who installs twice may go on by the first link, and a platform may take the last token alone.
  */
 export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
-): Promise<{ row: InstallRow; grant: Grant; granted_at: string } | undefined> {
+): Promise<{ row: InstallRow; credentials: PlatformCredentials; granted_at: string } | undefined> {
   const [row] = await rowsOf<InstallRow>(
     tx,
     sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
   );
   if (!row) return undefined;
   await lockStore(tx, row);
-  const [newest] = await rowsOf<SealedGrant & { id: string; created_at: string }>(
+  const [newest] = await rowsOf<SealedCredentials & { id: string; created_at: string }>(
     tx,
     sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
       WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
@@ -83,7 +92,7 @@ export async function takeInstall(
   if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
     redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
-  return { row, grant: openGrant(keys, newest.id, newest), granted_at: newest.created_at };
+  return { row, credentials: openCredentials(keys, newest.id, newest), granted_at: newest.created_at };
 }
 
 /** Whether an account has taken the installation. */

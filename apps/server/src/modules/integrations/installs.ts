@@ -30,7 +30,7 @@ export function createInstalls(
       if (id === undefined) return undefined;
       const taken = await takeInstall(tx, { id, keys, now: clock.now() });
       if (!taken) return (await wasRedeemed(tx, id)) ? 'store_taken' : undefined;
-      const { row, grant, granted_at } = taken;
+      const { row, credentials, granted_at } = taken;
       return {
         store: presented(row),
         async attach(tx, workspace_id) {
@@ -38,7 +38,7 @@ export function createInstalls(
           const attached = await connectStore(deps, tx, workspace_id, {
             platform: row.platform,
             store,
-            grant,
+            credentials,
             granted_at,
           });
           if (attached === 'connected') await askForSetUp(tx, jobs, workspace_id);

@@ -10,7 +10,7 @@ export const CHECK_STORE_AGAIN = 'check_store_again';
 /** All that was recorded of a store goes, once its platform has shown that it is connected no more; the key is its workspace. */
 export const ERASE_LEFT_STORE = 'erase_left_store';
 /** Tokens by which others are renewed, and which end soon, are renewed; the key is `all`. */
-export const RENEW_GRANTS = 'renew_grants';
+export const RENEW_CREDENTIALS = 'renew_grants';
 /** An installation that nobody has redeemed goes, with its token; the key is its id. */
 export const FORGET_INSTALL = 'forget_install';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
-import { grantColumns } from '../merchants/service.ts';
+import { credentialColumns } from '../merchants/service.ts';
 import { lockStore, type Name } from './connect-store.ts';
 import { askWith, findConnected, isLeft } from './connected.ts';
 import { type IntegrationsDeps, isoOf } from './deps.ts';
@@ -89,7 +89,7 @@ export async function freeStore(
     await tx.execute(sql`DELETE FROM deleted_stores
       WHERE deleted_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${TOLD_DAYS})`);
     await tx.execute(sql`DELETE FROM merchant_names WHERE workspace_id = ${workspace_id}`);
-    await tx.execute(sql`UPDATE merchants SET ${grantColumns(null)}, platform = 'other', store_id = ${freedName(workspace_id)},
+    await tx.execute(sql`UPDATE merchants SET ${credentialColumns(null)}, platform = 'other', store_id = ${freedName(workspace_id)},
       script_id = NULL, script_place = NULL WHERE workspace_id = ${workspace_id}`);
   });
 }

@@ -9,10 +9,10 @@ import {
   CHECK_STORE_AGAIN,
   ERASE_LEFT_STORE,
   FORGET_INSTALL,
-  RENEW_GRANTS,
+  RENEW_CREDENTIALS,
   SET_UP_STORE,
 } from './jobs.ts';
-import { RENEW_LOOK_MS, renewGrants } from './renew-grants.ts';
+import { RENEW_LOOK_MS, renewCredentials } from './renew-credentials.ts';
 import { setUpStore } from './set-up-store.ts';
 
 /** Platforms answer within seconds; a call is tried twice. */
@@ -36,14 +36,14 @@ export function startStoreWork(deps: IntegrationsDeps): { stop(): Promise<void> 
       attempts: Number.POSITIVE_INFINITY,
       handler: (job) => eraseLeftStore(deps, job).then(done),
     }),
-    jobs.work(RENEW_GRANTS, {
+    jobs.work(RENEW_CREDENTIALS, {
       ...options,
       concurrency: 1,
-      handler: (_job, signal) => renewGrants(deps, () => signal.aborted).then(done),
+      handler: (_job, signal) => renewCredentials(deps, () => signal.aborted).then(done),
     }),
     jobs.work(FORGET_INSTALL, { ...options, handler: ({ key }) => removeInstall(orm, key).then(done) }),
   ];
-  const stopAsking = scheduleRecurring(deps, { kind: RENEW_GRANTS, every_ms: RENEW_LOOK_MS });
+  const stopAsking = scheduleRecurring(deps, { kind: RENEW_CREDENTIALS, every_ms: RENEW_LOOK_MS });
   return {
     async stop() {
       await Promise.all([stopAsking(), ...workers.map((worker) => worker.stop())]);

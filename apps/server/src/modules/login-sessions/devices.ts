@@ -1,4 +1,4 @@
-import type { SignInDevice } from '@vitrine/contract/sign-ins';
+import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { sql } from 'drizzle-orm';
 import type { Bearer } from '../../http/tokens.ts';
 import { clientOf } from '../../kernel/client.ts';

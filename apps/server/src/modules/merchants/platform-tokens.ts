@@ -4,7 +4,13 @@ import type { Clock } from '../../ports/clock.ts';
 import { type CommercePlatforms, PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { ShopTokens } from '../../ports/shop-tokens.ts';
-import { disconnect, grantColumns, openGrant, type SealedGrant, sealGrant } from './grants.ts';
+import {
+  credentialColumns,
+  disconnect,
+  openCredentials,
+  type SealedCredentials,
+  sealCredentials,
+} from './platform-credentials.ts';
 import type { TokenKeys } from './token-seal.ts';
 
 const SHOPIFY_DOMAIN = '.myshopify.com';
@@ -37,7 +43,7 @@ interface TokenDeps {
   platforms: CommercePlatforms;
 }
 
-type Row = SealedGrant & { id: string; store_id: string };
+type Row = SealedCredentials & { id: string; store_id: string };
 
 /** Tokens of stores as they are kept. A token that renews another one is good once, so one process at a time asks with it. */
 export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
@@ -47,8 +53,8 @@ export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
       for (let look = 0; look < MAX_LOOKS; look++) {
         const row = await findRow(orm, store);
         if (!row) return undefined;
-        const grant = openGrant(keys, row.id, row);
-        const { access_token, refresh_token, expires_at } = grant;
+        const credentials = openCredentials(keys, row.id, row);
+        const { access_token, refresh_token, expires_at } = credentials;
         const ends = expires_at !== null && expires_at - clock.now() < EARLY_MS;
         if (access_token !== refused && !ends) return access_token;
         const renew = platforms[store.platform as keyof CommercePlatforms]?.renew;
@@ -101,8 +107,8 @@ async function renewed(
     throw error;
   }
   if (answer.ok) {
-    const sealed = sealGrant(keys, row.id, answer.value);
-    await orm.execute(sql`UPDATE merchants SET ${grantColumns(sealed)} WHERE ${stillIts}`);
+    const sealed = sealCredentials(keys, row.id, answer.value);
+    await orm.execute(sql`UPDATE merchants SET ${credentialColumns(sealed)} WHERE ${stillIts}`);
     return answer.value.access_token;
   }
   if (answer.error === 'invalid_credentials') {

@@ -3,8 +3,8 @@ import type { HandlersOf } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Installs } from '../../ports/installs.ts';
-import { type Attempts, countedOnNetwork } from '../attempts/service.ts';
 import { type AuditAction, record } from '../audit/service.ts';
+import { countedOnNetwork, type LoginThrottling } from '../login-throttling/service.ts';
 import { knownTimeZone, setTimeZone } from '../workspaces/service.ts';
 import { type MerchantRow, presentMerchant } from './presenter.ts';
 import { completeShopifySetup, findMerchant, setDomains, setLanguage, setName } from './queries.ts';
@@ -32,7 +32,7 @@ export function merchantsHandlers({
 }: {
   orm: Orm;
   clock: Clock;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   installs: Installs;
   stores: Pick<Stores, 'forget'>;
 }): HandlersOf<'merchants_detail' | 'stores_update' | 'shopify_setup_complete'> {

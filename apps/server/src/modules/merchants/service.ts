@@ -8,8 +8,15 @@ import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, type Found, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
 
-export { disconnect, grantColumns, openGrant, type SealedGrant, sealGrant, storeToken } from './grants.ts';
 export { isOriginAllowed } from './origin.ts';
+export {
+  credentialColumns,
+  disconnect,
+  openCredentials,
+  type SealedCredentials,
+  sealCredentials,
+  storeToken,
+} from './platform-credentials.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { type MerchantRow, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';

@@ -3,8 +3,8 @@ import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '
 import { hashOf, newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
 import { letterOf, type MailService } from '../mail/service.ts';
 import { findAccount, markConfirmed } from '../users/service.ts';
 import {
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface InvitingDeps {
   orm: Orm;
   clock: Clock;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   mail_service: MailService;
   public_url: () => string;
 }

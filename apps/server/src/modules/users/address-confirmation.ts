@@ -4,8 +4,8 @@ import { languageOf } from '../../http/languages.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { type Attempts, countedOn } from '../attempts/service.ts';
 import { record } from '../audit/service.ts';
+import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
 import { letterOf, type MailService } from '../mail/service.ts';
 import { findAccount, isConfirmed, markConfirmed } from './accounts.ts';
 import { credentialsByEmail, lockUser } from './credentials.ts';
@@ -15,7 +15,7 @@ import { redeemCode } from './redeem-code.ts';
 export interface ConfirmingDeps {
   orm: Orm;
   clock: Clock;
-  attempts: Attempts;
+  attempts: LoginThrottling;
   mail_service: MailService;
   public_url: () => string;
 }

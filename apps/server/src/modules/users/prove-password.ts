@@ -1,6 +1,6 @@
 import { type Failure, fieldError } from '../../http/handler.ts';
 import type { Orm } from '../../ports/database.ts';
-import { type Attempts, countedOn } from '../attempts/service.ts';
+import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
 import { type Credentials, credentialsOf } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 
@@ -11,7 +11,7 @@ const LIMIT = { free: 5, wait_ms: 2_000, max_wait_ms: 15 * 60_000 };
  * Guesses of one account are counted together, whatever they are made for.
  */
 export async function provePassword(
-  { orm, attempts }: { orm: Orm; attempts: Attempts },
+  { orm, attempts }: { orm: Orm; attempts: LoginThrottling },
   user_id: string,
   current_password: string,
 ): Promise<{ ok: true; user: Credentials } | Failure> {

@@ -39,10 +39,13 @@ export function openBigCommerce({
       if (!app) return { ok: false, error: 'invalid_credentials' };
       const installed = await redeemCode({ app, login_url, timeout_ms }, query, redirect_uri);
       if (!installed.ok) return installed;
-      const { grant, store_id, email } = installed.value;
-      const store = await patiently(() => platform.storeOf(store_id, grant.access_token));
+      const { credentials, store_id, email } = installed.value;
+      const store = await patiently(() => platform.storeOf(store_id, credentials.access_token));
       if (!store.ok) return store;
-      return { ok: true, value: { grant, store: { ...store.value, email: store.value.email ?? email } } };
+      return {
+        ok: true,
+        value: { credentials, store: { ...store.value, email: store.value.email ?? email } },
+      };
     },
     async storeOf(store_id, access_token) {
       const api = apiOf(store_id, access_token);

@@ -31,7 +31,7 @@ describe('BigCommerce: an app that is installed', () => {
     return queryOf(location);
   }
 
-  it('brings a grant without an end, and the store; the code is good once', async () => {
+  it('brings credentials without an end, and the store; the code is good once', async () => {
     const { platform, store } = world;
     const { hash } = store();
     const query = await installing(hash);
@@ -39,7 +39,7 @@ describe('BigCommerce: an app that is installed', () => {
     expect(connected).toEqual({
       ok: true,
       value: {
-        grant: {
+        credentials: {
           access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
           refresh_token: null,
           expires_at: null,
@@ -63,7 +63,7 @@ describe('BigCommerce: an app that is installed', () => {
       email: `owner@${hash}.example`,
     });
     await platform.connect(queryOf(emulator.authUrl(hash)), AUTH_URL);
-    const token = first.ok ? first.value.grant.access_token : '';
+    const token = first.ok ? first.value.credentials.access_token : '';
     expect(await platform.storeOf(hash, token)).toEqual(FORGED);
   });
 
@@ -101,7 +101,7 @@ describe('BigCommerce: an app that is installed', () => {
     expect(emulator.asked).toHaveLength(before);
   });
 
-  it('takes no grant for another store than the one that asked', async () => {
+  it('takes no credentials for another store than the one that asked', async () => {
     const { platform, emulator, store } = world;
     const query = queryOf(emulator.authUrl(store().hash));
     emulator.fail({

@@ -140,7 +140,7 @@ describe('BigCommerce: what the callbacks of the app carry', () => {
     });
     emulator.addStore({ hash: 'peonia1', name: 'Peônia', domain: 'peonia.example' });
     const connected = await platform.connect(queryOf(emulator.authUrl('peonia1')), AUTH_URL);
-    const token = connected.ok ? connected.value.grant.access_token : '';
+    const token = connected.ok ? connected.value.credentials.access_token : '';
     await platform.setUp('peonia1', token, {
       script_url: 'https://v.example/l.js',
       webhook_url: '',

@@ -1,4 +1,8 @@
-import type { CallbackQuery, Grant, PlatformOutcome } from '../../../ports/commerce-platform.ts';
+import type {
+  CallbackQuery,
+  PlatformCredentials,
+  PlatformOutcome,
+} from '../../../ports/commerce-platform.ts';
 import { ask } from '../platform-request.ts';
 import { askOptions, readAnswer } from './api.ts';
 import { authCallback, hashOf, tokenAnswer } from './documents.ts';
@@ -12,7 +16,7 @@ export interface TokenOptions {
 
 /** What a code has brought: whose store it is stands in the answer, not in the address. */
 export interface Installed {
-  grant: Grant;
+  credentials: PlatformCredentials;
   store_id: string;
   /** Of who installs the app. */
   email: string | null;
@@ -46,7 +50,7 @@ export async function redeemCode(
   if (answer.status >= 400) return refusalOf(answer, 'refused', [client_secret, code]);
   const told = readAnswer(tokenAnswer, answer.body);
   if (told.context !== context) return { ok: false, error: 'invalid_credentials' };
-  const grant = {
+  const credentials = {
     access_token: told.access_token,
     refresh_token: null,
     expires_at: null,
@@ -55,6 +59,6 @@ export async function redeemCode(
   };
   return {
     ok: true,
-    value: { grant, store_id: hashOf(told.context), email: told.user?.email || null },
+    value: { credentials, store_id: hashOf(told.context), email: told.user?.email || null },
   };
 }

@@ -45,7 +45,7 @@ describe('the app embed', () => {
     ({ shop, store_id } = made);
     script_url = `${PUBLIC_URL}/tracker/shopify/${store_id}.js`;
     const request = { script_url, webhook_url: `${PUBLIC_URL}/webhooks`, script_id: null };
-    await shopify.platform.setUp(store_id, made.grant.access_token, request);
+    await shopify.platform.setUp(store_id, made.credentials.access_token, request);
   });
 
   const editor = () => embedUrl(store_id, { ...SHOPIFY_APP, api_url: shopify.emulator.api_url }) ?? '';
@@ -126,7 +126,7 @@ describe('the app embed', () => {
     shopify.emulator.uninstall(shop);
     const again = await shopify.connected(store_id);
     const request = { script_url, webhook_url: `${PUBLIC_URL}/webhooks`, script_id: null };
-    await shopify.platform.setUp(store_id, again.grant.access_token, request);
+    await shopify.platform.setUp(store_id, again.credentials.access_token, request);
     const page = await (await fetch(editor())).text();
     expect(page).toMatch(/name="customer_email" value="on"> Share signed-in customers’ email/);
     expect(page).toContain('other scripts in your store can also read it');

@@ -43,7 +43,7 @@ describe('an installation on Shopify', () => {
     expect(done).toEqual({
       ok: true,
       value: {
-        grant: {
+        credentials: {
           access_token: expect.stringMatching(/^shpat_/),
           refresh_token: expect.stringMatching(/^shprt_/),
           expires_at: expect.any(Number),
@@ -60,11 +60,11 @@ describe('an installation on Shopify', () => {
       },
     });
     if (!done.ok) return;
-    const { grant, store } = done.value;
-    expect((grant.expires_at ?? 0) - before).toBeGreaterThanOrEqual(HOUR_MS);
-    expect((grant.expires_at ?? 0) - before).toBeLessThan(HOUR_MS + 60_000);
-    expect((grant.refresh_expires_at ?? 0) - before).toBeGreaterThanOrEqual(90 * DAY_MS);
-    expect(await platform.storeOf('peonia', grant.access_token)).toEqual({ ok: true, value: store });
+    const { credentials, store } = done.value;
+    expect((credentials.expires_at ?? 0) - before).toBeGreaterThanOrEqual(HOUR_MS);
+    expect((credentials.expires_at ?? 0) - before).toBeLessThan(HOUR_MS + 60_000);
+    expect((credentials.refresh_expires_at ?? 0) - before).toBeGreaterThanOrEqual(90 * DAY_MS);
+    expect(await platform.storeOf('peonia', credentials.access_token)).toEqual({ ok: true, value: store });
     // The code was good once.
     expect(await platform.connect(query, REDIRECT_URI)).toEqual({
       ok: false,
@@ -157,8 +157,8 @@ describe('an installation on Shopify', () => {
 describe('a token of Shopify’s', () => {
   it('ends after an hour and is renewed; the refresh token before goes when the new token is used', async () => {
     const { emulator, platform, connected } = shopify;
-    const { store_id, grant } = await connected();
-    const [first, refresh] = [grant.access_token, grant.refresh_token ?? ''];
+    const { store_id, credentials } = await connected();
+    const [first, refresh] = [credentials.access_token, credentials.refresh_token ?? ''];
     emulator.later(HOUR_MS);
     expect(await platform.storeOf(store_id, first)).toEqual(refused('invalid_credentials'));
     const lost = await platform.renew(store_id, refresh);
@@ -179,18 +179,18 @@ describe('a token of Shopify’s', () => {
   it('is renewed for 90 days, in its own shop, while the app is installed', async () => {
     const { emulator, platform, connected } = shopify;
     const [late, gone, other] = [await connected(), await connected(), await connected()];
-    expect(await platform.renew(other.store_id, gone.grant.refresh_token ?? '')).toEqual(
+    expect(await platform.renew(other.store_id, gone.credentials.refresh_token ?? '')).toEqual(
       refused('invalid_credentials'),
     );
     emulator.uninstall(gone.shop);
-    expect(await platform.renew(gone.store_id, gone.grant.refresh_token ?? '')).toEqual(
+    expect(await platform.renew(gone.store_id, gone.credentials.refresh_token ?? '')).toEqual(
       refused('invalid_credentials'),
     );
-    expect(await platform.storeOf(gone.store_id, gone.grant.access_token)).toEqual(
+    expect(await platform.storeOf(gone.store_id, gone.credentials.access_token)).toEqual(
       refused('invalid_credentials'),
     );
     emulator.later(90 * DAY_MS);
-    expect(await platform.renew(late.store_id, late.grant.refresh_token ?? '')).toEqual(
+    expect(await platform.renew(late.store_id, late.credentials.refresh_token ?? '')).toEqual(
       refused('invalid_credentials'),
     );
   });
@@ -220,9 +220,9 @@ describe('Shopify, when it does not answer as it should', () => {
     [{ status: 200, body: '{"errors":[{"message":"Field does not exist"}]}' }, 'refused'],
   ])('says %j', async (fault, error) => {
     const { emulator, platform, connected } = shopify;
-    const { store_id, grant } = await connected();
+    const { store_id, credentials } = await connected();
     emulator.fail(fault);
-    expect(await platform.storeOf(store_id, grant.access_token)).toEqual(refused(error));
+    expect(await platform.storeOf(store_id, credentials.access_token)).toEqual(refused(error));
   });
 
   it.each([
@@ -233,11 +233,15 @@ describe('Shopify, when it does not answer as it should', () => {
     'cut' as const,
   ])('is out of reach, and the token is told to nobody: %j', async (fault) => {
     const { emulator, platform, connected } = shopify;
-    const { store_id, grant } = await connected();
+    const { store_id, credentials } = await connected();
     emulator.fail(fault);
-    const error = await platform.storeOf(store_id, grant.access_token).catch((thrown: unknown) => thrown);
+    const error = await platform
+      .storeOf(store_id, credentials.access_token)
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PlatformUnavailable);
-    expect(`${error} ${(error as Error).stack} ${(error as Error).cause}`).not.toContain(grant.access_token);
+    expect(`${error} ${(error as Error).stack} ${(error as Error).cause}`).not.toContain(
+      credentials.access_token,
+    );
   });
 
   it('cannot be had: neither code nor secrets are told', async () => {

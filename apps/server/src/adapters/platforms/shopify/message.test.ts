@@ -53,10 +53,10 @@ describe('what a shop is told to send', () => {
 
   it('comes, and is the same when it comes again', async () => {
     const { emulator, platform, connected } = shopify;
-    const { store_id, shop, grant } = await connected();
+    const { store_id, shop, credentials } = await connected();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const request = { script_url: `${url}/x.js`, webhook_url: `${url}/webhooks`, script_id: null };
-    expect(await platform.setUp(store_id, grant.access_token, request)).toMatchObject({ ok: true });
+    expect(await platform.setUp(store_id, credentials.access_token, request)).toMatchObject({ ok: true });
     emulator.sendComplianceTo(`${url}/compliance`);
     emulator.updateShop(shop, { name: 'Peonía' });
     emulator.changeScopes(shop, 'read_themes');
@@ -97,7 +97,7 @@ describe('what a shop is told to send', () => {
     for (let at = 0; at < read.length; at += 2) expect(read[at + 1]?.message_id).toBe(read[at]?.message_id);
     expect(heard.map(({ path }) => path)).toContain('/compliance');
     const told = JSON.stringify(heard.map(({ headers, body }) => [headers, String(body)]));
-    for (const secret of [grant.access_token, grant.refresh_token ?? '', SHOPIFY_APP.api_secret])
+    for (const secret of [credentials.access_token, credentials.refresh_token ?? '', SHOPIFY_APP.api_secret])
       expect(told).not.toContain(secret);
     for (const each of heard) {
       const body = Buffer.from(String(each.body).replace('}', ' }'));

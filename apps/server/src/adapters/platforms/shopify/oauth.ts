@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Grant, type PlatformOutcome, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
+import {
+  type PlatformCredentials,
+  type PlatformOutcome,
+  PlatformUnavailable,
+} from '../../../ports/commerce-platform.ts';
 import { retryAfterMs } from '../../shopify/graphql-answer.ts';
 import { ask } from '../platform-request.ts';
 import { refusalOf } from './refusal.ts';
@@ -43,7 +47,7 @@ export async function exchange(
     clock,
     timeout_ms,
   }: { app: AppCredentials; api_url: string; clock: Clock; timeout_ms: number | undefined },
-): Promise<PlatformOutcome<Grant>> {
+): Promise<PlatformOutcome<PlatformCredentials>> {
   const credentials = { client_id: app.api_key, client_secret: app.api_secret };
   const body =
     'code' in what
@@ -59,7 +63,7 @@ export async function exchange(
   if (!read.success) throw new PlatformUnavailable('Shopify returned an unreadable response');
   const { access_token, scope, expires_in, refresh_token, refresh_token_expires_in } = read.data;
   const endOf = (seconds: number | undefined) => (seconds === undefined ? null : asked_at + seconds * 1_000);
-  const value: Grant = {
+  const value: PlatformCredentials = {
     access_token,
     refresh_token: refresh_token ?? null,
     expires_at: endOf(expires_in),

@@ -74,10 +74,10 @@ export function openShopifyPlatform(options: ShopifyPlatformOptions): Required<C
       return inShop(store_id, async (shop) => {
         const granted = await exchange({ code }, { app, api_url: api_url(shop), clock, timeout_ms });
         if (!granted.ok) return granted;
-        const { value: grant } = granted;
-        const admin = adminOf(shop, grant.access_token);
+        const { value: credentials } = granted;
+        const admin = adminOf(shop, credentials.access_token);
         const store = await patiently(() => readStore(admin, store_id, locale));
-        return { ok: true, value: { grant, store } };
+        return { ok: true, value: { credentials, store } };
       });
     },
 

@@ -63,9 +63,9 @@ export function openTiendanube(given: TiendanubeOptions): CommercePlatform {
     async connect({ code }) {
       const exchanged = await exchangeCode(api, options, code);
       if (!exchanged.ok) return exchanged;
-      const { grant, store_id } = exchanged.value;
-      const store = await patiently(() => storeOf(store_id, grant.access_token));
-      return store.ok ? { ok: true, value: { grant, store: store.value } } : store;
+      const { credentials, store_id } = exchanged.value;
+      const store = await patiently(() => storeOf(store_id, credentials.access_token));
+      return store.ok ? { ok: true, value: { credentials, store: store.value } } : store;
     },
 
     /** The script is one for all stores, registered in the partner panel: `script_url` is none of it. */

@@ -31,7 +31,7 @@ describe('a store of Tiendanube', () => {
     expect(await connect(query)).toEqual({
       ok: true,
       value: {
-        grant: {
+        credentials: {
           access_token: emulator.token(id),
           refresh_token: null,
           expires_at: null,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type Grant, type PlatformOutcome, PlatformUnavailable } from '../../../ports/commerce-platform.ts';
+import {
+  type PlatformCredentials,
+  type PlatformOutcome,
+  PlatformUnavailable,
+} from '../../../ports/commerce-platform.ts';
 import { isId, readable, type StoreApi } from './api.ts';
 import { refusalOf, wordsOf } from './refusal.ts';
 import { platformId } from './store.ts';
@@ -30,7 +34,7 @@ const tokenAnswer = z
 const errorAnswer = z.object({ error: z.string() });
 
 /** Tokens do not end by themselves: they are good until the app is uninstalled, or the store gives a newer one. */
-const grantOf = (access_token: string, scope: string): Grant => ({
+const credentialsOf = (access_token: string, scope: string): PlatformCredentials => ({
   access_token,
   refresh_token: null,
   expires_at: null,
@@ -38,12 +42,12 @@ const grantOf = (access_token: string, scope: string): Grant => ({
   scope,
 });
 
-/** Turns a code, which is good once and for 5 minutes, into a grant. */
+/** Turns a code, which is good once and for 5 minutes, into credentials. */
 export async function exchangeCode(
   api: StoreApi,
   { app_id, client_secret, login_url }: TokenOptions,
   code: string | undefined,
-): Promise<PlatformOutcome<{ grant: Grant; store_id: string }>> {
+): Promise<PlatformOutcome<{ credentials: PlatformCredentials; store_id: string }>> {
   if (code === undefined || code === '' || code.length > MAX_CODE)
     return { ok: false, error: 'invalid_credentials' };
   const got = await api.askOpenly(`${login_url}/apps/authorize/token`, {
@@ -60,5 +64,5 @@ export async function exchangeCode(
   if (refusal) return refusal;
   const { access_token, scope, store_id } = readable(tokenAnswer, got.body);
   if (!isId(store_id)) throw new PlatformUnavailable('Tiendanube named a store that can be none');
-  return { ok: true, value: { grant: grantOf(access_token, scope), store_id } };
+  return { ok: true, value: { credentials: credentialsOf(access_token, scope), store_id } };
 }

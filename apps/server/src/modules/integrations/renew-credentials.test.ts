@@ -6,7 +6,7 @@ import { type ShopifyServer, withShopifyServer } from '../../testing/shopify-ser
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe.each(engines())('grants that end, on %s', (engine) => {
+describe.each(engines())('credentials that end, on %s', (engine) => {
   let running: ShopifyServer;
   beforeAll(async () => {
     running = await withShopifyServer(engine);

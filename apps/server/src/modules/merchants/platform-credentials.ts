@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
-import type { Grant } from '../../ports/commerce-platform.ts';
+import type { PlatformCredentials } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
 
-/** A grant as rows keep it. Times are ISO 8601. */
-export interface SealedGrant {
+/** Credentials as rows keep them. Times are ISO 8601. */
+export interface SealedCredentials {
   access_token_sealed: string;
   refresh_token_sealed: string | null;
   token_expires_at: string | null;
@@ -17,17 +17,26 @@ export interface SealedGrant {
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const msOf = (at: string | null) => (at === null ? null : Date.parse(at));
 
-/** Encrypts a grant for the row with this id: of a merchant, or of an installation. */
-export const sealGrant = (keys: TokenKeys, id: string, grant: Grant): SealedGrant => ({
-  access_token_sealed: sealToken(keys, id, grant.access_token),
-  refresh_token_sealed: grant.refresh_token === null ? null : sealToken(keys, id, grant.refresh_token),
-  token_expires_at: iso(grant.expires_at),
-  refresh_expires_at: iso(grant.refresh_expires_at),
-  token_scope: grant.scope,
+/** Encrypts credentials for the row with this id: of a merchant, or of an installation. */
+export const sealCredentials = (
+  keys: TokenKeys,
+  id: string,
+  credentials: PlatformCredentials,
+): SealedCredentials => ({
+  access_token_sealed: sealToken(keys, id, credentials.access_token),
+  refresh_token_sealed:
+    credentials.refresh_token === null ? null : sealToken(keys, id, credentials.refresh_token),
+  token_expires_at: iso(credentials.expires_at),
+  refresh_expires_at: iso(credentials.refresh_expires_at),
+  token_scope: credentials.scope,
 });
 
-/** The grant that was sealed for a row. Throws when it cannot be opened. */
-export const openGrant = (keys: TokenKeys, id: string, row: SealedGrant): Grant => ({
+/** The credentials that were sealed for a row. Throws when they cannot be opened. */
+export const openCredentials = (
+  keys: TokenKeys,
+  id: string,
+  row: SealedCredentials,
+): PlatformCredentials => ({
   access_token: openToken(keys, id, row.access_token_sealed),
   refresh_token: row.refresh_token_sealed === null ? null : openToken(keys, id, row.refresh_token_sealed),
   expires_at: msOf(row.token_expires_at),
@@ -35,8 +44,8 @@ export const openGrant = (keys: TokenKeys, id: string, row: SealedGrant): Grant 
   scope: row.token_scope,
 });
 
-/** What a sealed grant sets in a row; null forgets it. */
-export const grantColumns = (sealed: SealedGrant | null) => sql`
+/** What sealed credentials set in a row; null forgets them. */
+export const credentialColumns = (sealed: SealedCredentials | null) => sql`
   access_token_sealed = ${sealed?.access_token_sealed ?? null},
   refresh_token_sealed = ${sealed?.refresh_token_sealed ?? null},
   token_expires_at = ${sealed?.token_expires_at ?? null}::timestamptz,
@@ -44,7 +53,7 @@ export const grantColumns = (sealed: SealedGrant | null) => sql`
   token_scope = ${sealed?.token_scope ?? ''}, renewing_until = NULL`;
 
 /** Of a platform that gives a token alone: good until it is taken back. */
-const lasting = (access_token: string): Grant => ({
+const lasting = (access_token: string): PlatformCredentials => ({
   access_token,
   refresh_token: null,
   expires_at: null,
@@ -57,16 +66,16 @@ export async function storeToken(
   tx: Orm,
   keys: TokenKeys,
   workspace_id: string,
-  granted: Grant | string | null,
+  granted: PlatformCredentials | string | null,
 ): Promise<void> {
   const [merchant] = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
   );
   if (!merchant) throw new Error('workspace has no merchant');
-  const grant = typeof granted === 'string' ? lasting(granted) : granted;
-  const sealed = grant && sealGrant(keys, merchant.id, grant);
-  await tx.execute(sql`UPDATE merchants SET ${grantColumns(sealed)} WHERE id = ${merchant.id}`);
+  const credentials = typeof granted === 'string' ? lasting(granted) : granted;
+  const sealed = credentials && sealCredentials(keys, merchant.id, credentials);
+  await tx.execute(sql`UPDATE merchants SET ${credentialColumns(sealed)} WHERE id = ${merchant.id}`);
 }
 
 /**
@@ -82,7 +91,7 @@ export const disconnect = (
   orm.transaction(async (tx) => {
     const [left] = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
       tx,
-      sql`UPDATE merchants SET ${grantColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
+      sql`UPDATE merchants SET ${credentialColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
           script_place = NULL, shopify_setup_complete = false
         WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`,
     );

@@ -5,7 +5,7 @@ import { type IntegrationsDeps, isoOf } from './deps.ts';
 
 /** How often to look: a process that is started every day looks too. */
 export const RENEW_LOOK_MS = 6 * 60 * 60_000;
-/** Before its end a grant is renewed: an outage of the platform is over by then. Shopify's last for months. */
+/** Credentials are renewed before they end: an outage of the platform is over by then. Shopify's last for months. */
 const EARLY_DAYS = 14;
 /** Stores in one look; the rest is the next one's. Each takes a call to the platform. */
 const MAX_A_LOOK = 1_000;
@@ -20,24 +20,24 @@ interface Ending {
  * Renews what renews tokens, where it ends soon: a store that nobody has asked anything of for months would be lost otherwise, though our app is installed.
  * @param isOver asked between stores
  */
-export async function renewGrants(deps: IntegrationsDeps, isOver: () => boolean): Promise<void> {
+export async function renewCredentials(deps: IntegrationsDeps, isOver: () => boolean): Promise<void> {
   const { tokens, log } = deps;
-  for (const store of await endingGrants(deps)) {
+  for (const store of await endingCredentials(deps)) {
     if (isOver()) return;
     try {
       // Of a token that has ended too, this brings all anew; of one that is good, nothing.
       const token = await tokens.tokenOf(store);
-      const ends = token !== undefined && (await endingGrants(deps, store)).length > 0;
+      const ends = token !== undefined && (await endingCredentials(deps, store)).length > 0;
       if (ends) await tokens.tokenOf(store, token);
     } catch (error) {
       if (!(error instanceof PlatformUnavailable)) throw error;
-      log.warn({ workspace_id: store.workspace_id, err: error }, 'failed to renew platform grant');
+      log.warn({ workspace_id: store.workspace_id, err: error }, 'failed to renew platform credentials');
     }
   }
 }
 
 /** @param of the one that is looked at; all without it, the first that end first */
-const endingGrants = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promise<Ending[]> =>
+const endingCredentials = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promise<Ending[]> =>
   rowsOf<Ending>(
     orm,
     sql`SELECT workspace_id, platform, store_id FROM merchants

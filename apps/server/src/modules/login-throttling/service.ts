@@ -18,7 +18,7 @@ export interface Counted {
 
 export type Attempt = { ok: true; succeeded(): Promise<void> } | (Failure & { error: 'too_many_attempts' });
 
-export interface Attempts {
+export interface LoginThrottling {
   /**
    * Counts an attempt on everything it is counted on, before it is made: many at once are counted as many. Refused while
    * one of them is to be waited for; what is refused is not counted, so that waiting helps. Kept in the database, so that
@@ -58,7 +58,7 @@ const FORGOTTEN_AT_ONCE = 100;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export function createAttempts({ orm, clock }: { orm: Orm; clock: Clock }): Attempts {
+export function createLoginThrottling({ orm, clock }: { orm: Orm; clock: Clock }): LoginThrottling {
   return {
     async begin(counted) {
       const now = clock.now();
