@@ -7,6 +7,7 @@ import { root } from './lib/run.mjs';
 
 /** What was called so, and what it is called now. */
 const OLD = new Map([
+  [/\b(?:LetterKind|mail\/letter)\b/, 'mail, template'],
   [/\b(?:createAttempts|modules\/attempts)\b/, 'login throttling'],
   [/\b(?:startSignIn|endSignIns?|sign-ins\.ts|sign-in-list)\b/, 'login session, device'],
   [/\b(?:sealGrant|openGrant|SealedGrant|renew-grants|merchants\/grants)\b/, 'platform credentials'],

@@ -26,7 +26,7 @@ export const keptTokenKeys = (folder: string): Promise<string> =>
   keptText(folder, 'platform-token-keys', () => `kept:${randomBytes(32).toString('base64')}`);
 
 /** Nothing that looks like another character: a person types it from a terminal. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const TEMPLATES = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
@@ -34,6 +34,6 @@ const GROUP_LENGTH = 4;
 export const keptDemoPassword = (folder: string): Promise<string> =>
   keptText(folder, 'demo-password', () =>
     Array.from({ length: GROUPS }, () =>
-      Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+      Array.from({ length: GROUP_LENGTH }, () => TEMPLATES[randomInt(TEMPLATES.length)]).join(''),
     ).join('-'),
   );

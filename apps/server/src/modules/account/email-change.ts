@@ -7,7 +7,7 @@ import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
 import { countedOn, countedOnNetwork } from '../login-throttling/service.ts';
-import { letterOf } from '../mail/service.ts';
+import { composeMail } from '../mail/service.ts';
 import {
   type AccountRow,
   type ConfirmingDeps,
@@ -68,11 +68,16 @@ export async function requestEmail(
     const now = clock.now();
     await keepCode(tx, { purpose: 'confirm_email', code, user_id, email, sign_in_id, now });
     await record(tx, clock, { action: 'email_change_requested', user_id, subject: { email }, request });
-    await mail_service.post(tx, email, letterOf('confirm_email', language, { link }), now + MAILED_CODE_MS);
+    await mail_service.post(
+      tx,
+      email,
+      composeMail('confirm_email', language, { link }),
+      now + MAILED_CODE_MS,
+    );
     await mail_service.post(
       tx,
       account.email,
-      letterOf('email_requested', language, { email, link: forgot }),
+      composeMail('email_requested', language, { email, link: forgot }),
     );
     return true;
   });
@@ -125,6 +130,6 @@ async function changeEmail(
   const end = await keepCode(tx, { purpose: 'undo_email', code: undo, user_id, email: former, now });
   const link = `${deps.public_url()}/undo-email?code=${undo}`;
   const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
-  await deps.mail_service.post(tx, former, letterOf('email_changed', language, { email, link }), end);
+  await deps.mail_service.post(tx, former, composeMail('email_changed', language, { email, link }), end);
   return email;
 }

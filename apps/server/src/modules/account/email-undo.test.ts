@@ -56,8 +56,8 @@ describe.each(engines())('an undone change of the email on %s', (engine) => {
     return {
       email,
       async undo() {
-        const letter = await changeMail();
-        const undone = await call(server, 'undo_email', { body: { code: parameterIn(letter, 'code') } });
+        const content = await changeMail();
+        const undone = await call(server, 'undo_email', { body: { code: parameterIn(content, 'code') } });
         expect(undone.status).toBe(200);
         const reset = { code: undone.body.reset_code, password: PASSWORD };
         expect((await call(server, 'reset_password', { body: reset })).status).toBe(200);

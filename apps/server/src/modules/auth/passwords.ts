@@ -6,7 +6,7 @@ import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
-import { letterOf } from '../mail/service.ts';
+import { composeMail } from '../mail/service.ts';
 import { undoInviting } from '../team/service.ts';
 import {
   credentialsByEmail,
@@ -57,10 +57,10 @@ async function mailResetCode(deps: AuthDeps, email: string, request: CallRequest
     await keepCode(tx, { purpose: 'reset_password', code, user_id, now });
     await record(tx, clock, { action: 'password_reset_requested', user_id, request });
     const link = `${deps.public_url()}/reset-password?code=${code}`;
-    const letter = letterOf('reset_password', await languageFor(deps, tx, user_id ?? NOBODY, request), {
+    const content = composeMail('reset_password', await languageFor(deps, tx, user_id ?? NOBODY, request), {
       link,
     });
-    await deps.mail_service.post(tx, user?.email, letter, now + MAILED_CODE_MS);
+    await deps.mail_service.post(tx, user?.email, content, now + MAILED_CODE_MS);
   });
 }
 
@@ -147,5 +147,5 @@ async function tell(
 ): Promise<void> {
   const link = `${deps.public_url()}/forgot-password`;
   const language = await languageFor(deps, tx, user_id, request);
-  await deps.mail_service.post(tx, email, letterOf('password_changed', language, { link }));
+  await deps.mail_service.post(tx, email, composeMail('password_changed', language, { link }));
 }

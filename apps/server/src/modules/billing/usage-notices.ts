@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type MailService, writeToOwners } from '../mail/service.ts';
+import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { formattedNumber } from './formats.ts';
 import { periodEnd, periodKey } from './period.ts';
 import { NEXT_LIMIT, SUBSCRIPTION_AND_NEXT } from './subscription-queries.ts';
@@ -95,7 +95,7 @@ async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
     if (!(await job.hold(tx))) throw new Error('another process is emailing the owner');
     await writeToOwners(tx, mail_service, workspace_id, ({ language, store_name }) => {
       const locale = localeOf(language);
-      return letterOf('usage', language, {
+      return composeMail('usage', language, {
         link: `${public_url()}/settings/billing`,
         store_name,
         percent,

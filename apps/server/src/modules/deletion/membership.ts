@@ -1,7 +1,7 @@
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
-import { letterOf } from '../mail/service.ts';
+import { composeMail } from '../mail/service.ts';
 import { findMerchant } from '../merchants/service.ts';
 import { deleteMember, lockMember } from '../team/service.ts';
 import { lockUser, provePassword } from '../users/service.ts';
@@ -49,7 +49,7 @@ export async function handOver(
     await mail_service.post(
       tx,
       heir.email,
-      letterOf('handed_over', language, { ...values, asker: self.email }),
+      composeMail('handed_over', language, { ...values, asker: self.email }),
     );
     return { ok: true };
   });

@@ -3,7 +3,7 @@ import { storeDay } from '@vitrine/contract/store-day';
 import type { CallRequest, Failure } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { record } from '../audit/service.ts';
-import { letterOf } from '../mail/service.ts';
+import { composeMail } from '../mail/service.ts';
 import { findAccount, lockUser, provePassword } from '../users/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { askToEraseAccount } from './jobs.ts';
@@ -42,11 +42,11 @@ export async function scheduleAccount(
       request,
     });
     const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
-    const letter = letterOf('account_deletion', language, {
+    const content = composeMail('account_deletion', language, {
       link: `${public_url()}/settings/account#delete-account`,
       ends: storeDay(delete_at, account?.time_zone ?? 'UTC', localeOf(language)),
     });
-    await mail_service.post(tx, user.email, letter);
+    await mail_service.post(tx, user.email, content);
     return { ok: true, delete_at } as const;
   });
 }

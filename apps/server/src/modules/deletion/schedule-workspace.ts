@@ -4,7 +4,7 @@ import { storeDay } from '@vitrine/contract/store-day';
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
 import { endRenewal, resumeRenewal } from '../billing/service.ts';
-import { letterOf, writeToOwners } from '../mail/service.ts';
+import { composeMail, writeToOwners } from '../mail/service.ts';
 import { provePassword } from '../users/service.ts';
 import { timeZoneOf } from '../workspaces/service.ts';
 import type { LeavingDeps } from './deps.ts';
@@ -50,7 +50,7 @@ export async function scheduleWorkspace(
     });
     const time_zone = await timeZoneOf(tx, workspace_id);
     await writeToOwners(tx, mail_service, workspace_id, ({ language, store_name }) =>
-      letterOf('workspace_deletion', language, {
+      composeMail('workspace_deletion', language, {
         link: `${public_url()}/settings/leave?workspace=${workspace_id}`,
         store_name,
         ends: storeDay(subject.delete_at, time_zone, localeOf(language)),

@@ -1,17 +1,17 @@
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { LetterText } from './templates/letters.ts';
+import type { MailText } from './templates/template.ts';
 
 export interface Layout {
   language: string;
-  letter: LetterText;
+  content: MailText;
   /** What the button opens, and the sentence that introduces it where it is written out. */
   link: { url: string; hint: string } | undefined;
 }
 
 const BRAND = 'Vitrine';
 
-export function layText({ letter, link }: Layout): string {
-  const { heading, body, button, notes } = letter;
+export function layText({ content, link }: Layout): string {
+  const { heading, body, button, notes } = content;
   const action = link ? [`${button}:\n${link.url}`] : [];
   return `${[heading, ...body, ...action, ...notes, BRAND].join('\n\n')}\n`;
 }
@@ -37,8 +37,8 @@ const STYLES = {
 } as const;
 
 /** A card in the middle of the page, which is as wide as a telephone's screen lets it be. */
-export function layHtml({ language, letter, link }: Layout): string {
-  const { subject, heading, body, button, notes } = letter;
+export function layHtml({ language, content, link }: Layout): string {
+  const { subject, heading, body, button, notes } = content;
   const paragraph = (style: string) => (text: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
   const url = escapeHtml(link?.url ?? '');
   const action = link

@@ -1,10 +1,10 @@
 import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './compose-mail.ts';
 import type { MailService } from './service.ts';
 
-/** To whom letters about a store go, and in what language. */
+/** To whom mails about a store go, and in what language. */
 interface Owner {
   email: string;
   language: Language;
@@ -16,7 +16,7 @@ export async function writeToOwners(
   tx: Orm,
   mail_service: Pick<MailService, 'post'>,
   workspace_id: string,
-  letterTo: (owner: Owner) => Letter,
+  contentFor: (owner: Owner) => MailContent,
 ): Promise<void> {
   const owners = await rowsOf<Owner>(
     tx,
@@ -24,5 +24,5 @@ export async function writeToOwners(
       JOIN merchants m ON m.workspace_id = s.workspace_id
       WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
   );
-  for (const owner of owners) await mail_service.post(tx, owner.email, letterTo(owner));
+  for (const owner of owners) await mail_service.post(tx, owner.email, contentFor(owner));
 }

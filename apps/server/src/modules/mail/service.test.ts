@@ -4,7 +4,7 @@ import { createLogger } from '../../kernel/logger.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { createMailService, letterOf } from './service.ts';
+import { composeMail, createMailService } from './service.ts';
 
 function startMailService() {
   const lines: string[] = [];
@@ -19,18 +19,18 @@ function startMailService() {
   };
 }
 
-it('asks for a job in the caller’s transaction, which knows how long the letter is of use', async () => {
+it('asks for a job in the caller’s transaction, which knows how long the mail is of use', async () => {
   const { add, mail_service } = startMailService();
   const tx = {} as Orm;
   await mail_service.post(
     tx,
     'ana@example.com',
-    letterOf('password_changed', 'en', { link: 'https://x.example' }),
+    composeMail('password_changed', 'en', { link: 'https://x.example' }),
   );
   await mail_service.post(
     tx,
     'ana@example.com',
-    letterOf('confirm_email', 'en', { link: 'https://x.example' }),
+    composeMail('confirm_email', 'en', { link: 'https://x.example' }),
     5_000,
   );
   const key = expect.stringMatching(/^[0-9a-f-]{36}$/);

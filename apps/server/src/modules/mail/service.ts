@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './compose-mail.ts';
 import type { MailSeal } from './seal.ts';
 import { NOBODY, SEND_MAIL } from './send-mail.ts';
 
-export { type Letter, letterOf } from './letter.ts';
+export { composeMail, type MailContent } from './compose-mail.ts';
 export { writeToOwners } from './owner-addresses.ts';
 export { createMailSeal } from './seal.ts';
 export { MAIL_OUTCOMES, type MailOutcome, startMailing } from './send-mail.ts';
@@ -24,10 +24,10 @@ const USEFUL_MS = 3 * 24 * 60 * 60_000;
 
 export interface MailService {
   /**
-   * Has a letter sent once the caller's transaction counts: it is tried until the mail server takes it, or until `good_until` (ms) is over, when its link opens
+   * Has a mail sent once the caller's transaction counts: it is tried until the mail server takes it, or until `good_until` (ms) is over, when its link opens
    * nothing any more. Without an address it is sent to nobody, and costs as much until then.
    */
-  post(tx: Orm, to: string | undefined, letter: Letter, good_until?: number): Promise<void>;
+  post(tx: Orm, to: string | undefined, content: MailContent, good_until?: number): Promise<void>;
   /** Runs the task beside the request, which does not wait for it: neither its time nor its outcome can be told from the answer. */
   later(task: () => Promise<void>): void;
   /** Waits for what runs, some seconds at most. */
@@ -47,9 +47,9 @@ export function createMailService({ jobs, clock, seal, log }: MailServiceDeps): 
     while (running.size > 0) await Promise.all(running);
   };
   return {
-    async post(tx, to, letter, good_until = clock.now() + USEFUL_MS) {
+    async post(tx, to, content, good_until = clock.now() + USEFUL_MS) {
       const key = randomUUID();
-      const data = { sealed: seal.seal(key, { to: to ?? NOBODY, ...letter }), good_until };
+      const data = { sealed: seal.seal(key, { to: to ?? NOBODY, ...content }), good_until };
       await jobs.add(tx, [{ kind: SEND_MAIL, key, data }]);
     },
     later(task) {

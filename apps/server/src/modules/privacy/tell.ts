@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
-import { letterOf, type MailService, writeToOwners } from '../mail/service.ts';
+import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
 import { LEASE_MS, TELL_PRIVACY } from './request.ts';
 
@@ -48,7 +48,7 @@ async function tellOwners({ orm, clock, mail_service, public_url }: TellDeps, { 
     const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
     const { kind, sessions } = row;
     await writeToOwners(tx, mail_service, row.workspace_id, ({ language, store_name }) =>
-      letterOf('privacy_done', language, {
+      composeMail('privacy_done', language, {
         link: `${public_url()}/settings`,
         store_name,
         asker,

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
-import { letterOf, type MailService } from '../mail/service.ts';
+import { composeMail, type MailService } from '../mail/service.ts';
 import { findAccount, markConfirmed } from '../users/service.ts';
 import {
   deleteInvitation,
@@ -48,7 +48,7 @@ export async function invite(
   const token = newSecret();
   const link = `${deps.public_url()}/register?token=${token}`;
   const name = `${inviter.first_name} ${inviter.last_name}`.trim() || inviter.email;
-  const letter = letterOf('invitation', inviter.main_language, {
+  const content = composeMail('invitation', inviter.main_language, {
     link,
     store_name: inviter.store_name,
     inviter: name,
@@ -65,7 +65,7 @@ export async function invite(
     });
     const subject = { invitation_id: row.id, email };
     await record(tx, clock, { action: 'invitation_sent', user_id, workspace_id, subject, request });
-    await deps.mail_service.post(tx, email, letter, expires);
+    await deps.mail_service.post(tx, email, content, expires);
     return row;
   });
   return { ok: true, invitation };

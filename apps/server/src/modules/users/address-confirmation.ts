@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
-import { letterOf, type MailService } from '../mail/service.ts';
+import { composeMail, type MailService } from '../mail/service.ts';
 import { findAccount, isConfirmed, markConfirmed } from './accounts.ts';
 import { credentialsByEmail, lockUser } from './credentials.ts';
 import { endCodes, keepCode } from './mailed-codes.ts';
@@ -32,7 +32,7 @@ export async function mailConfirmation(
   const code = newSecret();
   const link = `${public_url()}/confirm-email?code=${code}`;
   const end = await keepCode(tx, { purpose: 'confirm_address', code, user_id, email, now: clock.now() });
-  await mail_service.post(tx, email, letterOf('confirm_address', language, { link }), end);
+  await mail_service.post(tx, email, composeMail('confirm_address', language, { link }), end);
 }
 
 /** Mails it once more; whose address is confirmed needs none. Links of before stay good: mails come late, and in any order. */

@@ -4,7 +4,7 @@ import type { Bearer } from '../../../http/tokens.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { type AuditAction, record } from '../../audit/service.ts';
 import { endLoginSessions } from '../../login-sessions/service.ts';
-import { letterOf } from '../../mail/service.ts';
+import { composeMail } from '../../mail/service.ts';
 import { findAccount } from '../../users/service.ts';
 import type { AuthDeps } from '../deps.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -32,7 +32,7 @@ export async function tellChange(
   const account = await findAccount(tx, { user_id }, deps.clock.now());
   const language = languageOf(request.headers) ?? account?.main_language ?? 'en';
   const link = `${deps.public_url()}/forgot-password`;
-  await deps.mail_service.post(tx, email, letterOf(`second_factor_${means}`, language, { link }));
+  await deps.mail_service.post(tx, email, composeMail(`second_factor_${means}`, language, { link }));
 }
 
 /**

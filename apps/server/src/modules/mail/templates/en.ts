@@ -1,11 +1,11 @@
 import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
-import type { Letters } from './letters.ts';
+import type { Templates } from './template.ts';
 
 const ONCE = 'This link works once and expires in one hour.';
 const UNNAMED = 'To protect the visitor’s privacy, this email doesn’t say who they are.';
 
-export const en: Letters = {
+export const en: Templates = {
   link_hint: 'If the button doesn’t work, open this link:',
   reset_password: () => ({
     subject: 'Reset your Vitrine password',

@@ -1,12 +1,12 @@
 import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
-import type { Letters } from './letters.ts';
+import type { Templates } from './template.ts';
 
 // Neutral Latin American Spanish: tú, no voseo.
 const ONCE = 'Este enlace sirve una sola vez y vence en una hora.';
 const UNNAMED = 'Para proteger la privacidad del visitante, este correo no dice quién es.';
 
-export const es: Letters = {
+export const es: Templates = {
   link_hint: 'Si el botón no funciona, abre este enlace:',
   reset_password: () => ({
     subject: 'Restablece tu contraseña de Vitrine',

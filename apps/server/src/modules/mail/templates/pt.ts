@@ -1,11 +1,11 @@
 import { CONFIRMATION_DAYS, INVITATION_DAYS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
-import type { Letters } from './letters.ts';
+import type { Templates } from './template.ts';
 
 const ONCE = 'Este link funciona uma única vez e expira em uma hora.';
 const UNNAMED = 'Para proteger a privacidade do visitante, este e-mail não diz quem ele é.';
 
-export const pt: Letters = {
+export const pt: Templates = {
   link_hint: 'Se o botão não funcionar, abra este link:',
   reset_password: () => ({
     subject: 'Redefina sua senha do Vitrine',

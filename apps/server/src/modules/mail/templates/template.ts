@@ -1,8 +1,8 @@
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import type { PrivacyKind } from '@vitrine/contract/privacy';
 
-/** What each kind of letter tells of. A `link` is what its button opens. */
-export interface LetterValues {
+/** What each kind of mail tells of. A `link` is what its button opens. */
+export interface TemplateValues {
   reset_password: { link: string };
   /** The link leads to where a password is forgotten. */
   password_changed: { link: string };
@@ -39,28 +39,27 @@ export interface LetterValues {
   /** What was asked for of visitors' data is done, with so many sessions. `asker` may be empty. The link leads to where requests are listed. */
   privacy_done: { link: string; store_name: string; asker: string; kind: PrivacyKind; sessions: number };
 }
-export type LetterKind = keyof LetterValues;
+export type TemplateKind = keyof TemplateValues;
 
-export interface LetterText {
+export interface MailText {
   subject: string;
   heading: string;
   /** A paragraph each. */
   body: readonly string[];
-  /** What the button does that opens the letter's link. */
+  /** What the button does that opens the mail's link. */
   button?: string;
   /** Small print: how long the link is good, and what to do when it was somebody else. */
   notes: readonly string[];
 }
 
-type TextOf<Values> = LetterText &
-  (Values extends { link: string } ? { button: string } : { button?: never });
+type TextOf<Values> = MailText & (Values extends { link: string } ? { button: string } : { button?: never });
 
-export type LetterTexts = {
-  readonly [Kind in LetterKind]: (values: LetterValues[Kind]) => TextOf<LetterValues[Kind]>;
+export type TemplateTexts = {
+  readonly [Kind in TemplateKind]: (values: TemplateValues[Kind]) => TextOf<TemplateValues[Kind]>;
 };
 
 /** All texts of one language, plain: the layout escapes them. */
-export type Letters = LetterTexts & {
+export type Templates = TemplateTexts & {
   /** Introduces the button's link, written out. */
   readonly link_hint: string;
 };

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@vitrine/contract/common';
 import { describe, expect, it } from 'vitest';
-import { letterOf } from './letter.ts';
-import type { LetterKind, LetterValues } from './templates/letters.ts';
+import { composeMail } from './compose-mail.ts';
+import type { TemplateKind, TemplateValues } from './templates/template.ts';
 
 const LINK = 'https://replay.example.com/x?code=1&other="2"';
-const VALUES: LetterValues = {
+const VALUES: TemplateValues = {
   reset_password: { link: LINK },
   password_changed: { link: LINK },
   second_factor_on: { link: LINK },
@@ -22,12 +22,12 @@ const VALUES: LetterValues = {
   handed_over: { link: LINK, store_name: 'Peña', asker: "o'neill&co@example.com" },
   privacy_done: { link: LINK, store_name: 'Peña', asker: 'Shopify', kind: 'export_visitor', sessions: 3 },
 };
-const KINDS = Object.keys(VALUES) as LetterKind[];
-const letter = (kind: LetterKind, language: Language) => letterOf(kind, language, VALUES[kind]);
+const KINDS = Object.keys(VALUES) as TemplateKind[];
+const content = (kind: TemplateKind, language: Language) => composeMail(kind, language, VALUES[kind]);
 
-describe.each(LANGUAGES)('letters in %s', (language) => {
+describe.each(LANGUAGES)('mails in %s', (language) => {
   it.each(KINDS)('%s has subject, text and HTML, with what it is about', (kind) => {
-    const { subject, text, html, link } = letter(kind, language);
+    const { subject, text, html, link } = content(kind, language);
     expect(subject).toMatch(/\S/);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|\$\{/);
     expect(html).toContain(`<html lang="${language}">`);
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
   });
 
   it('tells names as they are, and escapes them', () => {
-    const { subject, text, html } = letter('invitation', language);
+    const { subject, text, html } = content('invitation', language);
     for (const name of ['Peña & <Ñandú>', 'Eva "O\'Neill"']) {
       expect(subject).toContain(name);
       expect(text).toContain(name);
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
   });
 
   it('invites without the name of a store', () => {
-    const { subject, text } = letterOf('invitation', language, {
+    const { subject, text } = composeMail('invitation', language, {
       link: LINK,
       store_name: ' ',
       inviter: 'Eva',
@@ -64,9 +64,9 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
     expect(subject).toContain('Vitrine');
   });
 
-  it('lets no name become a link, nor push the letter away', () => {
+  it('lets no name become a link, nor push the mail away', () => {
     const long = `Look at evil.example/now, mail me@evil.example\n\n${'x'.repeat(500)}`;
-    const { subject, text, html } = letterOf('invitation', language, {
+    const { subject, text, html } = composeMail('invitation', language, {
       link: LINK,
       store_name: long,
       inviter: 'https://evil.example',
@@ -80,11 +80,11 @@ describe.each(LANGUAGES)('letters in %s', (language) => {
 });
 
 it('says the same in every language, and no sentence twice', () => {
-  const sentences = (kind: LetterKind, language: Language) => {
-    const { subject, text } = letterOf(kind, language, {
+  const sentences = (kind: TemplateKind, language: Language) => {
+    const { subject, text } = composeMail(kind, language, {
       ...VALUES[kind],
       ...(kind === 'invitation' && { store_name: '', inviter: '' }),
-    } as LetterValues[LetterKind]);
+    } as TemplateValues[TemplateKind]);
     return [subject, ...text.split(/\n+/)].filter((line) => line.includes(' ') && line !== LINK);
   };
   for (const kind of KINDS) {
@@ -99,9 +99,11 @@ it('says the same in every language, and no sentence twice', () => {
 it('says for how long a link is good', () => {
   for (const language of LANGUAGES) {
     for (const kind of ['invitation', 'confirm_address'] as const)
-      expect(letter(kind, language).text).toMatch(/\b7 (days|días|dias)\b/);
-    expect(letter('email_changed', language).text).toMatch(/\b72 (hours|horas)\b/);
+      expect(content(kind, language).text).toMatch(/\b7 (days|días|dias)\b/);
+    expect(content('email_changed', language).text).toMatch(/\b72 (hours|horas)\b/);
     for (const kind of ['reset_password', 'confirm_email'] as const)
-      expect(letter(kind, language).text).toMatch(/expires in one hour|vence en una hora|expira em uma hora/);
+      expect(content(kind, language).text).toMatch(
+        /expires in one hour|vence en una hora|expira em uma hora/,
+      );
   }
 });

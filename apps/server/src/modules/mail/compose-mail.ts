@@ -3,23 +3,29 @@ import type { Mail } from '../../ports/mailer.ts';
 import { layHtml, layText } from './layout.ts';
 import { en } from './templates/en.ts';
 import { es } from './templates/es.ts';
-import type { LetterKind, Letters, LetterText, LetterTexts, LetterValues } from './templates/letters.ts';
 import { pt } from './templates/pt.ts';
+import type {
+  MailText,
+  TemplateKind,
+  Templates,
+  TemplateTexts,
+  TemplateValues,
+} from './templates/template.ts';
 
 /** A mail that is not addressed yet. */
-export type Letter = Omit<Mail, 'to'>;
+export type MailContent = Omit<Mail, 'to'>;
 
-const LETTERS: Readonly<Record<Language, Letters>> = { en, es, pt };
+const TEMPLATES: Readonly<Record<Language, Templates>> = { en, es, pt };
 
-/** What is longer would push the rest of the letter away. */
+/** What is longer would push the rest of the mail away. */
 const MAX_NAME_CHARACTERS = 80;
 /** What mail programs take for part of an address. */
 const ADDRESS_PARTS = /[.:/@](?=\S)/g;
 const WORD_JOINER = '\u2060';
 
 /**
- * A name in a letter to somebody who may not know its bearer: short, and no link. Anybody can call a store
- * «Look at evil.example», and mail programs would make a link of it, in a letter that is ours.
+ * A name in a mail to somebody who may not know its bearer: short, and no link. Anybody can call a store
+ * «Look at evil.example», and mail programs would make a link of it, in a mail that is ours.
  */
 function nameOf(text: string): string {
   const characters = [...text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()];
@@ -30,14 +36,14 @@ function nameOf(text: string): string {
   return short.replaceAll(ADDRESS_PARTS, `$&${WORD_JOINER}`);
 }
 
-/** The letter of that kind, in the language of who will read it. */
-export function letterOf<Kind extends LetterKind>(
+/** The mail of that kind, in the language of who will read it. */
+export function composeMail<Kind extends TemplateKind>(
   kind: Kind,
   language: Language,
-  values: LetterValues[Kind],
-): Letter {
-  const texts: LetterTexts = LETTERS[language];
-  const told: LetterValues[Kind] =
+  values: TemplateValues[Kind],
+): MailContent {
+  const texts: TemplateTexts = TEMPLATES[language];
+  const told: TemplateValues[Kind] =
     'store_name' in values
       ? {
           ...values,
@@ -46,15 +52,15 @@ export function letterOf<Kind extends LetterKind>(
           ...('asker' in values && { asker: nameOf(values.asker) }),
         }
       : values;
-  const letter: LetterText = texts[kind](told);
+  const content: MailText = texts[kind](told);
   const link = 'link' in values ? values.link : undefined;
   const layout = {
     language,
-    letter,
-    link: link === undefined ? undefined : { url: link, hint: LETTERS[language].link_hint },
+    content,
+    link: link === undefined ? undefined : { url: link, hint: TEMPLATES[language].link_hint },
   };
   return {
-    subject: letter.subject,
+    subject: content.subject,
     text: layText(layout),
     html: layHtml(layout),
     ...(link !== undefined && { link }),
