@@ -1,7 +1,6 @@
 import { element } from '@vitrine/recording/testing/nodes';
 import { describe, expect, it } from 'vitest';
 import { withArchivedAssets } from './archived-assets.ts';
-import { parts } from './archived-links.ts';
 
 const OURS = 'https://vitrine.example';
 const CDN = 'https://cdn.example';
@@ -66,15 +65,5 @@ describe('kept assets', () => {
     const before = structuredClone(events);
     await withArchivedAssets(events, OURS, () => Promise.reject(new Error('nobody should ask')));
     expect(events).toEqual(before);
-  });
-
-  it.each([
-    [[], []],
-    [['a', 'b'], [2]],
-    [Array(600).fill('a'), [250, 250, 100]],
-    [Array(20).fill('a'.repeat(2_000)), [10, 10]],
-  ])('are asked for in calls that the server takes', (addresses, sizes) => {
-    expect(parts(addresses).map(({ length }) => length)).toEqual(sizes);
-    expect(parts(addresses).flat()).toEqual(addresses);
   });
 });

@@ -15,6 +15,17 @@ export interface FramePlace {
   texts: readonly string[];
 }
 
+/** The frames of each page, in the order in which they are given. */
+export function framesByPage(frames: readonly FramePlace[]): Map<string, FramePlace[]> {
+  const byPage = new Map<string, FramePlace[]>();
+  for (const frame of frames) {
+    const own = byPage.get(frame.page_id);
+    if (own) own.push(frame);
+    else byPage.set(frame.page_id, [frame]);
+  }
+  return byPage;
+}
+
 /** Which of a page's frames (in order of time) to begin with to show the page at `position`: its place among them. */
 export function frameToOpen(
   frames: readonly FramePlace[],

@@ -1,5 +1,4 @@
 import type { Answered, Asked, FrameOrder, ReadFrame } from './frame-protocol.ts';
-import { takeThread } from './frame-thread.ts';
 
 /** Reads frames of recordings in a thread of its own. */
 export interface FrameReader {
@@ -18,6 +17,21 @@ export interface FrameReader {
   handedOver(): Promise<void>;
 }
 
+/** A thread that runs `serveFrames`. */
+export interface FrameThread {
+  worker: Worker;
+  /** It has failed as a whole. Resolves also for who asks when it has; else never. */
+  failed: Promise<Error>;
+}
+
+export interface FrameReaderOptions {
+  thread: FrameThread;
+  /** Where we are: assets from there are left as they are. */
+  origin: string;
+  /** The thread has failed as a whole, and reads no more. */
+  onEnd: () => void;
+}
+
 /** Bytes of texts that the thread keeps: style sheets of a few stores. */
 const MAX_TEXT_BYTES = 24 * 1024 * 1024;
 
@@ -27,8 +41,7 @@ interface Reading {
   reject: (error: unknown) => void;
 }
 
-/** @param onEnd it has failed as a whole, and reads no more */
-export function createFrameReader(onEnd: () => void): FrameReader {
+export function createFrameReader({ thread, origin, onEnd }: FrameReaderOptions): FrameReader {
   const readings = new Map<number, Reading>();
   let texts = new Map<string, Promise<void>>();
   let textBytes = 0;
@@ -36,7 +49,7 @@ export function createFrameReader(onEnd: () => void): FrameReader {
   const underWay = new Set<Promise<void>>();
   let count = 0;
   let ended: Error | undefined;
-  const { worker, failed } = takeThread();
+  const { worker, failed } = thread;
   const ask = (asked: Asked, transfer: Transferable[] = []) => worker.postMessage(asked, transfer);
 
   worker.addEventListener('message', async ({ data }: MessageEvent<Answered>) => {
@@ -96,7 +109,7 @@ export function createFrameReader(onEnd: () => void): FrameReader {
     if (ended) throw ended;
     count += 1;
     readings.set(count, reading);
-    ask({ kind: 'read', id: count, frame, origin: window.location.origin }, [frame.body]);
+    ask({ kind: 'read', id: count, frame, origin }, [frame.body]);
     if (textBytes <= MAX_TEXT_BYTES) return;
     // Behind what was just asked for, which still finds them.
     ask({ kind: 'forget' });

@@ -1,11 +1,5 @@
 import { reloadWhenUpgraded } from '../../lib/arriving.ts';
-
-/** A thread that reads frames. */
-export interface FrameThread {
-  worker: Worker;
-  /** It has failed as a whole. Resolves also for who asks when it has; else never. */
-  failed: Promise<Error>;
-}
+import type { FrameThread } from './frame-reader.ts';
 
 let started: FrameThread | undefined;
 

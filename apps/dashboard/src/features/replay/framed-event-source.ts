@@ -2,10 +2,9 @@ import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
-import { groupBy } from '../../lib/group-by.ts';
 import { collapseSuperseded } from './collapse-superseded.ts';
 import type { SessionEventSource, Told } from './event-source.ts';
-import { type FramePlace, frameAt, framesAhead, framesToOpen } from './frame-places.ts';
+import { type FramePlace, frameAt, framesAhead, framesByPage, framesToOpen } from './frame-places.ts';
 import type { ReadFrame } from './frame-protocol.ts';
 import { opened, sinceLastPicture } from './page-events.ts';
 
@@ -38,7 +37,7 @@ export function createFramedEventSource({
   read,
   all,
 }: FramedInput): SessionEventSource {
-  const byPage = groupBy(frames, ({ page_id }) => page_id);
+  const byPage = framesByPage(frames);
   /** Those used longest ago first. */
   const here = new Map<FramePlace, ReadFrame>();
   const coming = new Map<FramePlace, Promise<ReadFrame>>();

@@ -8,6 +8,7 @@ import { mayPass } from '../../lib/api/may-pass.ts';
 import { withTimeout } from '../../lib/api/timeout.ts';
 import type { FrameOrder } from './frame-protocol.ts';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
+import { takeThread } from './frame-thread.ts';
 import { framedTimeline } from './framed-timeline.ts';
 import { createSessionLinks } from './session-links.ts';
 import type { Timeline } from './timeline.ts';
@@ -18,8 +19,12 @@ const RETRIES_MS = [500, 2_000, 5_000];
 let reader: FrameReader | undefined;
 /** One for all replays: stores’ style sheets are the same from visit to visit. */
 export const frameReader = (): FrameReader =>
-  (reader ??= createFrameReader(() => {
-    reader = undefined;
+  (reader ??= createFrameReader({
+    thread: takeThread(),
+    origin: window.location.origin,
+    onEnd: () => {
+      reader = undefined;
+    },
   }));
 
 /**

@@ -1,7 +1,9 @@
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 import type { Timeline } from './timeline.ts';
-import type { Direction } from './viewer-keys.ts';
+
+/** Backwards or forwards. */
+export type Direction = -1 | 1;
 
 /**
  * The nearest moment before or after `position` at which the picture changes: a recorded change of the page on screen, or another

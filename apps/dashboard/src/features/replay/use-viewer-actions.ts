@@ -1,9 +1,9 @@
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useRef } from 'react';
-import { pictureFrom, stepFrom } from './steps.ts';
+import { type Direction, pictureFrom, stepFrom } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 import type { usePlayer } from './use-player.ts';
-import type { Direction, ViewerAction } from './viewer-keys.ts';
+import type { ViewerAction } from './viewer-keys.ts';
 
 /** Ways to the sessions before and after this one; absent where there is none. */
 export type Ways = Partial<Record<'previous' | 'next', () => void>>;

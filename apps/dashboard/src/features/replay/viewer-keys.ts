@@ -1,5 +1,4 @@
-/** Backwards or forwards in the session, or in the list of sessions. */
-export type Direction = -1 | 1;
+import type { Direction } from './steps.ts';
 
 /** What a key does in the viewer. */
 export type ViewerAction =
