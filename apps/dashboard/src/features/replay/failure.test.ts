@@ -1,7 +1,7 @@
+import { EventsMissing } from '@vitrine/player';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { EventsMissing } from './event-source.ts';
 import { isReplaced, judge, loadFailure, mayCome, playerFailure } from './failure.ts';
 
 const a = pageEvents('a');

@@ -1,8 +1,12 @@
+import {
+  buildTimeline,
+  EventsMissing,
+  readEvents,
+  type Timeline,
+  type Trace,
+  tracesOf,
+} from '@vitrine/player';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { EventsMissing } from './event-source.ts';
-import { readEvents } from './read-events.ts';
-import { buildTimeline, type Timeline } from './timeline.ts';
-import { type Trace, tracesOf } from './traces.ts';
 
 /** Why there is no replay to see. Each is a text of the specification, section 8 "Replay". */
 export type Failure =

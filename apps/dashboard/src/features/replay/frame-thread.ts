@@ -1,5 +1,5 @@
+import type { FrameThread } from '@vitrine/player';
 import { reloadWhenUpgraded } from '../../lib/arriving.ts';
-import type { FrameThread } from './frame-reader.ts';
 
 let started: FrameThread | undefined;
 

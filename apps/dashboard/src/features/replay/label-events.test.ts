@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { createTimeline } from '@vitrine/player';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { h, snapshotOf } from '@vitrine/recording/testing/nodes';
 import { expect, test } from 'vitest';
 import { inSlices } from '../../lib/in-slices.ts';
 import { createLabelling } from './label-events.ts';
-import { createTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 /** `html`, `head`, `title` and its text, `body`: the first of the body is the sixth. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
+import type { Timeline } from '@vitrine/player';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import { leftOutAt, leftOutOf } from './left-out.ts';
 import { overPictureStyle } from './passing-notice.tsx';
-import type { Timeline } from './timeline.ts';
 
 interface LeftOutNoticeProps {
   timeline: Timeline;

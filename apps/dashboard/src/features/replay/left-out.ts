@@ -1,5 +1,5 @@
 import type { StopReason } from '@vitrine/contract/tags';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from '@vitrine/player';
 
 /** From `from` until before `to` (ms of session time) the picture lacks something that the tracker left out. */
 interface LeftOut {

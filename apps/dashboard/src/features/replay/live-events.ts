@@ -1,7 +1,6 @@
+import { sanitizeEvents, withArchivedAssets } from '@vitrine/player';
 import { call } from '../../lib/api/api.ts';
-import { withArchivedAssets } from './archived-assets.ts';
 import { archivedLinks } from './archived-links.ts';
-import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 /** What has come of a session under way, as far as it was asked for. */
 export interface LiveEvents {

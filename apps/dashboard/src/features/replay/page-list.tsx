@@ -1,3 +1,4 @@
+import type { Timeline } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { useTranslation } from 'react-i18next';
 import { EventRow } from './event-row.tsx';
@@ -6,7 +7,6 @@ import { MarkerIcon } from './marker-icon.tsx';
 import { type PageSeen, pageAt } from './pages-seen.ts';
 import { PanelNote } from './panel-note.tsx';
 import { playTime } from './play-time.ts';
-import type { Timeline } from './timeline.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 interface PageListProps {

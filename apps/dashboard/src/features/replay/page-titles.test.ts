@@ -1,7 +1,7 @@
+import { buildTimeline } from '@vitrine/player';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
 import { withTitles } from './page-titles.ts';
-import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 

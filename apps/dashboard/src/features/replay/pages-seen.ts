@@ -1,6 +1,6 @@
+import type { Timeline } from '@vitrine/player';
 import type { ActiveRange, Marker } from '@vitrine/recording/with-ids';
 import { groupBy } from '../../lib/group-by.ts';
-import type { Timeline } from './timeline.ts';
 
 /** One page of the visit, in order of time. Times are ms of session time. */
 export interface PageSeen {

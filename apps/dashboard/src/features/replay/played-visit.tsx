@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { Timeline } from '@vitrine/player';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
@@ -17,7 +18,6 @@ import { SeekBar } from './seek-bar.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { SpeedControl } from './speed-control.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import type { Timeline } from './timeline.ts';
 import { TimelineMarks } from './timeline-marks.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useMarkers } from './use-markers.ts';

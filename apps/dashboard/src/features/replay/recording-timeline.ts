@@ -1,17 +1,20 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import {
+  createFrameReader,
+  type FrameOrder,
+  type FrameReader,
+  framedTimeline,
+  type Timeline,
+} from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { mayPass } from '../../lib/api/may-pass.ts';
 import { withTimeout } from '../../lib/api/timeout.ts';
-import type { FrameOrder } from './frame-protocol.ts';
-import { createFrameReader, type FrameReader } from './frame-reader.ts';
 import { takeThread } from './frame-thread.ts';
-import { framedTimeline } from './framed-timeline.ts';
 import { createSessionLinks } from './session-links.ts';
-import type { Timeline } from './timeline.ts';
 
 /** A fetch that fails for want of a connection is made again so often, after so long, ms. */
 const RETRIES_MS = [500, 2_000, 5_000];

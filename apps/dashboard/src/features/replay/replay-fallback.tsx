@@ -1,17 +1,16 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import { playTraces, type Trace } from '@vitrine/player';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackToList } from './back-to-list.tsx';
-import { playTraces } from './play-traces.ts';
 import { ReplayHeader } from './replay-header.tsx';
 import { NoticeBar, ReplayNotices } from './replay-notices.tsx';
 import { ReplayStage } from './replay-stage.tsx';
-import type { Trace } from './traces.ts';
 import { useMarkWatched } from './use-mark-watched.ts';
-import './replay-traces.css';
+import '@vitrine/player/replay-traces.css';
 
 interface ReplayFallbackProps {
   session: SessionDetail;

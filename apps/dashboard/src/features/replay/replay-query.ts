@@ -3,9 +3,9 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import { sanitizeEvents, withArchivedAssets } from '@vitrine/player';
 import { call, open } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { withArchivedAssets } from './archived-assets.ts';
 import { archivedLinks } from './archived-links.ts';
 import { detailQuery } from './around-query.ts';
 import { type Beginning, takeEarly } from './early.ts';
@@ -13,7 +13,6 @@ import { GONE, isGone, type Judged, judge } from './failure.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
 import { readText } from './read-text.ts';
 import { openedAt } from './recording-timeline.ts';
-import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 export interface Replay {
   session: SessionDetail;

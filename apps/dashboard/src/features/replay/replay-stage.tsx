@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { DEFAULT_VIEWPORT } from '@vitrine/contract/limits';
+import { fit } from '@vitrine/player';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../components/on-its-side.ts';
 import { useAreaSize } from '../../lib/use-area-size.ts';
 import { type ExternalStore, useStore } from './external-store.ts';
-import { fit } from './fit.ts';
 import { ReplayCaption } from './replay-caption.tsx';
 import type { Picture } from './use-player.ts';
-import './replay.css';
+import '@vitrine/player/replay.css';
 
 interface ReplayStageProps {
   /** Where the player puts its frames. */

@@ -1,6 +1,7 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import IconButton from '@mui/material/IconButton';
 import type { SessionDetail } from '@vitrine/contract/sessions';
+import type { Timeline } from '@vitrine/player';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepButton } from '../../components/keep-button.tsx';
@@ -10,7 +11,6 @@ import { PlayedVisit } from './played-visit.tsx';
 import { ReplayHeader } from './replay-header.tsx';
 import { ReplayNotices } from './replay-notices.tsx';
 import { SessionDetails } from './session-details.tsx';
-import type { Timeline } from './timeline.ts';
 import { useCopyMoment } from './use-copy-moment.ts';
 import { useLive } from './use-live.ts';
 import { useMarkWatched } from './use-mark-watched.ts';

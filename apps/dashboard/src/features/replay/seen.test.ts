@@ -1,4 +1,5 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
+import { buildTimeline } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import type { Marker } from '@vitrine/recording/with-ids';
@@ -6,7 +7,6 @@ import { expect, test } from 'vitest';
 import { bundlesOf } from './bundles.ts';
 import { pageAt, pagesSeen } from './pages-seen.ts';
 import { tabsAt } from './tabs-seen.ts';
-import { buildTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 const c = pageEvents('c');

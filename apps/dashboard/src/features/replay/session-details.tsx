@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import type { Timeline } from '@vitrine/player';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/country-name.ts';
 import { minutesAndSeconds } from '../../lib/format.ts';
 import { numberFormat } from '../../lib/number-format.ts';
-import type { Timeline } from './timeline.ts';
 
 interface SessionDetailsProps {
   session: SessionDetail;

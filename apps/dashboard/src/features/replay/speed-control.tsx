@@ -1,10 +1,10 @@
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import { SPEEDS, type Speed } from '@vitrine/player';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/number-format.ts';
-import { SPEEDS, type Speed } from './clock.ts';
 import { ViewerMenu } from './viewer-menu.tsx';
 
 interface SpeedControlProps {

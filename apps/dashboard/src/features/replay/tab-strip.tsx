@@ -1,13 +1,13 @@
 import TabRounded from '@mui/icons-material/TabRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import type { Timeline } from '@vitrine/player';
 import { countWhile } from '@vitrine/recording/binary-search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalStore, useDeferredStoreValue } from './external-store.ts';
 import type { PageSeen } from './pages-seen.ts';
 import { tabMoments, tabsAt } from './tabs-seen.ts';
-import type { Timeline } from './timeline.ts';
 
 interface TabStripProps {
   timeline: Timeline;

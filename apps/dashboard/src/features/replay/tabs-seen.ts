@@ -1,6 +1,6 @@
+import type { Timeline } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { type PageSeen, pageAt } from './pages-seen.ts';
-import type { Timeline } from './timeline.ts';
 
 /** A browser tab of the visit, as it is at some moment. */
 export interface TabSeen {

@@ -1,10 +1,10 @@
+import type { Timeline } from '@vitrine/player';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
 import { inSlices, pause } from '../../lib/in-slices.ts';
 import type { ExternalStore } from './external-store.ts';
 import { createLabelling } from './label-events.ts';
 import { type NamedView, withTitles } from './page-titles.ts';
-import type { Timeline } from './timeline.ts';
 import type { Picture } from './use-player.ts';
 
 /**

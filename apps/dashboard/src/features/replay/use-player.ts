@@ -1,11 +1,8 @@
 import type { IdlePeriod } from '@vitrine/contract/recording-index';
+import { createPlayer, nextSpeed, type Player, type Speed, type Timeline } from '@vitrine/player';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { nextSpeed, type Speed } from './clock.ts';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
-import { createPlayer } from './player.ts';
-import type { Player } from './player-contract.ts';
-import type { Timeline } from './timeline.ts';
 import type { ViewerSettings } from './use-viewer-settings.ts';
 import type { Left, ViewerParams } from './viewer-params.ts';
 import { turned } from './window-shape.ts';

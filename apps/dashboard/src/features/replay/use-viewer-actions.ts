@@ -1,7 +1,6 @@
+import { type Direction, pictureFrom, stepFrom, type Timeline } from '@vitrine/player';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useRef } from 'react';
-import { type Direction, pictureFrom, stepFrom } from './steps.ts';
-import type { Timeline } from './timeline.ts';
 import type { usePlayer } from './use-player.ts';
 import type { ViewerAction } from './viewer-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Direction } from './steps.ts';
+import type { Direction } from '@vitrine/player';
 
 /** What a key does in the viewer. */
 export type ViewerAction =

@@ -3,7 +3,7 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { CLICK_INTERACTION, SOURCES } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createStateAttribute, pathOf } from './state-attributes.ts';
+import { createStateAttribute, pathOf } from '../adapt/state-attributes.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { markAt } from '@vitrine/recording/active-ranges';
 import { SOURCES, type Viewport } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import type { ListedPage, ListedTimeline } from './timeline.ts';
+import type { ListedPage, ListedTimeline } from '../event-source/timeline.ts';
 
 /** A place where the visitor's hand was, on one page. */
 export interface Trace {

@@ -2,7 +2,7 @@ import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createStateAttribute } from './state-attributes.ts';
+import { createStateAttribute } from '../adapt/state-attributes.ts';
 
 /** Marks what the page's address points to, for as long as the replayer lives. */
 export function followTarget(replayer: Replayer): void {

@@ -1,8 +1,8 @@
 import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
+import { buildTimeline } from '../event-source/timeline.ts';
 import { pictureFrom, stepFrom } from './steps.ts';
-import { buildTimeline } from './timeline.ts';
 
 test('the picture changes by what is recorded of the page on screen', async () => {
   const a = pageEvents('a');

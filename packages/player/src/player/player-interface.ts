@@ -1,6 +1,6 @@
 import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import type { Viewport } from '@vitrine/recording/event-shapes';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from '../event-source/timeline.ts';
 
 /** Plays a session: one rrweb replayer a page load, one clock over all of them. Positions are ms of session time. */
 export interface Player {

@@ -1,12 +1,12 @@
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { idlePeriodAt } from '@vitrine/recording/idle-periods';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
+import { EventsMissing } from '../event-source/event-source.ts';
+import type { Timeline } from '../event-source/timeline.ts';
+import { picturesLoaded } from '../rrweb/finish-animations.ts';
 import { changed, newClock, positionAt } from './clock.ts';
-import { EventsMissing } from './event-source.ts';
-import { picturesLoaded } from './finish-animations.ts';
-import type { Player, PlayerOptions } from './player-contract.ts';
+import type { Player, PlayerOptions } from './player-interface.ts';
 import { createReplayers } from './replayers.ts';
-import type { Timeline } from './timeline.ts';
 import { createWait } from './wait.ts';
 
 /** How often the position is told while playing (specification, section 4 "Replay"). */

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { isPlayable } from '@vitrine/recording/event-shapes';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
-import { withArchivedAssets } from './archived-assets.ts';
-import { changesPicture } from './changes-picture.ts';
+import { withArchivedAssets } from '../adapt/archived-assets.ts';
+import { changesPicture } from '../adapt/changes-picture.ts';
+import { adaptCss, inOwnTime } from '../adapt/page-events.ts';
+import { sanitizeEvents } from '../sanitize/sanitize-events.ts';
 import type { FrameOrder, ReadFrame } from './frame-protocol.ts';
-import { adaptCss, inOwnTime } from './page-events.ts';
-import { sanitizeEvents } from './sanitize/sanitize-events.ts';
 
 /**
  * Makes of a frame what rrweb is given. All of it is read as one, keyframe first: later events name elements by numbers that earlier

@@ -1,6 +1,6 @@
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from '../event-source/timeline.ts';
 
 /** Backwards or forwards. */
 export type Direction = -1 | 1;

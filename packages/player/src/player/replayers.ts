@@ -1,7 +1,7 @@
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
-import type { SessionEventSource } from './event-source.ts';
-import { createPageReplayer, type PageReplayer } from './page-replayer.ts';
+import type { SessionEventSource } from '../event-source/event-source.ts';
+import { createPageReplayer, type PageReplayer } from '../rrweb/page-replayer.ts';
 
 /** The rrweb replayers that are kept: one a page, a few pages at once, one of them shown. */
 export interface Replayers {

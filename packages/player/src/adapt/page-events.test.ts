@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { opening, pageEvents, T0 } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { buildTimeline } from './timeline.ts';
+import { buildTimeline } from '../event-source/timeline.ts';
 
 const a = pageEvents('a');
 const pageOf = (...events: Parameters<typeof buildTimeline>[0]) => {

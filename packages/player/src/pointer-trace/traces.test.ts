@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { buildTimeline } from './timeline.ts';
+import { buildTimeline } from '../event-source/timeline.ts';
 import { tracesOf } from './traces.ts';
 
 const a = pageEvents('a');

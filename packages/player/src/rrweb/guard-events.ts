@@ -3,8 +3,8 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { countWhile } from '@vitrine/recording/binary-search';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { type NodeOf, sanitizeAdds } from './sanitize/sanitize-adds.ts';
-import { sanitizeAttributes } from './sanitize/sanitize-attributes.ts';
+import { type NodeOf, sanitizeAdds } from '../sanitize/sanitize-adds.ts';
+import { sanitizeAttributes } from '../sanitize/sanitize-attributes.ts';
 
 /** What is private to rrweb and needed here. Its version is pinned. */
 interface Internals {

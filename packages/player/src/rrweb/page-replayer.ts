@@ -3,7 +3,8 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
-import type { SessionEventSource, Told } from './event-source.ts';
+import { isPosition } from '../adapt/positions.ts';
+import type { SessionEventSource, Told } from '../event-source/event-source.ts';
 import { finishAnimations } from './finish-animations.ts';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
@@ -12,7 +13,6 @@ import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
 import { mouseTrail } from './mouse-trail.ts';
-import { isPosition } from './positions.ts';
 import { followScrolling } from './smooth-scrolling.ts';
 import { followTopLayer } from './top-layer.ts';
 

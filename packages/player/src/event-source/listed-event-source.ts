@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { changesPicture } from './changes-picture.ts';
-import { collapseSuperseded } from './collapse-superseded.ts';
+import { changesPicture } from '../adapt/changes-picture.ts';
+import { collapseSuperseded } from '../adapt/collapse-superseded.ts';
+import { opened, playable, sinceLastPicture } from '../adapt/page-events.ts';
 import type { Place, SessionEventSource } from './event-source.ts';
-import { opened, playable, sinceLastPicture } from './page-events.ts';
 
 /** The event source of a session whose events are all here. `started_at`: ms since the epoch. */
 export function createListedEventSource(

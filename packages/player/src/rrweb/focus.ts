@@ -3,7 +3,7 @@ import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { FOCUS_INTERACTIONS, SOURCES } from '@vitrine/recording/event-shapes';
 import { fieldsOf } from '@vitrine/recording/fields';
-import { createStateAttribute, pathOf, STATE_ATTRIBUTES } from './state-attributes.ts';
+import { createStateAttribute, pathOf, STATE_ATTRIBUTES } from '../adapt/state-attributes.ts';
 
 /** What a browser itself draws around what is focused; of no weight, so that any rule of the page overrides it. */
 export const FOCUS_RULES = [
