@@ -145,6 +145,15 @@ module.exports = {
       app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
       'recording-file': ['app/theme.ts', 'features', 'components', 'lib', 'config', 'i18n'],
     }),
+    ...layerRules('apps/dashboard/src/features/replay', {
+      playing: [],
+      requests: [],
+      markers: ['playing'],
+      controls: ['playing'],
+      stage: ['markers', 'playing'],
+      panel: ['markers', 'requests', 'playing'],
+      screen: ['panel', 'stage', 'controls', 'markers', 'requests', 'playing'],
+    }),
     ...features.map((name) =>
       forbid(
         `no feature imports the feature ${name}`,

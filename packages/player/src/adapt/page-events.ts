@@ -66,7 +66,7 @@ export function playable(
 }
 
 /**
- * The page's rules for hover, focus and the like are made to hold for what is marked so (marks.ts), and its media queries find the
+ * The page's rules for hover, focus and the like are made to hold for what is marked so (state-attributes.ts), and its media queries find the
  * visitor's surroundings, not the watcher's (surroundings.ts). In place.
  */
 export const adaptCss = (events: readonly RecordedEvent[], surroundings: Surroundings | null): void =>
