@@ -56,14 +56,35 @@ module.exports = {
       },
     ),
     forbid(
-      'what is known of a recording takes no schema library to the viewer',
-      { path: '^packages/recording/', pathNot: TESTS },
+      'what plays a recording takes no schema library to the viewer',
+      { path: '^packages/(player|recording)/', pathNot: TESTS },
       {
         path: '^packages/contract/|/zod/',
         pathNot: '^packages/contract/src/(limits|tags)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
+    forbid(
+      'the player imports what a recording is, and rrweb',
+      { path: '^packages/player/', pathNot: TESTS },
+      { pathNot: '^packages/(player|contract|recording|assets)/|(^|/)@rrweb/(replay|types)/' },
+    ),
+    forbid(
+      'others use the player by its index',
+      { path: '^(apps|packages|e2e|bench)/', pathNot: '^packages/player/' },
+      {
+        path: '^packages/player/',
+        pathNot: '^packages/player/src/(index|event-source/serve-frames)\\.ts$|\\.css$',
+      },
+    ),
+    ...layerRules('packages/player/src', {
+      sanitize: [],
+      adapt: [],
+      'event-source': ['adapt', 'sanitize'],
+      rrweb: ['event-source', 'adapt', 'sanitize'],
+      'pointer-trace': ['event-source'],
+      player: ['event-source', 'rrweb'],
+    }),
     forbid(
       'only the evaluation mode knows the fixtures',
       { path: '^apps/', pathNot: `^apps/server/src/evaluation/|${TESTS}` },
@@ -75,9 +96,9 @@ module.exports = {
       { path: '^packages/emulators/' },
     ),
     forbid(
-      'rrweb stays in the tracker and the replay feature',
-      { path: '^(apps|packages)/', pathNot: '^apps/tracker/|^apps/dashboard/src/features/replay/' },
-      { path: '(^|/)(@rrweb/|rrweb)' },
+      'rrweb stays in the tracker and the player',
+      { path: '^(apps|packages)/', pathNot: '^(apps/tracker|packages/player)/' },
+      { path: '(^|node_modules/)(@rrweb/|rrweb)' },
     ),
     ...layerRules('apps/server/src', {
       ports: [],
@@ -123,6 +144,15 @@ module.exports = {
       routes: ['features', 'components', 'lib', 'config', 'i18n'],
       app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
       'recording-file': ['app/theme.ts', 'features', 'components', 'lib', 'config', 'i18n'],
+    }),
+    ...layerRules('apps/dashboard/src/features/replay', {
+      playing: [],
+      requests: [],
+      markers: ['playing'],
+      controls: ['playing'],
+      stage: ['markers', 'playing'],
+      panel: ['markers', 'requests', 'playing'],
+      screen: ['panel', 'stage', 'controls', 'markers', 'requests', 'playing'],
     }),
     ...features.map((name) =>
       forbid(

@@ -13,6 +13,7 @@ COPY packages/assets/package.json packages/assets/
 COPY packages/contract/package.json packages/contract/
 COPY packages/emulators/package.json packages/emulators/
 COPY packages/fixtures/package.json packages/fixtures/
+COPY packages/player/package.json packages/player/
 COPY packages/recording/package.json packages/recording/
 RUN npm ci --no-audit --no-fund
 COPY . .

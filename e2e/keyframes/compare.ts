@@ -1,9 +1,5 @@
 import { Replayer } from '@rrweb/replay';
-import {
-  createPageReplayer,
-  type PageReplayer,
-} from '../../apps/dashboard/src/features/replay/page-replayer.ts';
-import { buildTimeline } from '../../apps/dashboard/src/features/replay/timeline.ts';
+import { buildTimeline, createPageReplayer, type PageReplayer } from '@vitrine/player';
 import {
   newPageState,
   type PageState,

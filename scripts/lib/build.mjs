@@ -9,7 +9,10 @@ import { must, root } from './run.mjs';
  */
 const BUILDS = [
   { workspace: 'apps/tracker', from: ['packages/contract'] },
-  { workspace: 'apps/dashboard', from: ['packages/assets', 'packages/contract', 'packages/recording'] },
+  {
+    workspace: 'apps/dashboard',
+    from: ['packages/assets', 'packages/contract', 'packages/player', 'packages/recording'],
+  },
   {
     workspace: 'apps/server',
     from: ['packages/assets', 'packages/contract', 'packages/recording', 'packages/fixtures'],

@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { beginAtSignIn } from './app/guards.ts';
 import { createRouter } from './app/router.tsx';
 import { keepOutline } from './components/arriving.tsx';
-import { askEarly } from './features/replay/early.ts';
+import { askEarly } from './features/replay/requests/early.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { followDestination } from './lib/arriving.ts';
 

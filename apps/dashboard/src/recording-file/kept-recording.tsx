@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { KeptVisit } from '@vitrine/contract/recording-file';
+import type { Timeline } from '@vitrine/player';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../components/message.tsx';
 import { wholeScreen } from '../components/whole-screen.ts';
-import { PlayedVisit } from '../features/replay/played-visit.tsx';
-import { ReplayHeader } from '../features/replay/replay-header.tsx';
-import type { Timeline } from '../features/replay/timeline.ts';
-import { type Left, viewerParams } from '../features/replay/viewer-params.ts';
+import { type Left, viewerParams } from '../features/replay/playing/viewer-params.ts';
+import { PlayedVisit } from '../features/replay/screen/played-visit.tsx';
+import { ReplayHeader } from '../features/replay/screen/replay-header.tsx';
 
 interface KeptRecordingProps {
   session: KeptVisit['session'];

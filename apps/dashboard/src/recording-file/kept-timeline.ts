@@ -1,7 +1,5 @@
 import type { KeptVisit } from '@vitrine/contract/recording-file';
-import { framedTimeline } from '../features/replay/framed-timeline.ts';
-import { readFrame } from '../features/replay/read-frame.ts';
-import type { Timeline } from '../features/replay/timeline.ts';
+import { framedTimeline, readFrame, type Timeline } from '@vitrine/player';
 import { createFiles, createParts } from './kept-visit.ts';
 
 /** No page has it: all addresses are another's, and what the file has not got is nothing. */

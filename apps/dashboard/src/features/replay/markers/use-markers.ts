@@ -1,0 +1,63 @@
+import type { Timeline } from '@vitrine/player';
+import type { Marker } from '@vitrine/recording/with-ids';
+import { useEffect, useRef, useState } from 'react';
+import { inSlices, pause } from '../../../lib/in-slices.ts';
+import type { ExternalStore } from '../playing/external-store.ts';
+import type { Picture } from '../playing/use-player.ts';
+import { createLabelling } from './label-events.ts';
+import { type NamedView, withTitles } from './page-titles.ts';
+
+/**
+ * What happened in the session; null until it has been read. First without the names of what was clicked, which large
+ * recordings take a while to tell. Nothing of it is done before there is a picture, and the browser has drawn it.
+ */
+export function useMarkers(
+  timeline: Timeline,
+  views: readonly NamedView[],
+  picture: ExternalStore<Picture>,
+): readonly Marker[] | null {
+  /** Their times are from when the session started, which what comes late may set back. */
+  const [read, setRead] = useState<{ started_at: number; markers: readonly Marker[] } | null>(null);
+  const newest = useRef(timeline);
+  newest.current = timeline;
+  const reading = useRef(Promise.resolve());
+  const leaving = useRef<AbortSignal>(undefined);
+  const [labelled] = useState(createLabelling);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller.signal;
+    return () => controller.abort();
+  }, []);
+  useEffect(() => {
+    const signal = leaving.current as AbortSignal;
+    const { started_at } = timeline;
+    const readOne = async () => {
+      await isShown(picture, signal);
+      await pause();
+      if (signal.aborted || newest.current !== timeline) return;
+      const found = withTitles(timeline.markers, views);
+      const { events } = timeline;
+      // A recording that grows keeps the names it has until the new ones are there.
+      setRead((old) => (old?.started_at === started_at ? old : { started_at, markers: found }));
+      if (!events) return;
+      const markers = await inSlices(labelled(events), signal);
+      if (markers) setRead({ started_at, markers: withTitles(markers, views) });
+    };
+    // One after the other: a recording that grows faster than it is read would else never be read to its end.
+    reading.current = reading.current.then(readOne).catch(console.error);
+  }, [timeline, views, labelled, picture]);
+  return read?.started_at === timeline.started_at ? read.markers : null;
+}
+
+/** Until there is a picture. Lists and marks that are drawn before keep it waiting. */
+const isShown = (picture: ExternalStore<Picture>, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!picture.now().viewport && !signal.aborted) return;
+      stop();
+      resolve();
+    };
+    const stop = picture.listen(look);
+    signal.addEventListener('abort', look);
+    look();
+  });

@@ -1,0 +1,76 @@
+import type { MarkerKind } from '@vitrine/contract/recording-index';
+import { countWhile } from '@vitrine/recording/binary-search';
+import type { Marker } from '@vitrine/recording/with-ids';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MarkerIcon } from '../markers/marker-icon.tsx';
+import { markerName, markerText } from '../markers/marker-name.ts';
+import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
+import { playTime } from '../playing/play-time.ts';
+import { EventRow } from './event-row.tsx';
+import { kindCounts } from './kind-counts.ts';
+import { KindFilter } from './kind-filter.tsx';
+import { PanelNote } from './panel-note.tsx';
+import { WindowedList } from './windowed-list.tsx';
+
+interface EventListProps {
+  /** Null while they are read. */
+  markers: readonly Marker[] | null;
+  /** How many more there were. */
+  leftOut: number;
+  /** Where the replay is, ms of session time. */
+  moving: ExternalStore;
+  onSeek: (position: number) => void;
+}
+
+/** What happened in the visit, line by line; follows the replay and leads it. */
+export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) {
+  const { t } = useTranslation('sessions');
+  const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
+  const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
+  const kinds = useMemo(() => kindCounts(markers ?? [], leftOut), [markers, leftOut]);
+  const current = useDeferredStoreValue(
+    moving,
+    (position) => countWhile(rows, ({ at }) => at <= position) - 1,
+  );
+  if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
+  if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
+
+  const toggle = (kind: MarkerKind) => {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  };
+  const row = (index: number) => {
+    const marker = rows[index] as Marker;
+    const { kind, at, clicks, chosen, reason } = marker;
+    const text = markerText(t, marker);
+    const detail = reason ? t(`replay.leftOut.${reason}`) : marker.detail;
+    const name = markerName(t, marker);
+    const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
+    return (
+      <EventRow
+        icon={<MarkerIcon kind={kind} isChoice={chosen !== undefined} />}
+        title={text || what}
+        detail={text ? [what, detail].filter(Boolean).join(' · ') : (detail ?? '')}
+        time={playTime(at)}
+      />
+    );
+  };
+  return (
+    <>
+      <KindFilter kinds={kinds} hidden={hidden} onToggle={toggle} />
+      {rows.length === 0 ? (
+        <PanelNote>{t('replay.events.nothingShown')}</PanelNote>
+      ) : (
+        <WindowedList
+          label={t('replay.events.list')}
+          count={rows.length}
+          current={current}
+          row={row}
+          onChoose={(index) => onSeek((rows[index] as Marker).at)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
+import { storageKeys } from '../../../lib/storage-keys.ts';
+
+/** How this person watches replays, kept in the browser. */
+export interface ViewerSettings {
+  /** Stretches without activity are left out while playing. */
+  skip: boolean;
+  /** The way of the mouse is drawn. */
+  trail: boolean;
+  /** The keyboard's shortcuts work. */
+  keys: boolean;
+}
+
+const DEFAULTS: ViewerSettings = { skip: true, trail: false, keys: true };
+
+const KEYS = {
+  skip: storageKeys.replaySkip,
+  trail: storageKeys.replayTrail,
+  keys: storageKeys.replayKeys,
+} as const satisfies Record<keyof ViewerSettings, string>;
+
+const ON = 'on';
+const OFF = 'off';
+
+export function useViewerSettings() {
+  const [settings, setSettings] = useState<ViewerSettings>(() => ({
+    skip: stored('skip'),
+    trail: stored('trail'),
+    keys: stored('keys'),
+  }));
+  const choose = (setting: keyof ViewerSettings, chosen: boolean) => {
+    setSettings((settings) => ({ ...settings, [setting]: chosen }));
+    if (chosen === DEFAULTS[setting]) removeStored(KEYS[setting]);
+    else writeStored(KEYS[setting], chosen ? ON : OFF);
+  };
+  return { settings, choose };
+}
+
+function stored(setting: keyof ViewerSettings): boolean {
+  const value = readStored(KEYS[setting]);
+  return value === ON || value === OFF ? value === ON : DEFAULTS[setting];
+}
