@@ -123,6 +123,7 @@ module.exports = {
       routes: ['features', 'components', 'lib', 'config', 'i18n'],
       app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
       'recording-file': ['app/theme.ts', 'features', 'components', 'lib', 'config', 'i18n'],
+      testing: ['app', 'routes', 'features', 'components', 'lib', 'config', 'i18n'],
     }),
     ...features.map((name) =>
       forbid(
