@@ -144,6 +144,7 @@ module.exports = {
       routes: ['features', 'components', 'lib', 'config', 'i18n'],
       app: ['routes', 'features', 'components', 'lib', 'config', 'i18n'],
       'recording-file': ['app/theme.ts', 'features', 'components', 'lib', 'config', 'i18n'],
+      testing: ['app', 'routes', 'features', 'components', 'lib', 'config', 'i18n'],
     }),
     ...layerRules('apps/dashboard/src/features/replay', {
       playing: [],

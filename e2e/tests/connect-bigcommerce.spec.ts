@@ -9,15 +9,7 @@ import {
   type BigcommerceStore,
   startBigcommerceProduct,
 } from '../lib/bigcommerce-product.ts';
-import {
-  button,
-  CREDENTIALS,
-  type Credentials,
-  check,
-  field,
-  sessionsOf,
-  submit,
-} from '../lib/bigcommerce-steps.ts';
+import { button, CREDENTIALS, check, field, sessionsOf, submit } from '../lib/bigcommerce-steps.ts';
 import { hold } from '../lib/hold.ts';
 import { closePages } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
@@ -171,52 +163,6 @@ test('an owner connects a store by the three steps, and its visits come', async 
   await product.start();
   expect(leaks).toEqual([]);
   expect(product.output).not.toContain(credentials.access_token);
-});
-
-test('what is wrong with credentials is said in its own words, and changes nothing', async ({
-  page,
-  browser,
-}) => {
-  const { product, emulator } = world;
-  const owner = await Account.register(product, freshEmail('owner'));
-  const store = await world.store('Brightwell Lamps');
-  const good = store.account();
-  await asAccount(page, product, owner);
-  await page.goto(screen());
-  const failing = async (credentials: Credentials, text: string) => {
-    await submit(page, credentials);
-    await expect(page.getByRole('alert')).toHaveText(text);
-    await expect(button(page, 'Connect Store')).toBeEnabled();
-    await expect(field(page, 'client_id')).toHaveValue(credentials.client_id);
-    expect(store.scripts()).toEqual([]);
-  };
-  await failing({ ...good, access_token: 'wrong' }, 'Invalid credentials');
-  const lacks = (scope: string) =>
-    `The API account is missing a permission: ${scope}. Create a new account with the permissions in step 2.`;
-  await failing(store.account(['store_v2_content']), lacks('Information & Settings Read-Only'));
-  await failing(store.account(['store_v2_information_read_only']), lacks('Content Modify'));
-  const mismatch = 'The Client ID doesn’t match this Access Token.';
-  await failing({ ...good, client_id: 'another' }, mismatch);
-  await failing({ ...good, store_hash: 'nowhere' }, 'No store matches this Store Hash.');
-  await failing({ ...good, store_hash: '../v2/x' }, 'No store matches this Store Hash.');
-  const silent = 'The store’s platform didn’t respond. Try again in a moment.';
-  emulator.fail({ status: 503 }, { status: 503 });
-  await failing(good, silent);
-  emulator.fail({ slow_ms: 60_000 }, { slow_ms: 60_000 });
-  await submit(page, good);
-  await expect(page.getByRole('alert')).toHaveText(silent, { timeout: 40_000 });
-  await submit(page, good);
-  await expect(page.getByText('Successfully connected to your store!')).toBeVisible();
-  expect(store.scripts()).toHaveLength(1);
-
-  const second = await Account.register(product, freshEmail('second'));
-  const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await asAccount(other, product, second);
-  await other.goto(screen());
-  await submit(other, good);
-  await expect(other.getByRole('alert')).toHaveText(TAKEN);
-  expect(store.scripts()).toHaveLength(1);
-  await other.context().close();
 });
 
 const framed = (page: Page) => page.frameLocator('iframe[title="Vitrine"]');

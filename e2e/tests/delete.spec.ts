@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { hold } from '../lib/hold.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { type PostedVisit, postVisits, storedWith } from '../lib/posted-visits.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWords, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
@@ -60,156 +59,36 @@ const listed = (page: Page, visits: readonly PostedVisit[]) =>
     )
     .toEqual(visits.map(({ session_id }) => session_id).sort());
 
-for (const [view, query, width] of [
-  ['table', '', 1440],
-  ['cards', '', 360],
-  ['grid', '?view=grid', 1440],
-] as const)
-  test(`in the ${view}: several are deleted at once, and their bytes go`, async ({ browser }) => {
-    const { owner, visits } = await storeWith(4);
-    const [one, two, ...kept] = visits as [PostedVisit, PostedVisit, ...PostedVisit[]];
-    const page = await open(browser, owner, { query, look: { width, theme: 'light' } });
-    await expect(bar(page)).toHaveCount(0);
-    await box(page, one).click();
-    await box(page, two).click();
-    await expect(bar(page)).toContainText('2 selected');
-    await button(page).click();
-    await expect(dialog(page)).toContainText('Delete 2 recordings?');
-    await expect(dialog(page)).toContainText('can’t be undone');
-    // Looked at again, and not meant.
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(button(page)).toBeFocused();
-    await listed(page, visits);
-    expect(storedWith(product, one.mark)).not.toEqual([]);
-
-    await button(page).click();
-    await confirm(page).click();
-    await expect(page.getByText('2 recordings deleted')).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(bar(page)).toHaveCount(0);
-    await listed(page, kept);
-    await expect(selected(page)).toHaveCount(0);
-    // Who uses the keyboard goes on from the list.
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-    for (const { mark } of [one, two]) await expect.poll(() => storedWith(product, mark), ERASED).toEqual([]);
-    for (const { mark } of kept) expect(storedWith(product, mark)).toHaveLength(1);
-  });
-
-test('a page is selected whole, in ranges, by keyboard; the selection goes with its page', async ({
-  browser,
-}) => {
-  const { owner } = await storeWith(12);
+test('several are deleted at once, and their bytes go', async ({ browser }) => {
+  const { owner, visits } = await storeWith(4);
+  const [one, two, ...kept] = visits as [PostedVisit, PostedVisit, ...PostedVisit[]];
   const page = await open(browser, owner);
-  await expect(boxes(page)).toHaveCount(10);
-  await all(page).first().check();
-  await expect(selected(page)).toHaveCount(10);
-  await boxes(page).nth(3).click();
-  await expect(all(page).first()).toHaveJSProperty('indeterminate', true);
-  await expect(bar(page)).toContainText('9 selected of 10 on this page, 12 in all');
-  await all(page).first().click();
-  await expect(selected(page)).toHaveCount(10);
-  await all(page).last().click();
   await expect(bar(page)).toHaveCount(0);
-
-  await boxes(page).nth(2).click();
-  await boxes(page)
-    .nth(5)
-    .click({ modifiers: ['Shift'] });
-  await expect(selected(page)).toHaveCount(4);
-  await boxes(page)
-    .nth(4)
-    .click({ modifiers: ['Shift'] });
-  await expect(selected(page)).toHaveCount(2);
-  await bar(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(selected(page)).toHaveCount(0);
-
-  // x toggles the row that has the focus, wherever in it.
-  const links = page.getByRole('row').getByRole('link');
-  await links.nth(1).focus();
-  await page.keyboard.press('x');
-  await expect(boxes(page).nth(1)).toBeChecked();
-  await page.keyboard.press('x');
-  await expect(bar(page)).toHaveCount(0);
-  await boxes(page).nth(1).focus();
-  await page.keyboard.press('Space');
-  await expect(boxes(page).nth(1)).toBeChecked();
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.press('x');
-  await expect(boxes(page).nth(1)).toBeChecked();
-  await page.getByRole('searchbox').clear();
-
-  await boxes(page).first().check();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(boxes(page)).toHaveCount(2);
-  await expect(bar(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect(boxes(page)).toHaveCount(10);
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test('one is named, and for many their number is typed', async ({ browser }) => {
-  const { owner, visits } = await storeWith(11);
-  const page = await open(browser, owner, { query: '?page_size=25' });
-  const [one] = visits as [PostedVisit];
-  await box(page, one).check();
-  await button(page).click();
-  await expect(dialog(page)).toContainText(
-    `Delete recording ${one.session_id.slice(0, 8)} from ${one.email}?`,
-  );
-  await confirm(page).click();
-  await expect(page.getByText('Recording deleted')).toBeVisible();
-  await all(page).first().check();
-  await button(page).click();
-  await expect(dialog(page)).toContainText('Delete 10 recordings?');
-  const number = dialog(page).getByLabel('Number of recordings');
-  await expect(number).toBeFocused();
-  await expect(confirm(page)).toBeDisabled();
-  await number.fill('1');
-  await page.keyboard.press('Enter');
-  await expect(confirm(page)).toBeDisabled();
-  await listed(page, visits.slice(1));
-  await number.fill('10');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('10 recordings deleted')).toBeVisible();
-  await expect(page.getByText('No recordings yet')).toBeVisible();
-});
-
-test('the selection stays when the list is refreshed, but not what has gone from it', async ({ browser }) => {
-  const { owner, visits } = await storeWith(3);
-  const [gone, kept, other] = visits as [PostedVisit, PostedVisit, PostedVisit];
-  const page = await open(browser, owner);
-  await box(page, gone).check();
-  await box(page, kept).check();
-  const [more] = await postVisits(product, owner, 1);
-  await owner.call('sessions_delete', { body: { session_ids: [gone.session_id] } });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await listed(page, [kept, other, more as PostedVisit]);
-  await expect(bar(page)).toContainText('1 selected');
-  await expect(box(page, kept)).toBeChecked();
-});
-
-test('what could not be deleted is still there, and still selected', async ({ browser }) => {
-  const { owner, visits } = await storeWith(2);
-  const page = await open(browser, owner);
-  const answer = await hold(page, '**/api/sessions/delete/', (route) =>
-    route.fulfill({ status: 503, json: { detail: 'The service is busy.', code: 'unavailable' } }),
-  );
-  await all(page).first().check();
-  await button(page).click();
-  await confirm(page).click();
-  await expect(dialog(page).getByRole('button', { name: 'Deleting…' })).toBeDisabled();
-  answer();
-  await expect(page.getByText('Couldn’t delete the recordings. Try again.')).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
+  await box(page, one).click();
+  await box(page, two).click();
   await expect(bar(page)).toContainText('2 selected');
+  await button(page).click();
+  await expect(dialog(page)).toContainText('Delete 2 recordings?');
+  await expect(dialog(page)).toContainText('can’t be undone');
+  // Looked at again, and not meant.
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page)).toBeFocused();
-  await page.unroute('**/api/sessions/delete/');
+  await listed(page, visits);
+  expect(storedWith(product, one.mark)).not.toEqual([]);
+
   await button(page).click();
   await confirm(page).click();
-  await expect(page.getByText('No recordings yet')).toBeVisible();
-  for (const { mark } of visits) await expect.poll(() => storedWith(product, mark), ERASED).toEqual([]);
+  await expect(page.getByText('2 recordings deleted')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await listed(page, kept);
+  await expect(selected(page)).toHaveCount(0);
+  // Who uses the keyboard goes on from the list.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  for (const { mark } of [one, two]) await expect.poll(() => storedWith(product, mark), ERASED).toEqual([]);
+  for (const { mark } of kept) expect(storedWith(product, mark)).toHaveLength(1);
 });
 
 test('a member is told why they cannot', async ({ browser }, testInfo) => {
@@ -262,18 +141,16 @@ for (const { locale, lang, texts } of otherLanguages)
     const foreign = onlyEnglish(texts);
     const { owner } = await storeWith(2);
     const page = await open(browser, owner, { locale, look: { width: 360, theme: 'light' } });
-    const clean = async (name: string) => expect.soft(await englishOn(page, foreign), name).toEqual([]);
+    const check = (name: string) => checkWords(page, testInfo, name, foreign);
     await page.getByRole('checkbox').first().check();
     await page.getByRole('checkbox', { name: words.selectAll_other.replace('{{count}}', '2') }).check();
     const region = page.getByRole('region', { name: words.bar });
     await expect(region).toContainText(words.selected_other.replace('{{count}}', '2'));
-    await clean('selected');
-    await checkScreen(page, testInfo, 'selected');
+    await check('selected');
     await region.getByRole('button', { name: words.action }).click();
     await expect(dialog(page)).toContainText(words.title_other.replace('{{count}}', '2'));
-    await clean('asked');
-    await checkScreen(page, testInfo, 'asked');
+    await check('asked');
     await dialog(page).getByRole('button', { name: words.action }).click();
     await expect(page.getByText(words.done_other.replace('{{count}}', '2'))).toBeVisible();
-    await clean('done');
+    await check('done');
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -134,30 +134,6 @@ test('a server that does not answer keeps nobody from signing out', async ({ pag
   expect(await context.cookies()).toEqual([]);
 });
 
-test('what is missing, odd or wrong is said, and when to try again', async ({ page }) => {
-  const { email: who } = await Account.register(product, freshEmail('ana'));
-  await page.goto(`${product.url}/login`);
-  await submit(page).click();
-  await expect(page.getByText('Enter your email.')).toBeVisible();
-  await expect(page.getByText('Enter your password.')).toBeVisible();
-  await expect(email(page)).toBeFocused();
-  await email(page).fill('ana');
-  await expect(page.getByText('Enter a valid email, like name@store.com.')).toBeVisible();
-
-  await email(page).fill(who);
-  await password(page).fill('not the password');
-  const waits = page.getByText(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/);
-  await expect(async () => {
-    await submit(page).click();
-    await expect(page.getByText('Signing in…')).toBeHidden();
-    await expect(waits).toBeVisible({ timeout: 500 });
-  }).toPass();
-
-  await page.route('**/api/auth/token-obtain/', (route) => route.abort());
-  await submit(page).click();
-  await expect(page.getByText('Error logging in. Please try again.')).toBeVisible();
-});
-
 test('an owner’s language goes to the store and comes back with the next sign-in; a member’s does not', async ({
   page,
   browser,
@@ -268,10 +244,7 @@ for (const { locale, lang, texts } of otherLanguages)
     const foreign = onlyEnglish(texts);
     const { fields, login, errors, register } = texts.loginAndPass;
     const page = await pageOf(browser, { width: 360, theme: 'light' }, locale);
-    const check = async (name: string) => {
-      await checkScreen(page, testInfo, `${name}-${lang}`);
-      expect.soft(await englishOn(page, foreign), name).toEqual([]);
-    };
+    const check = (name: string) => checkWords(page, testInfo, `${name}-${lang}`, foreign);
     const owner = await Account.register(product, freshEmail('owner'));
     const guest = await Account.register(product, freshEmail('guest'));
     await owner.call('invitations_create', { body: { email: guest.email } });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -26,8 +26,6 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await page.goto(`${product.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const send = page.getByRole('button', { name: 'Send link' });
-  await send.click();
-  await expect(page.getByText('Enter your email.')).toBeVisible();
   // Whether there is an account or not, the answer is one.
   await page.getByLabel('Email').fill('nobody@store.example');
   await send.click();
@@ -40,23 +38,8 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await page.goto(link);
   await expect(password(page)).toBeFocused();
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-  await password(page).fill(NEW_PASSWORD);
-  await confirmation(page).fill('another');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
-  await password(page).fill('password');
-  await confirmation(page).fill('password');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'This password is too common. Choose one that’s harder to guess.',
-  );
-  await page.route('**/api/auth/users/reset-password/', (route) => route.abort(), { times: 1 });
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(NEW_PASSWORD);
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
   await save(page).click();
   await expect(page).toHaveURL(`${product.url}/login`);
   await expect(
@@ -96,19 +79,6 @@ test('who is signed in while they reset their password signs in anew, with the n
   await expect(
     page.getByText('Password successfully reset. Please login with your new password.'),
   ).toBeVisible();
-});
-
-test('a link without its code says so at once, and a call that fails has a text', async ({ page }) => {
-  await page.goto(`${product.url}/reset-password`);
-  await expect(page.getByRole('alert')).toHaveText('Invalid reset code');
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL(`${product.url}/login`);
-
-  await page.goto(`${product.url}/forgot-password`);
-  await page.route('**/api/auth/users/forgot-password/', (route) => route.abort());
-  await page.getByLabel('Email').fill('ana@store.example');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
 });
 
 test('a new email is confirmed by opening its link, once', async ({ page }) => {
@@ -176,10 +146,7 @@ for (const { locale, lang, texts } of otherLanguages)
     const foreign = onlyEnglish(texts);
     const { fields, forgot, reset, confirm, undo, login, errors } = texts.loginAndPass;
     const page = await pageOf(browser, { width: 360, theme: 'light' }, locale);
-    const check = async (name: string) => {
-      await checkScreen(page, testInfo, `${name}-${lang}`);
-      expect.soft(await englishOn(page, foreign), name).toEqual([]);
-    };
+    const check = (name: string) => checkWords(page, testInfo, `${name}-${lang}`, foreign);
     const ana = await Account.register(product, freshEmail('ana'));
     await page.goto(`${product.url}/login`);
     await page.getByRole('link', { name: login.forgot }).click();
@@ -252,8 +219,7 @@ test('a new account is asked to confirm its email, on every screen, before it le
       await asAccount(other, mailing, ana);
       await other.goto(`${mailing.url}/settings/team`);
       await expect(other.getByRole('region', { name: confirm.title })).toBeVisible();
-      await checkScreen(other, testInfo, `unconfirmed-${lang}`);
-      expect.soft(await englishOn(other, onlyEnglish(texts)), lang).toEqual([]);
+      await checkWords(other, testInfo, `unconfirmed-${lang}`, onlyEnglish(texts));
     }
 
     const vouched = await fetch(`${mailing.url}/api/status/accounts/confirm/`, {

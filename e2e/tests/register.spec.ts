@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 let { product, outbox } = {} as WithOutbox;
@@ -58,65 +58,6 @@ test('who registers has a store of their own, in their time zone and language, a
   expect(workspace?.time_zone).toBe('America/Sao_Paulo');
 });
 
-test('what is missing or wrong is said above the form and marked on the fields', async ({ page }) => {
-  const { email: taken } = await Account.register(product, freshEmail('taken'));
-  await page.goto(`${product.url}/register`);
-  await expect(page.getByText('At least 8 characters.')).toBeVisible();
-  for (const [name, autocomplete] of Object.entries({
-    email: 'username',
-    first_name: 'given-name',
-    last_name: 'family-name',
-    phone: 'tel',
-    password: 'new-password',
-    confirm: 'new-password',
-  })) {
-    await expect(field(page, name)).toHaveAttribute('autocomplete', autocomplete);
-    await expect(field(page, name)).toHaveAttribute('required');
-  }
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/register/')) calls.push(request.url());
-  });
-
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-  await expect(page.getByText('This field is required.')).toHaveCount(6);
-  await expect(field(page, 'email')).toBeFocused();
-
-  await fill(page, { email: taken, ...PERSON, phone: '  ', confirm: 'another' });
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-  await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'first_name')).toHaveAttribute('aria-invalid', 'false');
-
-  await fill(page, { phone: PERSON.phone });
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
-  await expect(field(page, 'confirm')).toHaveAttribute('aria-invalid', 'true');
-
-  await fill(page, { password: 'short', confirm: 'short' });
-  await create(page).click();
-  await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
-  expect(calls).toEqual([]);
-
-  // From here on the server finds it.
-  await fill(page, { password: 'password', confirm: 'password' });
-  await create(page).click();
-  const common = 'This password is too common. Choose one that’s harder to guess.';
-  await expect(page.getByRole('alert')).toHaveText(common);
-  await expect(page.getByText(common)).toHaveCount(2);
-  await expect(field(page, 'password')).toBeFocused();
-
-  await fill(page, { password: PASSWORD, confirm: PASSWORD });
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
-  await expect(field(page, 'email')).toBeFocused();
-
-  await page.route('**/api/auth/register/', (route) => route.abort());
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Registration failed');
-});
-
 test('an invitation names the store, and its email is locked', async ({ page }) => {
   const demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
   const guest = freshEmail('guest');
@@ -137,18 +78,6 @@ test('an invitation names the store, and its email is locked', async ({ page }) 
   await page.getByRole('link', { name: 'Create your own account' }).click();
   // Who is signed in needs none.
   await expect(page).toHaveURL(`${product.url}/`);
-});
-
-test('an invitation that cannot be checked now is checked again', async ({ page }) => {
-  const owner = await Account.register(product, freshEmail('owner'));
-  const guest = freshEmail('guest');
-  await owner.call('invitations_create', { body: { email: guest } });
-  await page.route('**/api/auth/invitations/verify/**', (route) => route.abort(), { times: 1 });
-  await page.goto(await outbox.link(guest));
-  await expect(page.getByText('Couldn’t check your invitation. Try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Join the team' })).toBeVisible();
-  await expect(field(page, 'email')).toHaveValue(guest);
 });
 
 test('an installation waits for its store; one without proof is told so', async ({ page }) => {
@@ -198,15 +127,6 @@ test('an installation waits for its store; one without proof is told so', async 
   await connect.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
   await expect(again).toBeVisible();
-});
-
-test('the code of an installation that fails leaves the way to register without it', async ({ page }) => {
-  await page.goto(`${product.url}/register?code=abc`);
-  await expect(page.getByRole('heading')).toHaveText('Your store wasn’t connected');
-  await expect(page.getByRole('alert')).toHaveText('Failed to process installation. Please try again.');
-  await page.getByRole('link', { name: 'Sign up without connecting a store' }).click();
-  await expect(page).toHaveURL(`${product.url}/register`);
-  await expect(create(page)).toBeEnabled();
 });
 
 for (const look of looks)
@@ -259,10 +179,7 @@ for (const { locale, lang, texts } of otherLanguages)
     const foreign = onlyEnglish(texts);
     const { fields, register, errors, fieldErrors } = texts.loginAndPass;
     const page = await pageOf(browser, { width: 360, theme: 'dark' }, locale);
-    const check = async (name: string) => {
-      await checkScreen(page, testInfo, `${name}-${lang}`);
-      expect.soft(await englishOn(page, foreign), name).toEqual([]);
-    };
+    const check = (name: string) => checkWords(page, testInfo, `${name}-${lang}`, foreign);
     const owner = await Account.register(product, freshEmail('owner'));
     for (const [name, query, text] of [
       ['code', 'code=abc', errors.codes.installation_failed],

@@ -5,7 +5,7 @@ import { Outbox } from '../lib/outbox.ts';
 import { longDay } from '../lib/overview.ts';
 import { postVisit } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWords, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount, openSettings } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
@@ -153,8 +153,7 @@ for (const { locale, lang, texts } of otherLanguages)
       await expect(place.getByRole('button', { name: words.save })).toBeVisible();
       // The script of the store is code.
       await page.locator('pre').evaluate((element) => element.replaceChildren());
-      expect.soft(await englishOn(page, foreign), 'chosen').toEqual([]);
-      await checkScreen(page, testInfo, 'chosen');
+      await checkWords(page, testInfo, 'chosen', foreign);
       await place.getByRole('button', { name: words.save }).click();
       await expect(page.getByText(words.saved)).toBeVisible();
       expect.soft(await englishOn(page, foreign), 'saved').toEqual([]);

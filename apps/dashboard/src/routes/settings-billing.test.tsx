@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CARD, FREE, GROWTH, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
+import { server } from '../testing/contract-server.ts';
+import { field, listOf } from '../testing/look.ts';
+import { signedIn } from '../testing/people.ts';
+import { openScreen } from '../testing/screen.tsx';
+
+beforeEach(() => {
+  signedIn();
+  server.answer('billing_settings', {
+    provider: 'sandbox',
+    saves_cards: true,
+    card_form: true,
+    pricing_url: null,
+    contact_email: null,
+  });
+  server.answer('plans_list', listOf([FREE, STARTER, GROWTH]));
+  server.answer('active_subscription', subscriptionTo(FREE));
+  server.answer('payment_methods_list', listOf([CARD]));
+  server.answer('invoices_list', listOf([]));
+});
+
+const toast = (text: string) => within(screen.getByRole('status', { hidden: true })).findByText(text);
+const form = () => screen.findByRole('dialog', { name: 'Add card' });
+
+/** A card whose number adds up, and that is good for years. */
+function typeCard(): void {
+  const year = String(new Date().getUTCFullYear() + 3);
+  for (const [name, value] of Object.entries({
+    number: '5555555555554444',
+    exp_month: '12',
+    exp_year: year,
+    cvc: '123',
+  }))
+    fireEvent.change(field(name), { target: { value } });
+}
+
+test('a plan that cannot be had says so, in the server’s words if it has any', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await openScreen('/settings/billing');
+  const upgrade = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Upgrade to starter' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pay and upgrade' }),
+    );
+  };
+  server.fail('change_plan');
+  await upgrade();
+  await toast('Failed to update plan');
+  expect(logged.mock.calls.join()).toContain('ApiError');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  server.answerOddly('change_plan', 409, { detail: 'Plans rest on Sundays.' });
+  await upgrade();
+  await toast('Plans rest on Sundays.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  logged.mockRestore();
+});
+
+test('a card that cannot be saved says so in its form, and in the server’s words if it has any', async () => {
+  const { user } = await openScreen('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Add card' }));
+  const dialog = await form();
+  const save = async () => {
+    typeCard();
+    await user.click(within(dialog).getByRole('button', { name: 'Save card' }));
+  };
+  const says = (text: string) =>
+    waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(text));
+  server.fail('create_payment_method');
+  await save();
+  await says('Failed to update payment method');
+  // The toasts lie behind the dialog.
+  await toast('Failed to update payment method');
+  server.answerOddly('create_payment_method', 402, { detail: 'This bank is closed.' });
+  await save();
+  await says('This bank is closed.');
+  server.refuseFields('create_payment_method', { exp_year: ['Too far away.'] });
+  await save();
+  await within(dialog).findByText('Too far away.');
+});
+
+test('what the screen asks by itself and is refused is said, and logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.answerOddly('current_usage', 403, { detail: 'Nobody counts today.' });
+  await openScreen('/settings/billing');
+  await screen.findByText('Failed to load usage information');
+  expect(logged.mock.calls.map((line) => line.join(' '))).toContain('billing usage failed: ApiError 403');
+  logged.mockRestore();
+});
