@@ -16,18 +16,31 @@ const POLL_MS = 100;
 /** To have V8 optimise PGlite's code takes longer than what it saves a process that lives for some tests; benches measure the product as it is. */
 const flags = () => (evaluations() ? ['--liftoff-only'] : []);
 
+/** What may differ between two products that run on one folder, one after the other. */
+interface Way {
+  /** Another build's server (`unpackRelease`). */
+  main?: string;
+  /** Where browsers and stores know the product to be. */
+  port?: number;
+}
+
 /** The built product as a merchant runs it: one process, a database and a data folder of its own. */
 export class Product {
   readonly dataDir: string;
   readonly url: string;
   readonly #env: Record<string, string>;
+  /** It is a release, whose answers today's contract may ask too much of. */
+  readonly isKept: boolean;
   readonly #home: Home;
+  readonly #main: string;
   #child: ChildProcess | undefined;
   /** Everything the processes printed, over all starts. */
   output = '';
 
-  private constructor(port: number, env: Record<string, string>, home: Home) {
+  private constructor(port: number, main: string, env: Record<string, string>, home: Home) {
     this.#home = home;
+    this.#main = main;
+    this.isKept = main !== MAIN;
     this.dataDir = home.dataDir;
     this.url = `http://127.0.0.1:${port}`;
     // What tests post by hand has no token, on any day.
@@ -46,11 +59,15 @@ export class Product {
     Product.#started(env, embeddedHome());
 
   /** On what is in a folder: nothing, or what another product has left there. */
-  static in = (dataDir: string, env: Record<string, string> = {}): Promise<Product> =>
-    Product.#started(env, homeIn(dataDir));
+  static in = (dataDir: string, env: Record<string, string> = {}, way: Way = {}): Promise<Product> =>
+    Product.#started(env, homeIn(dataDir), way);
 
-  static async #started(env: Record<string, string>, home: Home): Promise<Product> {
-    const product = new Product(await freePort(), env, home);
+  static async #started(
+    env: Record<string, string>,
+    home: Home,
+    { main = MAIN, port }: Way = {},
+  ): Promise<Product> {
+    const product = new Product(port ?? (await freePort()), main, env, home);
     await product.start();
     return product;
   }
@@ -78,7 +95,7 @@ export class Product {
 
   /** A process on this data folder, whose end the caller awaits. */
   spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--enable-source-maps', ...flags(), MAIN], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...flags(), this.#main], {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -109,7 +126,7 @@ export class Product {
 }
 
 /** Where a product is reached, however many processes it has. */
-export type Reachable = Pick<Product, 'url'>;
+export type Reachable = Pick<Product, 'url'> & Partial<Pick<Product, 'isKept'>>;
 
 /**
  * Above those of the tests' S3 servers, and below those that the system gives to outgoing connections: a browser's could take one before the product listens.

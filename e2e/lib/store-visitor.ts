@@ -6,13 +6,16 @@ import type { VitrineGlobal } from '../../apps/tracker/src/host/vitrine-global.t
 import { DEVICES } from '../visitor/devices.ts';
 import type { Product } from './product.ts';
 
+/** What they come with. */
+export const VISITORS = { ...DEVICES.laptop, locale: 'es-AR' };
+
 /** Somebody who visits a store in a browser of their own; what their tracker asks of the product is listened to. */
 export class StoreVisitor {
   readonly page: Page;
   /** Paths of all that the store's pages asked of the product. */
   readonly asked: string[] = [];
-  /** What their blocks were answered, and the page load that each is of. */
-  readonly answers: { page_id: unknown; status: number; body: string }[] = [];
+  /** What their blocks were answered, and the page load that each is of, with its number there. */
+  readonly answers: { page_id: unknown; seq: unknown; status: number; body: string }[] = [];
   /** Blocks that were sent and not answered yet. */
   readonly #sent = new Set<Request>();
   readonly #context: BrowserContext;
@@ -33,12 +36,16 @@ export class StoreVisitor {
       this.#sent.delete(response.request());
       // What a page asks as it goes has an answer and no text.
       const body = await response.text().catch(() => '');
-      this.answers.push({ page_id: pageOf(response.request()), status: response.status(), body });
+      this.answers.push({ ...blockOf(response.request()), status: response.status(), body });
     });
   }
 
   static async arrive(browser: Browser, where: Where): Promise<StoreVisitor> {
-    const context = await browser.newContext({ ...DEVICES.laptop, locale: 'es-AR' });
+    return StoreVisitor.arriveIn(await browser.newContext(VISITORS), where);
+  }
+
+  /** … in a browser that may know the store already. */
+  static async arriveIn(context: BrowserContext, where: Where): Promise<StoreVisitor> {
     await context.addInitScript(() => {
       const platformScript = /\/tracker\/platform-[0-9a-f]+\.js$/;
       const note = ({ target }: Event) => {
@@ -93,6 +100,12 @@ export class StoreVisitor {
     );
   }
 
+  /** Blocks with such an answer, as the tracker names them. */
+  keysAnswered = (status: number): string[] =>
+    this.answers
+      .filter((answer) => answer.status === status)
+      .map(({ page_id, seq }) => `${page_id}:${String(seq).padStart(5, '0')}`);
+
   /** As who closes a tab: the page sends what it has as it goes, which a browser that is ended at once would not let it do. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
@@ -101,9 +114,10 @@ export class StoreVisitor {
   }
 }
 
-function pageOf(request: Request): unknown {
+function blockOf(request: Request): { page_id: unknown; seq: unknown } {
   const header = readHeader(request.postDataBuffer() ?? new Uint8Array());
-  return (header?.value as { page_id?: unknown } | undefined)?.page_id;
+  const { page_id, seq } = (header?.value ?? {}) as { page_id?: unknown; seq?: unknown };
+  return { page_id, seq };
 }
 
 type StoreWindow = { vitrine?: VitrineGlobal; platformScriptRan?: boolean };

@@ -13,9 +13,9 @@ export type TiendanubeProduct = Awaited<ReturnType<typeof startTiendanubeProduct
 type Profile = Parameters<Awaited<ReturnType<typeof startTiendanube>>['addStore']>[0];
 
 /** The built product with an emulated Tiendanube, which sends merchants back to it, brings its script to their stores and sends it webhooks. */
-export async function startTiendanubeProduct() {
+export async function startTiendanubeProduct(start: typeof Product.start = Product.start) {
   const emulator = await startTiendanube({ ...APP, redirect_url: 'http://127.0.0.1/register' });
-  const product = await Product.start({
+  const product = await start({
     TRUST_PROXY: 'true',
     TIENDANUBE_APP_ID: APP.app_id,
     TIENDANUBE_CLIENT_SECRET: APP.client_secret,
