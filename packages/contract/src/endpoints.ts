@@ -7,6 +7,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { ingestEndpoints } from './ingest.ts';
 import { integrationsEndpoints } from './integrations.ts';
+import { signInsEndpoints } from './login-sessions.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { savedFiltersEndpoints } from './saved-filters.ts';
@@ -18,7 +19,6 @@ import { sessionsDeleteEndpoints } from './sessions-delete.ts';
 import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { sessionsRecordEndpoints } from './sessions-record.ts';
 import { sessionsRecordingEndpoints } from './sessions-recording.ts';
-import { signInsEndpoints } from './login-sessions.ts';
 import { statusEndpoints } from './status.ts';
 import { teamEndpoints } from './team.ts';
 
