@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { z } from 'zod';
 import { LOG_LEVELS } from './kernel/logger.ts';
@@ -53,8 +54,6 @@ const countOf = (what: string) =>
     .string()
     .regex(/^[1-9]\d{0,8}$/, `must be a number of ${what}, 1 to 999999999`)
     .transform(Number);
-
-const MINUTE_MS = 60_000;
 
 /** By then the tracker would begin another session. */
 const DEFAULT_COMPACT_AFTER_MS = SESSION_IDLE_MS;

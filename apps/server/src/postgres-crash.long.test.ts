@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgresDatabase } from './adapters/database/postgres.ts';
@@ -16,7 +17,6 @@ import { createTestWorkspace } from './testing/workspaces.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 const CRASHES = 3;
-const MINUTE_MS = 60_000;
 
 describe.runIf(inject('postgres_url'))('two processes on one PostgreSQL that crashes again and again', () => {
   it('lose nothing that was acknowledged; what one leaves that dies, the other takes over', async () => {

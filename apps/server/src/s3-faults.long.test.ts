@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -22,7 +23,6 @@ import { post } from './testing/visits.ts';
 import { createTestWorkspace, headersOf } from './testing/workspaces.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-const MINUTE_MS = 60_000;
 /** As the product's, but shorter: what waits for them is tested, not how long. */
 const TIMEOUTS = { connect_ms: 1_500, request_ms: 2_000, call_ms: 3_000, get_ms: 4_000, pause_ms: 2_000 };
 const FAULTS: Fault[] = [

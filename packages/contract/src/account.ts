@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { email, givenPassword, line, newPassword, requiredLine } from './auth.ts';
 import { text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE, SIGNED_IN } from './errors.ts';
 import { MAX_PHOTO_BYTES } from './limits.ts';
 import { profilePhoto, user } from './user.ts';
-
-const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
-const IN_WORKSPACE = [...SIGNED_IN, 'workspace_forbidden'] as const;
 
 export const accountEndpoints = {
   users_me: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscription } from './billing.ts';
 import { id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 
 /** Who collects the money: a marked page of our own in evaluation mode, or a company. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'shopify'] as const;
@@ -60,7 +61,6 @@ const providerId = text(255).min(1);
 /** Digits, with the spaces and dashes that people type; the last one is a check on the others (Luhn), which the handler asks. */
 const cardNumber = z.string().max(40);
 
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 const MANAGING = [
   ...IN_WORKSPACE,
   'permission_denied',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 
 /** What a plan allows of something in a period, and what was used of it. */
 export const usageLimit = z.object({
@@ -76,8 +77,6 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscription>;
-
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 
 export const billingEndpoints = {
   current_usage: {

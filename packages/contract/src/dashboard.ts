@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { timeZone } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 import { DEFAULT_ANALYTICS_DAYS, MAX_ANALYTICS_DAYS } from './limits.ts';
-
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 
 /** Calendar days up to today, in the workspace's time zone unless another one is named (readings, "Analytics"). */
 const window = z.object({

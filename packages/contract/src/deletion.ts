@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { givenPassword } from './auth.ts';
 import { id, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE, SIGNED_IN } from './errors.ts';
 
-const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
-const IN_WORKSPACE = [...SIGNED_IN, 'workspace_forbidden'] as const;
 const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** When it is deleted for good; null: it is not to be. */

@@ -145,3 +145,8 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** Field errors as the wire carries them: the field's name and one or more messages. */
 export type FieldErrors = Record<string, string[]>;
+
+/** What every call of somebody who is signed in may be refused with … */
+export const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
+/** … and every call within a workspace. */
+export const IN_WORKSPACE = [...SIGNED_IN, 'workspace_forbidden'] as const;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { language, platform, text, timestamp } from './common.ts';
 import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { sessionId } from './session-id.ts';
 import { merchant } from './user.ts';
 
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Of what a platform writes into the address that it sends a person back to. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-
-const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
+import { SIGNED_IN } from './errors.ts';
 
 /** One device on which the person is signed in. */
 export const signInDevice = z.object({

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, isStorableText, language, listOf, platform, text, timeZone } from './common.ts';
 import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { domain } from './integrations.ts';
 import { MAX_STORE_NAME_CHARACTERS } from './limits.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
 
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Control characters, and those that turn the direction of what stands around them in a mail. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { id, text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { FILTERS, MAX_SAVED_FILTER_NAME, PAGE_SIZES } from './list-filters.ts';
 import { SESSION_ORDERINGS } from './sessions.ts';
-
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum([...values, '']);
 

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { givenPassword, requiredLine, signedIn } from './auth.ts';
 import { id, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE, SIGNED_IN } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 
-const SIGNED_IN = ['not_authenticated', 'token_invalid'] as const;
-const IN_WORKSPACE = [...SIGNED_IN, 'workspace_forbidden'] as const;
 /** Of what asks for the password once more. */
 const GUARDED = [...SIGNED_IN, 'too_many_attempts'] as const;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { email } from './auth.ts';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { IN_WORKSPACE } from './errors.ts';
 import { ROLES } from './permissions.ts';
 import { profilePhoto } from './user.ts';
 
-const IN_WORKSPACE = ['not_authenticated', 'token_invalid', 'workspace_forbidden'] as const;
 const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Somebody of the workspace. */

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '@vitrine/contract/durations';
 
 /** The newest visit has just ended, the oldest is almost two weeks old: every period of the dashboard has some. */
 const NEWEST_AGE_MS = 4 * MINUTE_MS;

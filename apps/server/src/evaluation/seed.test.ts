@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { type SeedDeps, seedVisits } from './seed.ts';
 import { endsOfVisits } from './seed-plan.ts';
 
 const PASSWORD = 'abcd-efgh-jkmn-pqrs';
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(engines())('seeding the demo workspace on %s', (engine) => {
   let server: TestServer;

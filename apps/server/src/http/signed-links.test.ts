@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { createSignedLinks } from './signed-links.ts';
 
 const SECRET = new Uint8Array(32).fill(1);
-const HOUR_MS = 3_600_000;
 
 function linksAt(iso: string, secret = SECRET) {
   const clock = fakeClock(Date.parse(iso));

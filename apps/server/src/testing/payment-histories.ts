@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { PaymentsUnavailable } from '../ports/payments.ts';
@@ -5,7 +6,6 @@ import type { PaymentStep } from './payment-steps.ts';
 import { type PayingStore, type PaymentWorld, PRICED_PLANS } from './payment-world.ts';
 import { WEBHOOK_SECRET } from './stripe.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const GOOD = '4242424242424242';
 
 /** An outage that was ordered may hit anybody. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import type { StripeEmulator } from '@vitrine/emulators/stripe';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -14,8 +15,6 @@ import { withStripe } from './stripe.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { headersOf, type TestWorkspace } from './workspaces.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 const KIND = 'sync_payments';
 
 /** Those that come with the program, two of them with prices at Stripe. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import {
   type BigCommercePlatform,
   type PlatformCredentials,
@@ -9,8 +10,6 @@ import {
   PlatformUnavailable,
 } from '../ports/commerce-platform.ts';
 import type { TestServer } from './test-server.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** What stands for a platform's signature in tests. */
 const SIGNED = 'signed by the platform';

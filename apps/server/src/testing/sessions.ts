@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Device } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
+import { iso } from '../kernel/iso.ts';
 import { queueForSearch, readQueued } from '../modules/search/service.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -36,7 +37,6 @@ export async function insertSession(
 ): Promise<string> {
   const { orm } = deps.database;
   const id = session.session_id ?? randomUUID();
-  const iso = (ms: number) => new Date(ms).toISOString();
   const { created_at } = session;
   await orm.execute(sql`INSERT INTO sessions (workspace_id, session_id, public_id, created_at, clock_skew_ms, start_time,
       last_event_at, duration_ms, visitor_id, user_email, device, browser, country, time_zone, original_url, original_domain,

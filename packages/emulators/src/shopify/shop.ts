@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { Grants } from './grants.ts';
 import { Installation } from './installation.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const INTERVAL_MS = { EVERY_30_DAYS: 30 * DAY_MS, ANNUAL: 365 * DAY_MS } as const;
 /** Nobody has agreed within this time: EXPIRED. */
 const APPROVAL_MS = 2 * DAY_MS;

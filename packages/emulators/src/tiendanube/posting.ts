@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import type { Schedule } from './schedule.ts';
 import type { World } from './world.ts';
 
 /** An answer that is none within this time counts as no answer. */
 const PATIENCE_MS = 40_000;
-const MINUTE_MS = 60_000;
 /**
  * "The first 4 retries are: one immediately after timeout and then at approximately 5, 10 and 15 minutes. Then […] multiplying the waiting time of the previous
  * one by 1.4 […] up to 18 attempts" (https://tiendanube.github.io/api-documentation/resources/webhook#retry-policies).

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { Merchant } from '@vitrine/contract/user';
 
@@ -8,7 +9,6 @@ export interface FirstSteps {
   watched: boolean;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Who has had visits for this long knows the way. */
 const FRESH_MS = 7 * DAY_MS;
 /** An older store without visits may have had some that are no longer kept: it is not led as a new one. */

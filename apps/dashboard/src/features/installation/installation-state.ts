@@ -1,7 +1,7 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { Installation } from '@vitrine/contract/integrations';
 import { isCovered } from './domain-list.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A store may have no visitor for a night; after this it is no longer said to be recorded. */
 const QUIET_AFTER_MS = DAY_MS;
 /** As long a wait for the first event says that the way in which the script should have come does not work. */

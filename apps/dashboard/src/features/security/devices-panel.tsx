@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,6 @@ import { relativeTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { FactorRow } from './factor-row.tsx';
 import { useRefresh } from './security-query.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where a person is signed in, and how they end it elsewhere. */
 export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) {

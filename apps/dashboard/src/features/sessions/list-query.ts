@@ -1,13 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@vitrine/contract/durations';
 import type { QueryInputOf } from '@vitrine/contract/endpoint';
 import type { sessionsEndpoints } from '@vitrine/contract/sessions';
 import type { Filters } from './list-filters.ts';
 import type { ListState } from './list-state.ts';
 
 type SessionsQuery = QueryInputOf<(typeof sessionsEndpoints)['sessions_list']>;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Bounds in seconds, as the specification has them (section 3): the lower one belongs to the range, the upper does not. */
 const DURATIONS = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +10,6 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { mailsTo, nthMail, parameterIn } from '../../testing/mails.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(engines())('accounts on %s', (engine) => {
   const clock = fakeClock();

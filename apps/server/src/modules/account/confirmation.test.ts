@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { type EndpointName, endpoints } from '@vitrine/contract/endpoints';
 import type { EmailConfirmation } from '@vitrine/contract/user';
@@ -12,7 +13,6 @@ import { installing, testPlatform } from '../../testing/platform.ts';
 import { useServer } from '../../testing/use-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const OPERATOR_TOKEN = 'o'.repeat(32);
 const PERSON = { password: 'a lamp in the window', first_name: 'Nina', last_name: 'Nueva' };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -11,7 +12,6 @@ import { codeOf, setUpTotp } from '../../testing/second-factor.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { insertPasskey } from '../auth/second-factor/passkey-rows.ts';
 
-const MINUTE_MS = 60_000;
 const PASSWORD = 'the owner’s own again';
 
 describe.each(engines())('an undone change of the email on %s', (engine) => {

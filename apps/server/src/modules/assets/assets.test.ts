@@ -1,8 +1,10 @@
 // Long: a server and a shop are made for all of it, and how assets come, stay and go is one history.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FETCH_LIMITS, openFetcher } from '../../adapters/safe-fetcher/fetch.ts';
@@ -17,7 +19,6 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { newSession, post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** A picture as far as its first bytes say it; the rest tells one from another. */
 const png = (what: string) => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(what)]);
 const woff2 = (what: string) => Buffer.from(`wOF2${what}`);

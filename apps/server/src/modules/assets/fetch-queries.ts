@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Refusal } from '../../ports/safe-fetcher.ts';
 import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
@@ -14,8 +15,6 @@ export interface Claim {
   /** This one included. */
   tries: number;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Whom an address leads to (`hostOf`). */
 const HOST = sql`substring(address FROM '^[a-z]+://([[][^]]*[]]|[^/:?#]*)')`;

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@vitrine/contract/durations';
+
 /** What the largest stores have in pictures, some times over. Beyond it is somebody who means to fill our tables. */
 export const MAX_ADDRESSES_PER_WORKSPACE = 50_000;
 export const MAX_BYTES_PER_WORKSPACE = 5 * 1024 ** 3;
@@ -43,9 +45,6 @@ export const HOST_STOP_MS = 60 * 60_000;
 export const MAX_HOSTS = 10_000;
 /** Addresses that one session may be the first to name. A long visit to a catalogue names as many; the next one names the rest. */
 export const MAX_ADDRESSES_PER_SESSION = 500;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An answer is believed for a day at least: a visit a minute later sees the same store. */
 export const MIN_FRESH_MS = DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { sql } from 'drizzle-orm';
@@ -14,8 +15,6 @@ import {
   type TestWorkspace,
 } from '../../testing/workspaces.ts';
 import { tidyAudit } from './tidy.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(engines())('the activity log on %s', (engine) => {
   const clock = fakeClock(Date.now());

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '@vitrine/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,7 +14,6 @@ const EVERY_MS = 6 * 60 * 60_000;
 const LEASE_MS = 60_000;
 /** Lines changed in one statement: some tens of milliseconds. */
 const BATCH = 1_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Deps {
   orm: Orm;

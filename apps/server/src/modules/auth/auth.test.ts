@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -225,7 +226,6 @@ describe.each(engines())('sign-in on %s', (engine) => {
 
   it('ends a sign-in 90 days after it was made, however often it was renewed', async () => {
     let { access, refresh: token } = await signIn();
-    const DAY_MS = 24 * 60 * 60_000;
     for (let day = 1.5; day < 90; day += 1.5) {
       clock.advance(1.5 * DAY_MS);
       const renewed = await refresh(token);

@@ -1,8 +1,5 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@vitrine/contract/durations';
 import { type Counted, countedOn, countedOnNetwork } from '../login-throttling/service.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * A person's own mistakes are counted on the account as tried from one address: five, then growing waits. The account as

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import { forgotPassword } from './passwords.ts';
 
 const NEUTRAL = 'If an account exists with that email, you will receive password reset instructions.';
 const NEW = 'another lamp in the window';
-const HOUR_MS = 60 * 60_000;
 const REQUEST = { headers: {}, ip: '127.0.0.1', url: '/' };
 
 describe.each(engines())('passwords on %s', (engine) => {

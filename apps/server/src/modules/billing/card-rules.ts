@@ -1,3 +1,5 @@
+import { DAY_MS } from '@vitrine/contract/durations';
+
 /** As ISO/IEC 7812 allows; the shortest in use have 12. */
 const DIGITS = /^\d{12,19}$/;
 
@@ -22,6 +24,5 @@ export function isExpired(
   { exp_month, exp_year }: { exp_month: number; exp_year: number },
   now: number,
 ): boolean {
-  const DAY_MS = 86_400_000;
   return now > Date.UTC(exp_year, exp_month, 1) + DAY_MS;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -9,8 +10,6 @@ import { CARDS, fieldsOf, sendForm } from '../../testing/sandbox.ts';
 import { useServer } from '../../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { leaveSandbox } from './service.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(engines())('paying on %s', (engine) => {
   const clock = fakeClock(Date.UTC(2026, 2, 10, 12));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue, Worker } from '../../ports/job-queue.ts';
@@ -143,5 +144,3 @@ async function endOurs({ orm, clock }: SyncDeps, payments: Payments, account: Ac
   if (clock.now() >= Date.parse(row.period_end) - END_BEFORE_MS)
     await payments.end(account.account_id, row.provider_id);
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { MAX_IDENTITIES, type ToldIdentity } from './identities.ts';
 import type { Received } from './received.ts';
@@ -21,7 +22,6 @@ export interface BlockId extends PageId {
   seq: number;
 }
 
-export const iso = (ms: number) => new Date(ms).toISOString();
 export const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: BlockFacts): BlockId => ({
   workspace_id,
   session_id,

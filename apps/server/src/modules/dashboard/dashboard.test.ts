@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/api.ts';
@@ -7,10 +8,6 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { deleteSessions } from '../blocks/service.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(engines())('the overview’s numbers on %s', (engine) => {
   /** 2026-09-08 03:30 UTC: half past midnight in Buenos Aires. Santiago's clocks went from 0:00 to 1:00 two days before. */

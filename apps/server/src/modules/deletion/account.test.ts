@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -11,7 +12,6 @@ import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { storedKeys } from '../../testing/visits.ts';
 import { createTestMember, createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
 interface Person {

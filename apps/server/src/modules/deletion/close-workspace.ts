@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../ports/database.ts';
 import type { NotYet } from '../../ports/job-queue.ts';
@@ -10,7 +11,6 @@ import { at, lockWorkspace, setAccountDeletion } from './queries.ts';
 
 /** A platform that cannot be asked for so long after the grace is let go. */
 const PLATFORM_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Closes a workspace whose grace is over: its people are members no more, its accounts with providers end, its platform is left, its name is free. Each

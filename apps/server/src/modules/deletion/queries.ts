@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
 export const at = (ms: number) => sql`${iso(ms)}::timestamptz`;
 
 export interface LeavingWorkspace {

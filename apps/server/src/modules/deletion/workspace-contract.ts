@@ -1,5 +1,7 @@
 // Long: everything that can be kept of a store is made, and looked for afterwards.
+
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -24,7 +26,6 @@ import {
   type TestWorkspace,
 } from '../../testing/workspaces.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const SOON = { timeout: 120_000, interval: 100 };
 const TIMEOUT = { timeout: 300_000 };
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ import { engines } from '../../testing/engines.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Of one try of a call. */
 const TIMEOUT_MS = 500;
 

@@ -1,6 +1,7 @@
 import { MAX_DOMAINS } from '@vitrine/contract/domain';
 import { domain } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import type {
   PlatformCredentials,
   PlatformName,
@@ -10,7 +11,7 @@ import type {
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Attached } from '../../ports/installs.ts';
 import { storeToken } from '../merchants/service.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 
 export interface StoreToConnect {
   platform: PlatformName;
@@ -82,7 +83,7 @@ export async function connectStore(
         THEN main_language ELSE ${store.main_language} END,
       script_id = CASE WHEN (platform, store_id) = (${platform}, ${store.store_id}) THEN script_id END,
       platform = ${platform}, store_id = ${store.store_id},
-      connected_at = ${isoOf(clock.now())}::timestamptz, disconnected_at = NULL
+      connected_at = ${iso(clock.now())}::timestamptz, disconnected_at = NULL
     WHERE workspace_id = ${workspace_id}`);
   await storeToken(tx, keys, workspace_id, credentials);
   await noteStore(tx, workspace_id, store);

@@ -35,5 +35,3 @@ export interface IntegrationsDeps {
   privacy: PrivacyService;
   connect: ConnectOptions;
 }
-
-export const isoOf = (ms: number) => new Date(ms).toISOString();

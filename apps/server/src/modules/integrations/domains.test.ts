@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
@@ -5,7 +6,6 @@ import { startTiendanubeServer, type TiendanubeServer } from '../../testing/tien
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** As RFC 3492 writes them. */
 const NANDU = 'xn--tienda-and-z9a5i.com.ar';
 const PENA = 'xn--pea-8ma.com';

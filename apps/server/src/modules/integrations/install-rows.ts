@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import type { PlatformCredentials, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type TokenKeys,
 } from '../merchants/service.ts';
 import { lockStore } from './connect-store.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 
 /** An installation that nobody has redeemed. */
 export interface InstallRow {
@@ -44,7 +45,7 @@ export async function keepInstall(
     VALUES (${id}, ${platform}, ${store.store_id}, ${store.name}, ${store.main_language}, ${store.email},
       ${sql.param(store.domains)}::text[], ${sealed.access_token_sealed}, ${sealed.refresh_token_sealed},
       ${sealed.token_expires_at}::timestamptz, ${sealed.refresh_expires_at}::timestamptz, ${sealed.token_scope},
-      ${isoOf(clock.now())}::timestamptz)`);
+      ${iso(clock.now())}::timestamptz)`);
   return id;
 }
 
@@ -91,7 +92,7 @@ export async function takeInstall(
   );
   if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
-    redeemed_at = ${isoOf(now)}::timestamptz WHERE id = ${id}`);
+    redeemed_at = ${iso(now)}::timestamptz WHERE id = ${id}`);
   return { row, credentials: openCredentials(keys, newest.id, newest), granted_at: newest.created_at };
 }
 

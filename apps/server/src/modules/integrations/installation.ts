@@ -1,9 +1,9 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { isQuotaExceeded } from '../billing/service.ts';
-import { isoOf } from './deps.ts';
 import { pageLoadsOf } from './page-loads.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 
@@ -47,7 +47,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
   const refused = await rowsOf<{ host: string; blocks: number; last_at: string }>(
     orm,
     sql`SELECT host, blocks, last_at FROM refused_origins WHERE workspace_id = ${workspace_id}
-        AND last_at > ${isoOf(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
+        AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
       ORDER BY last_at DESC, host`,
   );
   if (!events) throw new Error(`workspace ${workspace_id} not found`);
@@ -63,7 +63,7 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
       disconnected_at: timeOf(merchant?.disconnected_at),
       script: merchant?.script ?? null,
     },
-    quota_exceeded: await isQuotaExceeded(orm, workspace_id, isoOf(now)),
+    quota_exceeded: await isQuotaExceeded(orm, workspace_id, iso(now)),
     domains: merchant?.domains ?? [],
     refused_origins: refused.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() })),
     page_loads: await pageLoadsOf(orm, { workspace_id, last_event_at, now }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -10,7 +11,6 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { detailOf, newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 
-const MINUTE_MS = 60_000;
 const newStore = () => `store-${randomUUID().slice(0, 8)}`;
 const person = () => ({
   email: `new-${randomUUID()}@example.com`,

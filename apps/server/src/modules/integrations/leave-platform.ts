@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { credentialColumns } from '../merchants/service.ts';
 import { lockStore, type Name } from './connect-store.ts';
 import { askWith, findConnected, isLeft } from './connected.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 import { setUpRequest } from './set-up-store.ts';
 
 /**
@@ -80,14 +81,14 @@ export async function freeStore(
       const { platform, store_id } = name;
       await lockStore(tx, name);
       await tx.execute(sql`INSERT INTO deleted_stores (name_hash, deleted_at)
-        VALUES (decode(${nameHash(name).toString('hex')}, 'hex'), ${isoOf(clock.now())}::timestamptz)
+        VALUES (decode(${nameHash(name).toString('hex')}, 'hex'), ${iso(clock.now())}::timestamptz)
         ON CONFLICT (name_hash) DO UPDATE SET deleted_at = excluded.deleted_at`);
       await tx.execute(
         sql`DELETE FROM platform_installs WHERE platform = ${platform} AND store_id = ${store_id}`,
       );
     }
     await tx.execute(sql`DELETE FROM deleted_stores
-      WHERE deleted_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${TOLD_DAYS})`);
+      WHERE deleted_at < ${iso(clock.now())}::timestamptz - make_interval(days => ${TOLD_DAYS})`);
     await tx.execute(sql`DELETE FROM merchant_names WHERE workspace_id = ${workspace_id}`);
     await tx.execute(sql`UPDATE merchants SET ${credentialColumns(null)}, platform = 'other', store_id = ${freedName(workspace_id)},
       script_id = NULL, script_place = NULL WHERE workspace_id = ${workspace_id}`);

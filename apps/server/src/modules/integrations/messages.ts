@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { receiveMessage } from '../billing/service.ts';
 import { lockStore } from './connect-store.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 import { askForCheck, askForSetUp, askToEraseLeft, askWhetherLeft } from './jobs.ts';
 
 /** Platforms send what was not answered again for some days. */
@@ -40,11 +41,11 @@ async function keep(
   { message_id, kind }: PlatformMessage,
 ): Promise<boolean> {
   await tx.execute(sql`DELETE FROM platform_messages
-    WHERE received_at < ${isoOf(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
+    WHERE received_at < ${iso(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
   const kept = await rowsOf(
     tx,
     sql`INSERT INTO platform_messages (platform, message_id, kind, received_at)
-      VALUES (${platform}, ${message_id}, ${kind}, ${isoOf(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
+      VALUES (${platform}, ${message_id}, ${kind}, ${iso(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
   );
   return kept.length > 0;
 }

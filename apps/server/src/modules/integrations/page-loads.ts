@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Installation } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { Store } from '../merchants/service.ts';
-import { isoOf } from './deps.ts';
 import { writeNowAndThen } from './now-and-then.ts';
 import { hostThatLoads } from './page-host.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
@@ -67,7 +67,7 @@ export function createPageLoads({ orm, clock, log }: Deps): PageLoads {
 
 /** In one order, so that two processes do not wait for one another; what another has written lately stands. */
 async function writeLoads(orm: Orm, loads: ReadonlyMap<string, { host: string; at: number }>): Promise<void> {
-  const rows = [...loads].map(([workspace_id, { host, at }]) => ({ workspace_id, host, at: isoOf(at) }));
+  const rows = [...loads].map(([workspace_id, { host, at }]) => ({ workspace_id, host, at: iso(at) }));
   await orm.execute(sql`INSERT INTO page_loads AS p (workspace_id, host, loaded_at)
     SELECT w.id, c.host, ARRAY[c.at]
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(workspace_id uuid, host text, at timestamptz)
@@ -89,7 +89,7 @@ export async function pageLoadsOf(
       LATERAL (SELECT max(at) AS last_at, min(at) FILTER (WHERE unheard) AS since, (count(*) FILTER (WHERE unheard))::int AS unanswered
         FROM (SELECT at, at > coalesce(${last_event_at}::timestamptz, '-infinity') AS unheard FROM unnest(loaded_at) AS at) AS each) AS told
       WHERE workspace_id = ${workspace_id}
-        AND last_at > ${isoOf(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})`,
+        AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})`,
   );
   if (!row) return null;
   const { host, last_at, since, unanswered } = row;

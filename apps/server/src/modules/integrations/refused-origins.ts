@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { isoOf } from './deps.ts';
 import { writeNowAndThen } from './now-and-then.ts';
 import { pageHostOf } from './page-host.ts';
 
@@ -75,7 +75,7 @@ async function writeCounts(orm: Orm, clock: Clock, counted: ReadonlyMap<string, 
         workspace_id,
         host,
         blocks,
-        last_at: isoOf(last_at),
+        last_at: iso(last_at),
       })),
     )
     .sort((a, b) => compare(a.workspace_id, b.workspace_id) || compare(a.host, b.host));
@@ -95,7 +95,7 @@ async function writeCounts(orm: Orm, clock: Clock, counted: ReadonlyMap<string, 
           row_number() OVER (PARTITION BY workspace_id ORDER BY last_at DESC, host) AS place
         FROM refused_origins WHERE workspace_id = ANY(${workspaces}::uuid[])) AS kept
       WHERE r.workspace_id = kept.workspace_id AND r.host = kept.host AND (kept.place > ${MAX_HOSTS_KEPT}
-        OR kept.last_at < ${isoOf(clock.now())}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS}))`);
+        OR kept.last_at < ${iso(clock.now())}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS}))`);
   });
 }
 

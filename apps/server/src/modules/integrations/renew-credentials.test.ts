@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOON } from '../../testing/compaction.ts';
 import { engines } from '../../testing/engines.ts';
 import { type ShopifyServer, withShopifyServer } from '../../testing/shopify-server.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(engines())('credentials that end, on %s', (engine) => {
   let running: ShopifyServer;

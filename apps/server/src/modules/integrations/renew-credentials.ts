@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 
 /** How often to look: a process that is started every day looks too. */
 export const RENEW_LOOK_MS = 6 * 60 * 60_000;
@@ -41,7 +42,7 @@ const endingCredentials = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promi
   rowsOf<Ending>(
     orm,
     sql`SELECT workspace_id, platform, store_id FROM merchants
-      WHERE refresh_expires_at < ${isoOf(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
+      WHERE refresh_expires_at < ${iso(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
         AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
       ORDER BY refresh_expires_at LIMIT ${MAX_A_LOOK}`,
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { SOON } from '../../testing/compaction.ts';
@@ -7,8 +8,6 @@ import { SCRIPT, SCRIPT_ID } from '../../testing/tiendanube.ts';
 import { startTiendanubeServer, type TiendanubeServer } from '../../testing/tiendanube-server.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { SET_UP_STORE } from './jobs.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(engines())('a platform that does not take our script, on %s', (engine) => {
   let running: TiendanubeServer;

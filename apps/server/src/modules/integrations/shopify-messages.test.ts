@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -7,8 +8,6 @@ import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
 import { type ShopifyServer, withShopifyServer } from '../../testing/shopify-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(engines())('what Shopify sends on %s', (engine) => {
   let running: ShopifyServer;

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { choose } from '@vitrine/emulators/shopify-merchant';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
@@ -6,7 +7,6 @@ import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
 import { type ShopifyServer, withShopifyServer } from '../../testing/shopify-server.ts';
 
-const HOUR_MS = 60 * 60_000;
 const FAILED = '/register?platform=shopify&failed=installation';
 const newHandle = () => `shop-${randomUUID().slice(0, 8)}`;
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createSigner } from '../../http/signing.ts';
+import { iso } from '../../kernel/iso.ts';
 import type { PlatformName } from '../../ports/commerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
-import { type IntegrationsDeps, isoOf } from './deps.ts';
+import type { IntegrationsDeps } from './deps.ts';
 
 const PURPOSE = 'vitrine installation states';
 /** A merchant reads what the app asks for, and agrees. */
@@ -51,10 +52,10 @@ export function createStates({
       const now = clock.now();
       if (now >= Number.parseInt(end, 36) * 1_000) return false;
       await orm.execute(sql`DELETE FROM platform_states
-        WHERE used_at < ${isoOf(now)}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
+        WHERE used_at < ${iso(now)}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
       const used = await rowsOf(
         orm,
-        sql`INSERT INTO platform_states (nonce, used_at) VALUES (${nonce}, ${isoOf(now)}::timestamptz)
+        sql`INSERT INTO platform_states (nonce, used_at) VALUES (${nonce}, ${iso(now)}::timestamptz)
           ON CONFLICT DO NOTHING RETURNING 1`,
       );
       return used.length > 0;

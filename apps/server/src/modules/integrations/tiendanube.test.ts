@@ -1,7 +1,9 @@
 // Long: what happens to one connected store, each test on the same set-up.
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
@@ -14,7 +16,6 @@ import { post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 const TIMEOUT = { timeout: 60_000 };
-const HOUR_MS = 60 * 60_000;
 const ROSA = { id: 4_711, email: 'Rosa.Luna@example.com' };
 
 describe.each(engines())('a store of Tiendanube’s on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { startShopify } from '@vitrine/emulators/shopify';
 import { choose } from '@vitrine/emulators/shopify-merchant';
@@ -8,8 +9,6 @@ import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type OpenTiendanube, withTiendanube } from '../../testing/tiendanube.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A cookie as a browser keeps it, of one host: by its name and path. */
 interface Kept {

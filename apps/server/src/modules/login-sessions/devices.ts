@@ -2,6 +2,7 @@ import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { sql } from 'drizzle-orm';
 import type { Bearer } from '../../http/tokens.ts';
 import { clientOf } from '../../kernel/client.ts';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
 interface DeviceRow {
@@ -13,8 +14,6 @@ interface DeviceRow {
   seen_country: string;
   user_agent: string;
 }
-
-const iso = (ms: number | string) => new Date(ms).toISOString();
 
 /** Where a person is signed in: what is not ended, and could still be renewed. */
 export async function listDevices(

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { AUTH_COOKIE_DAYS, SIGN_IN_MAX_DAYS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import type { Bearer, RefreshToken, Tokens } from '../../http/tokens.ts';
+import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { NOWHERE, type SeenFrom } from './seen-from.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = AUTH_COOKIE_DAYS * DAY_MS;
 const MAX_LIFE_MS = SIGN_IN_MAX_DAYS * DAY_MS;
 
@@ -25,8 +26,6 @@ export interface LoginSessionDeps {
 export interface LiveLoginSession extends Bearer {
   created_at: number;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** When it ends, however often it is renewed. */
 export const endOf = ({ created_at }: Pick<LiveLoginSession, 'created_at'>): number =>

@@ -2,6 +2,7 @@ import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import type { CallRequest } from '../../http/handler.ts';
 import type { RefreshToken } from '../../http/tokens.ts';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import {
@@ -24,8 +25,6 @@ interface TokenRow {
   rotated_at: string | null;
   successor_id: string | null;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * A new pair for a refresh token; undefined when it no longer counts. The token given up still works for

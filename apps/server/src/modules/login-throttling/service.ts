@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { clientNetwork } from '../../http/client-network.ts';
 import type { Failure } from '../../http/handler.ts';
+import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { type AttemptRule, type AttemptState, afterAttempt, waitOf } from './rules.ts';
@@ -55,8 +56,6 @@ const refusal = (ms: number): Attempt => {
 };
 
 const FORGOTTEN_AT_ONCE = 100;
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 export function createLoginThrottling({ orm, clock }: { orm: Orm; clock: Clock }): LoginThrottling {
   return {

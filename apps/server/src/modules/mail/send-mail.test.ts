@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -10,7 +11,6 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 const OPERATOR_TOKEN = 'the-operator-of-the-mails-of-this-test';
-const HOUR_MS = 60 * 60_000;
 const SOON = { timeout: 60_000 };
 
 describe.each(engines())('mails on %s', (engine) => {

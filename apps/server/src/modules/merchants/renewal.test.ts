@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
@@ -10,7 +11,6 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
 import { createPlatformTokens, resealTokens, type TokenKeys } from './service.ts';
 
-const HOUR_MS = 60 * 60_000;
 const STORE = { platform: 'shopify', store_id: 'peonia' } as const;
 
 describe.each(engines())('renewing tokens on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
@@ -7,9 +8,6 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(engines())('the time zone of a store on %s', (engine) => {
   /** Still the 31st of July in Buenos Aires, where the first of August begins at 03:00 UTC. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
@@ -9,8 +10,6 @@ import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { newSession, post } from '../../testing/visits.ts';
 import { headersOf } from '../../testing/workspaces.ts';
 import { FINISH_ERASURES } from './request.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe('bytes of an erased visitor', () => {
   const clock = fakeClock();

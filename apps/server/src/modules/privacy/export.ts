@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,8 +14,6 @@ import { isOurs, watched } from '../recordings/service.ts';
 import { exportLines, type LinesDeps } from './export-lines.ts';
 import { requestOf, setExported, setFailed } from './queries.ts';
 import { FORGET_EXPORT, fileKey, MAX_TRIES, type PrivacyRow, TELL_PRIVACY, WAIT_MS } from './request.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface ExportDeps extends LinesDeps {
   storage: ObjectStorage;

@@ -1,9 +1,8 @@
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import type { SignedLinks } from '../../http/signed-links.ts';
+import { iso } from '../../kernel/iso.ts';
 import type { ShownRow } from './queries.ts';
 import { filePath } from './request.ts';
-
-const iso = (text: string) => new Date(text).toISOString();
 
 /** A request as owners see it. */
 export function presentRequest(links: SignedLinks, row: ShownRow): PrivacyRequest {

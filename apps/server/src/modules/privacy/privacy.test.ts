@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,6 @@ import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testin
 import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LATE_MS } from './request.ts';
 import { privacyService } from './service.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const TIMEOUT = { timeout: 120_000 };
 const ROSA = 'Rosa.Luna@example.com';
 const OTHER = 'tomas@example.com';

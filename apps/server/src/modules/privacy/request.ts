@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
 import type { PrivacyKind, PrivacySource, PrivacyState } from '@vitrine/contract/privacy';
 
 /** The kind of the jobs that do what was asked; a job's key is the request's id. */
@@ -10,7 +11,6 @@ export const TELL_PRIVACY = 'tell_privacy';
 /** The kind of the job that makes erasures final: there is one, `all`, for those that wait for it together. */
 export const FINISH_ERASURES = 'finish_erasures';
 
-const HOUR_MS = 60 * 60_000;
 /**
  * When an erasure is looked after: browsers keep what they could not send until they come to the store again, which is often the next day.
  * Platforms want it done within 30 days.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { iso } from '../../kernel/iso.ts';
 import { createLoadGate } from '../../kernel/load-gate.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -225,7 +226,6 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
       sweepDue = undefined;
       const now = deps.clock.now();
       if (due !== 'fresh') swept_at = now;
-      const iso = (ms: number) => new Date(ms).toISOString();
       await sweep(
         iso(due === 'old' ? now - SWEEP_GRACE_MS : now),
         due === 'fresh' ? iso(now - FRESH_MS) : undefined,

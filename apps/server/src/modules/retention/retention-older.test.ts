@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import { describe, expect, inject, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
@@ -10,8 +11,6 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf } from '../../testing/workspaces.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Two starts on a folder; on a machine that does other things they take long. */
 const TIMEOUT = { timeout: 240_000 };
 const SOON = { timeout: 30_000, interval: 50 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
@@ -16,8 +17,6 @@ import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testin
 import { applyPlans } from '../billing/service.ts';
 import { COMPACT_SESSION, expireSessions } from '../blocks/service.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Much is waited for, one after the other; on a machine that does other things it takes long. */
 const TIMEOUT = { timeout: 240_000 };
 

@@ -1,5 +1,6 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
 /** A session whose last event, by corrected visitor time, is at most this old counts as active (readings, "Analytics"). */
@@ -11,7 +12,6 @@ export const isActive = (last_event_at: string, now: number): boolean =>
 
 /** Sessions whose visitors were seen within the last minutes: none of them began earlier than a session lasts. */
 export async function countActive(orm: Orm, workspace_id: string, now: number): Promise<number> {
-  const iso = (ms: number) => new Date(ms).toISOString();
   const [row] = await rowsOf<{ count: number }>(
     orm,
     sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contract/durations';
 import {
   DEVICES,
   type Device,
@@ -16,7 +17,6 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
-const MINUTE_MS = 60_000;
 const SESSIONS_A_WORKSPACE = 60;
 const RUNS = 200;
 const TIMEOUT_MS = 120_000;

@@ -1,12 +1,12 @@
 import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
 import { countryOfTimeZone } from '../../kernel/countries.ts';
+import { iso } from '../../kernel/iso.ts';
 import { isActive } from './active.ts';
 import type { PagesVisited, PageViewRow, SessionRow } from './queries.ts';
 
 /** What a Date can hold, in milliseconds from the epoch. */
 const MAX_DATE_MS = 8.64e15;
 
-const iso = (text: string) => new Date(text).toISOString();
 const isoOfMs = (ms: number) => new Date(Math.max(0, Math.min(ms, MAX_DATE_MS))).toISOString();
 
 /** What is told of a session beside its row. */

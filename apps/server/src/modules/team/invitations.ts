@@ -1,5 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contract/durations';
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
+import { iso } from '../../kernel/iso.ts';
 import { hashOf, newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -18,8 +20,6 @@ import {
 } from './queries.ts';
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export interface InvitingDeps {
   orm: Orm;
@@ -28,8 +28,6 @@ export interface InvitingDeps {
   mail_service: MailService;
   public_url: () => string;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Mails somebody a link into the workspace. */
 export async function invite(

@@ -1,9 +1,8 @@
 import type { Invitation, TeamMember } from '@vitrine/contract/team';
 import type { SignedLinks } from '../../http/signed-links.ts';
+import { iso } from '../../kernel/iso.ts';
 import { presentPhoto } from '../users/service.ts';
 import type { InvitationRow, MemberRow } from './queries.ts';
-
-const iso = (time: string) => new Date(time).toISOString();
 
 export const presentMember = (links: SignedLinks, row: MemberRow): TeamMember => ({
   id: row.user_id,

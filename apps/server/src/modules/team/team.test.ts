@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
@@ -9,7 +10,6 @@ import { nthMail, parameterIn } from '../../testing/mails.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createTestMember, createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const PERSON = { password: 'a lamp in the window', first_name: 'Nina', last_name: 'Nueva' };
 const INVALID = 'Invalid or expired invitation link.';
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { CONFIRMATION_DAYS, MAILED_CODE_MS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../kernel/iso.ts';
 import { hashOf } from '../../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 
@@ -10,7 +12,6 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
  */
 export type CodePurpose = 'reset_password' | 'confirm_address' | 'confirm_email' | 'undo_email';
 
-const HOUR_MS = 60 * 60_000;
 const LIFE_MS: Readonly<Record<CodePurpose, number>> = {
   reset_password: MAILED_CODE_MS,
   confirm_address: CONFIRMATION_DAYS * 24 * HOUR_MS,
@@ -25,8 +26,6 @@ export interface FoundCode {
   sign_in_id: string | null;
   expires_at: string;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Rows that are too old go when another one is made, some at a time; what another transaction holds is left to it. */
 const FORGOTTEN_AT_ONCE = 100;

@@ -1,5 +1,6 @@
 import type { CardError } from '@vitrine/contract/billing-payments';
 import type { Language } from '@vitrine/contract/common';
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { PayingPlan, ProvidedInvoice } from '../../../ports/payments.ts';
 
 /** What is kept of a plan with what was bought: an amount that changes later changes nothing here. */
@@ -102,8 +103,6 @@ export interface Account {
   subscriptions: Subscription[];
   invoices: Invoice[];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const daysLater = (at: number, days: number): number => at + days * DAY_MS;
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import { SHOPIFY_TRIAL_DAYS } from '@vitrine/contract/limits';
 import type { ProvidedSubscription } from '../../../ports/payments.ts';
 import type { ShopifySubscription } from './documents.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const INTERVAL_MS = { EVERY_30_DAYS: 30 * DAY_MS, ANNUAL: 365 * DAY_MS } as const;
 /** A subscription that nobody agrees to for so long expires (the schema's EXPIRED). */
 const APPROVAL_MS = 2 * DAY_MS;

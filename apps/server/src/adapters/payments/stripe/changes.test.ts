@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBuyer, type OpenStripe, STRIPE_PLANS, withStripe } from '../../../testing/stripe.ts';
@@ -6,7 +7,6 @@ import { decimalOf } from './money.ts';
 import { statusOf } from './subscription.ts';
 
 const { small, large } = STRIPE_PLANS;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const URLS = {
   success_url: 'http://127.0.0.1/ok',
   cancel_url: 'http://127.0.0.1/no',

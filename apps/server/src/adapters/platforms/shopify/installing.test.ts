@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import { choose } from '@vitrine/emulators/shopify-merchant';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformUnavailable } from '../../../ports/commerce-platform.ts';
@@ -10,8 +11,6 @@ import {
 } from '../../../testing/shopify-platform.ts';
 import { openShopifyPlatform } from './shopify-platform.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const refused = (error: string) => expect.objectContaining({ ok: false, error });
 
 let shopify: OpenShopifyPlatform;

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformMessage } from '../../../ports/commerce-platform.ts';
 import { type OpenTiendanube, WEBHOOK_SECRET, withTiendanube } from '../../../testing/tiendanube.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Whoever receives the webhooks: reads them, and answers as it is told. */
 async function receiver({ platform }: OpenTiendanube) {

@@ -1,8 +1,7 @@
+import { MINUTE_MS, SECOND_MS } from '@vitrine/contract/durations';
 import { clientNetwork } from '../../../http/client-network.ts';
 import { type Counted, countedOn, countedOnNetwork } from '../../login-throttling/service.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Passkey } from '@vitrine/contract/second-factor';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 
 /** What is known of a passkey to verify that it was shown. */
@@ -11,8 +12,6 @@ export interface KeptPasskey {
   counter: number;
   transports: string[];
 }
-
-const iso = (ms: number | string) => new Date(ms).toISOString();
 
 export async function keptPasskeys(orm: Orm, user_id: string): Promise<KeptPasskey[]> {
   const rows = await rowsOf<Omit<KeptPasskey, 'public_key'> & { public_key: Uint8Array }>(

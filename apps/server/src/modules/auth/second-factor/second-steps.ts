@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../../kernel/iso.ts';
 import { hashOf, newSecret } from '../../../kernel/secrets.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 
 const FORGOTTEN_AT_ONCE = 100;
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Rows that are too old go when another one is made, some at a time; what another transaction holds is left to it. */
 const forget = (tx: Orm, now: number) =>

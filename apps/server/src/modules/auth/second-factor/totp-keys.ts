@@ -1,10 +1,10 @@
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../../kernel/iso.ts';
 import { type SealKeys, seal, sealAgain, unseal } from '../../../kernel/sealing.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { totpStep } from './totp.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
 const boundTo = (user_id: string) => ({ purpose: 'two-factor key', id: user_id }) as const;
 
 interface KeyRow {

@@ -1,5 +1,7 @@
 // Long: a server is made for all of it, and each case is a history of its own.
+
 import { join } from 'node:path';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UNCOUNTED } from '../../../http/held-reads.ts';
@@ -288,7 +290,6 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       },
     });
     const from = server.logs().length;
-    const HOUR_MS = 3_600_000;
     for (const [age, told] of [
       [30_000, false],
       [20 * 60_000, true],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { iso } from '../../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { iso, recordset, SESSION_ID } from '../queries.ts';
+import { recordset, SESSION_ID } from '../queries.ts';
 import type { SessionId } from '../stored-block.ts';
 
 /** Those of the sessions that were deleted, or have outlived their plan's retention. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type ObjectStorage, StorageUnavailable } from '../../../ports/object-storage.ts';
@@ -18,7 +19,6 @@ const deletion = z.object({
 export type Deletion = z.infer<typeof deletion>;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @returns the object's key */
 export async function keepDeletion(storage: ObjectStorage, kept: Deletion): Promise<string> {

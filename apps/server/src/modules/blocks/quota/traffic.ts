@@ -1,15 +1,16 @@
+import { DAY_MS } from '@vitrine/contract/durations';
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
+import { iso } from '../../../kernel/iso.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { iso, type PlacedBlock, recordset } from '../queries.ts';
+import { type PlacedBlock, recordset } from '../queries.ts';
 
 /** The kind of the job by which owners are written to; its key is a workspace and what about. */
 export const TELL_TRAFFIC = 'tell_traffic';
 
 /** Days that are kept. */
 const KEPT_DAYS = 31;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** In UTC: yyyy-mm-dd. */
 export const dayOf = (ms: number): string => iso(ms).slice(0, 10);

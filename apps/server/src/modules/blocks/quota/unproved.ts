@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { iso } from '../../../kernel/iso.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { iso, recordset, SESSION_ID } from '../queries.ts';
+import { recordset, SESSION_ID } from '../queries.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import { refundUnit } from './refund-unit.ts';
 import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from './traffic.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
@@ -15,7 +16,6 @@ import { COMPACT_SESSION, compactionKey, deleteSessions } from '../../blocks/ser
 import { checkRecordings } from './check.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
-const HOUR_MS = 3_600_000;
 const OPERATOR_TOKEN = 'let-me-see-what-the-server-is-doing';
 const NOTHING = { unnamed: [], missing: [] };
 

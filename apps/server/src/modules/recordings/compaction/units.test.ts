@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../ports/database.ts';
@@ -12,7 +13,6 @@ import { createTestServer, type TestServer } from '../../../testing/test-server.
 import { CHROME, newSession, post } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
 
-const HOUR_MS = 3_600_000;
 /** Ten writings, one after the other; on a machine that does other things they take long. */
 const TIMEOUT = { timeout: 240_000 };
 const CRAWLER =

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { HOUR_MS } from '@vitrine/contract/durations';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,8 +14,6 @@ import { element, snapshotOf, text } from '../../../testing/hostile-pages.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe.each(engines())('previews on %s', (engine) => {
   const clock = fakeClock();
