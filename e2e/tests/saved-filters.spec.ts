@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { DEFAULTS } from '../../apps/dashboard/src/features/sessions/list-state.ts';
-import { savedStateOf } from '../../apps/dashboard/src/features/sessions/saved-state.ts';
+import { DEFAULTS } from '../../apps/dashboard/src/features/sessions/query/list-state.ts';
+import { savedStateOf } from '../../apps/dashboard/src/features/sessions/saved-filters/saved-state.ts';
 import { Account, freshEmail } from '../lib/account.ts';
 import { type DemoProduct, startDemoProduct } from '../lib/demo-product.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';

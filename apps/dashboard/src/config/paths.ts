@@ -61,7 +61,7 @@ export const invitationPath = (token: string) => `${paths.register}?${new URLSea
 
 /**
  * The path of one session's replay, as our own links write it.
- * @param list the list that it is opened from (`features/sessions/list-link.ts`); empty is all visits, newest first
+ * @param list the list that it is opened from (`features/sessions/query/list-link.ts`); empty is all visits, newest first
  */
 export const sessionReplayPath = (sessionId: string, list = '') =>
   `/session-replay/${encodeURIComponent(sessionId)}${list && `?${new URLSearchParams({ list })}`}`;

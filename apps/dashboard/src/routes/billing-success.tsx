@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { PlanConfirmation } from '../features/billing/plan-confirmation.tsx';
+import { PlanConfirmation } from '../features/billing/plan/plan-confirmation.tsx';
 
 /** `?plan=` names the plan; what a provider adds (Shopify: `charge_id`) proves nothing. */
 export default function BillingSuccessRoute() {

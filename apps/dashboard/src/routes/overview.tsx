@@ -8,7 +8,7 @@ import { TimelinePanel } from '../features/analytics/timeline-panel.tsx';
 import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.ts';
 import { UpgradeLink } from '../features/billing/upgrade-link.tsx';
 import { FirstStepsGuide } from '../features/installation/first-steps-guide.tsx';
-import { RecentSessions } from '../features/sessions/recent-sessions.tsx';
+import { RecentSessions } from '../features/sessions/recent/recent-sessions.tsx';
 import { SetupBanner } from '../features/store-setup/setup-banner.tsx';
 import { UsageCard } from '../features/usage/usage-card.tsx';
 

@@ -6,7 +6,7 @@ import { viewerParams } from '../features/replay/playing/viewer-params.ts';
 import { frameReader } from '../features/replay/requests/recording-timeline.ts';
 import { beginReplay } from '../features/replay/requests/replay-query.ts';
 import { ReplayScreen } from '../features/replay/screen/replay-screen.tsx';
-import { neighboursQuery } from '../features/sessions/list-link.ts';
+import { neighboursQuery } from '../features/sessions/query/list-link.ts';
 import { NotRecording } from '../features/status/not-recording.tsx';
 import { QuotaBanner } from '../features/usage/quota-banner.tsx';
 

@@ -12,11 +12,11 @@ import { PanelLine } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
 import { StoreZone } from '../../lib/store-zone.ts';
 import { BillingSkeleton } from './billing-skeleton.tsx';
-import { InvoicesPanel } from './invoices-panel.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
-import { PlanGrid } from './plan-grid.tsx';
-import { plansQuery, settingsQuery, subscriptionQuery } from './queries.ts';
-import { SubscriptionPanel } from './subscription-panel.tsx';
+import { PaymentMethods } from './cards/payment-methods.tsx';
+import { InvoicesPanel } from './invoices/invoices-panel.tsx';
+import { plansQuery, settingsQuery, subscriptionQuery } from './parts/queries.ts';
+import { PlanGrid } from './plan/plan-grid.tsx';
+import { SubscriptionPanel } from './subscription/subscription-panel.tsx';
 
 interface BillingScreenProps {
   /** Who looks; undefined until the server has said. */

@@ -3,7 +3,7 @@ import type { Merchant } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { PricingPageButton } from './pricing-page-button.tsx';
+import { PricingPageButton } from './subscription/pricing-page-button.tsx';
 
 interface UpgradeLinkProps extends Pick<Merchant, 'platform'> {
   color?: ButtonProps['color'];
