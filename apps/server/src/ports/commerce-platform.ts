@@ -1,4 +1,5 @@
 import type { Language, Platform } from '@vitrine/contract/common';
+import type { HttpMessage } from './http-message.ts';
 
 /** Who runs a merchant's store. */
 export type PlatformName = Exclude<Platform, 'other'>;
@@ -107,13 +108,6 @@ export interface Launch {
   store_id: string;
   /** Of who opens it; null where the platform does not tell. */
   email: string | null;
-}
-
-export interface HttpMessage {
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: Uint8Array;
-  /** What stood behind the platform's name in the address it came to, if anything. Not signed: it may be a secret, and says nothing of what the message is. */
-  address_part?: string | undefined;
 }
 
 /** What stood in the address that a platform has sent a person back to. */

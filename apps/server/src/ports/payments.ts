@@ -1,6 +1,7 @@
 import type { PlanFrequency } from '@vitrine/contract/billing';
 import type { CardError } from '@vitrine/contract/billing-payments';
 import type { Language } from '@vitrine/contract/common';
+import type { HttpMessage } from './http-message.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'shopify';
 
@@ -171,10 +172,7 @@ export interface Payments {
    */
   closeAccount(account_id: string): Promise<void>;
   /** Reads a webhook. Undefined: it is forged, too old, or no message at all. */
-  readMessage(request: {
-    headers: Readonly<Record<string, string | string[] | undefined>>;
-    body: Uint8Array;
-  }): Promise<ProviderMessage | undefined>;
+  readMessage(message: HttpMessage): Promise<ProviderMessage | undefined>;
 }
 
 /** Who collects the money for which stores. */

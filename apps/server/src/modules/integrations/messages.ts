@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { iso } from '../../kernel/iso.ts';
+import { isNewMessage } from '../../kernel/message-log.ts';
 import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import { receiveMessage } from '../billing/service.ts';
 import { lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { askForCheck, askForSetUp, askToEraseLeft, askWhetherLeft } from './jobs.ts';
-
-/** Platforms send what was not answered again for some days. */
-const KEPT_DAYS = 30;
 
 /**
  * Takes a message of a platform: once, however often it comes, and in one transaction with what it makes necessary. It says no more than where to look:
@@ -28,26 +25,11 @@ export async function receive(
       tx,
       sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
     );
-    if (!told || !(await keep(tx, deps.clock.now(), platform, message))) return;
+    const { message_id, kind } = message;
+    const row = { platform, message_id, kind };
+    if (!told || !(await isNewMessage(tx, 'platform_messages', row, deps.clock.now()))) return;
     await heed(deps, tx, platform, message, told.workspace_id);
   });
-}
-
-/** False: it came before. */
-async function keep(
-  tx: Orm,
-  now: number,
-  platform: PlatformName,
-  { message_id, kind }: PlatformMessage,
-): Promise<boolean> {
-  await tx.execute(sql`DELETE FROM platform_messages
-    WHERE received_at < ${iso(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
-  const kept = await rowsOf(
-    tx,
-    sql`INSERT INTO platform_messages (platform, message_id, kind, received_at)
-      VALUES (${platform}, ${message_id}, ${kind}, ${iso(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
-  );
-  return kept.length > 0;
 }
 
 async function heed(

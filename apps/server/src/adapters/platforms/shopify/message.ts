@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { HttpMessage, MessageCustomer, PlatformMessage } from '../../../ports/commerce-platform.ts';
+import type { MessageCustomer, PlatformMessage } from '../../../ports/commerce-platform.ts';
+import type { HttpMessage } from '../../../ports/http-message.ts';
 import { isSignedMessage, shopifyHeader } from '../../shopify/message-signature.ts';
 import { handleOf } from '../../shopify/shop.ts';
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { HttpMessage, MessageCustomer, PlatformMessage } from '../../../ports/commerce-platform.ts';
+import type { MessageCustomer, PlatformMessage } from '../../../ports/commerce-platform.ts';
+import type { HttpMessage } from '../../../ports/http-message.ts';
 import { isId } from './api.ts';
 import { platformId } from './store.ts';
 
