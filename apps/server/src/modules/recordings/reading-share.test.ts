@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 
 it('reads ahead of other work what is a workspace’s share, and the rest behind it', async () => {
   const clock = fakeClock();
-  const chunk = { text: new Uint8Array(8 * MIB) } as EventChunk;
+  const chunk = { text: new Uint8Array(2 * MIB) } as EventChunk;
   let by: string[] = [];
   const reader = (name: string) => {
     const read = async () => {

@@ -6,10 +6,10 @@ import type { EventChunk } from './body.ts';
 const MIB = 1024 * 1024;
 
 /**
- * JSON that is read for one workspace ahead of other work. Ten people who open a replay at once ask for fewer than 32 MiB; reading
- * a MiB takes some 70 ms of a core.
+ * JSON that is read for one workspace ahead of other work. Reading a MiB takes some 70 ms of a core, so what is read at once holds others
+ * up for half a second. A few people who open a replay ask for less; where nothing else is to be done, the rest takes no longer.
  */
-const SHARE = { per_second: MIB, burst: 32 * MIB, max_buckets: 10_000 };
+const SHARE = { per_second: MIB, burst: 8 * MIB, max_buckets: 10_000 };
 
 /** What `createReadingShares` chooses between. */
 interface Readers {
