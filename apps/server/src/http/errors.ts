@@ -1,6 +1,7 @@
 import { ERRORS } from '@vitrine/contract/errors';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SecretUnreadable } from '../kernel/sealing.ts';
 import { isTransient } from '../kernel/transient-error.ts';
 import { TooManyTurns, TurnTooLate } from '../kernel/turns.ts';
 import { isDiskFull } from '../ports/disk-space.ts';
@@ -78,6 +79,13 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   }
   if (isTransient(error)) {
     request.log.error({ err: error }, 'database or object storage unavailable');
+    return sendFailure(reply, failure('unavailable'));
+  }
+  if (error instanceof SecretUnreadable) {
+    request.log.error(
+      { err: error },
+      'failed to decrypt a secret: put its key back into PLATFORM_TOKEN_KEYS or JWT_SECRET_PREVIOUS',
+    );
     return sendFailure(reply, failure('unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');

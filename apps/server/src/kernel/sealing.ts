@@ -66,18 +66,26 @@ export function seal([{ id, key }]: SealKeys, bound: SealedFor, secret: string, 
   return `1.${id}.${sealed.toString('base64url')}.${tail}`;
 }
 
+/** A key is missing from the configuration, or the row was changed: the operator has to do something. */
+export class SecretUnreadable extends Error {
+  override readonly name = 'SecretUnreadable';
+}
+
 /**
  * The secret that was sealed.
- * @throws when its key is none of these, or it was changed, or sealed for something else; the message holds nothing of it but the purpose and the key's id
+ * @throws SecretUnreadable when its key is none of these, or it was changed, or sealed for something else; the message holds nothing of it but the purpose and the key's id
  */
 export function unseal(keys: SealKeys, bound: SealedFor, sealed: string): string {
   const [, id = '', body = '', tail = ''] = SEALED.exec(sealed) ?? [];
   const { purpose } = bound;
   const found = keys.find((key) => key.id === id);
   if (!found)
-    throw new Error(`a ${purpose} is encrypted with key ${JSON.stringify(id)}, which isn’t configured`);
+    throw new SecretUnreadable(
+      `a ${purpose} is encrypted with key ${JSON.stringify(id)}, which isn’t configured`,
+    );
   const bytes = Buffer.from(body, 'base64url');
-  if (bytes.length <= NONCE_BYTES + TAG_BYTES) throw new Error(`encrypted ${purpose} is too short`);
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES)
+    throw new SecretUnreadable(`encrypted ${purpose} is too short`);
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, found.key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(boundTo(bound, id, tail))
@@ -86,7 +94,7 @@ export function unseal(keys: SealKeys, bound: SealedFor, sealed: string): string
     const secret = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
     return Buffer.concat(secret).toString('utf8');
   } catch {
-    throw new Error(`failed to decrypt a ${purpose} with key ${JSON.stringify(id)}`);
+    throw new SecretUnreadable(`failed to decrypt a ${purpose} with key ${JSON.stringify(id)}`);
   }
 }
 

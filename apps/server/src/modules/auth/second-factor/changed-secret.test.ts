@@ -67,6 +67,14 @@ describe.each(engines())('keys of authenticator apps without keys of their own o
     expect(await signIn(after, owner, secret)).toBe(200);
   });
 
+  it('that are gone take nobody in, and the log says which key is missing', async () => {
+    const owner = await createTestWorkspace(before);
+    const { secret } = await setUpTotp(before, owner);
+    expect(await signIn(after, owner, secret)).toBe(503);
+    expect(after.logs()).toContain(`encrypted with key \\"${idOf(OLD)}\\", which isn’t configured`);
+    expect(await signIn(between, owner, secret)).toBe(200);
+  });
+
   it('are sealed by the new one at a start, also of who has not signed in since', async () => {
     const owner = await createTestWorkspace(before);
     const { secret } = await setUpTotp(before, owner);
