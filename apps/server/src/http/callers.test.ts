@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { holdTransaction } from '../testing/held-transaction.ts';
 import { useServer, useWorkspace } from '../testing/use-server.ts';
 import { createTestMember } from '../testing/workspaces.ts';
 import { CALLS_AT_ONCE, CALLS_WAITING } from './callers.ts';
@@ -6,27 +7,6 @@ import { CALLS_AT_ONCE, CALLS_WAITING } from './callers.ts';
 describe('the calls of one person', () => {
   const server = useServer({ engine: 'pglite' });
   const store = useWorkspace(server);
-
-  /** Nobody's statement is answered until it is told to go on. */
-  async function holdDatabase() {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let begun = () => {};
-    const holds = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const transaction = server.deps.database.orm.transaction(async () => {
-      begun();
-      await held;
-    });
-    await holds;
-    return async () => {
-      release();
-      await transaction;
-    };
-  }
 
   it('wait for one another, and keep nobody else waiting; too many are refused before anything is asked', async () => {
     const other = await createTestMember(server, store);
@@ -36,7 +16,8 @@ describe('the calls of one person', () => {
       await response.arrayBuffer();
       answers.push({ whose, status: response.status, retry: response.headers.get('retry-after') });
     };
-    const release = await holdDatabase();
+    // Nobody's statement is answered until it is told to go on.
+    const release = await holdTransaction(server.deps.database.orm);
     const BEYOND = 20;
     const greedy = Array.from({ length: CALLS_AT_ONCE + CALLS_WAITING + BEYOND }, () =>
       list('greedy', store.headers),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VISITORS } from '../../ports/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
+import { holdTransaction } from '../../testing/held-transaction.ts';
 
 /** More than there are connections. */
 const MANY = 12;
@@ -26,25 +27,7 @@ describe.each(engines())('Database.asking on %s', (engine) => {
     test.database.asking(whose, () => test.database.orm.execute(sql`SELECT 1`)).then(() => whose);
 
   /** A transaction of theirs that has begun; answers how to end it. */
-  async function hold(whose: string) {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    let transaction = Promise.resolve();
-    await new Promise<void>((begun) => {
-      transaction = test.database.asking(whose, () =>
-        test.database.orm.transaction(async () => {
-          begun();
-          await ended;
-        }),
-      );
-    });
-    return () => {
-      end();
-      return transaction;
-    };
-  }
+  const hold = (whose: string) => test.database.asking(whose, () => holdTransaction(test.database.orm));
 
   // On a server others need not wait at all.
   it.runIf(engine === 'pglite')('lets others wait for little of what one asks for', async () => {

@@ -6,6 +6,7 @@ import { rowsOf } from '../../ports/database.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { holdTransaction } from '../../testing/held-transaction.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { createTestMember, createTestWorkspace } from '../../testing/workspaces.ts';
 
@@ -138,24 +139,13 @@ describe.each(engines())('sign-in on %s', (engine) => {
       const second = await refresh(first.refresh);
       clock.advance(REFRESH_GRACE_MS + 1);
       const { orm } = server.deps.database;
-      let release = () => {};
-      let holding: Promise<void> | undefined;
-      await new Promise<void>((locked) => {
-        holding = orm.transaction(async (tx) => {
-          await tx.execute(sql`SELECT FROM sign_ins FOR UPDATE`);
-          await new Promise<void>((resolve) => {
-            release = resolve;
-            locked();
-          });
-        });
-      });
+      const release = await holdTransaction(orm, (tx) => tx.execute(sql`SELECT FROM sign_ins FOR UPDATE`));
       const rotated = refresh(second.refresh);
       await expect.poll(waiting).toBe(1);
       // From elsewhere: the statements of one address wait for one another.
       const reused = refresh(first.refresh, '192.0.2.2');
       await expect.poll(waiting).toBe(2);
-      release();
-      await holding;
+      await release();
       const third = await rotated;
       expect([third.status, (await reused).status]).toEqual([200, 401]);
       expect((await refresh(third.refresh)).status).toBe(401);
@@ -166,22 +156,14 @@ describe.each(engines())('sign-in on %s', (engine) => {
     it('signs nobody in by a password that is replaced at that moment', async () => {
       const { email, password, user_id } = await createTestWorkspace(server);
       const { orm } = server.deps.database;
-      let replace = () => {};
-      let held: Promise<void> | undefined;
-      await new Promise<void>((locked) => {
-        held = orm.transaction(async (tx) => {
-          await tx.execute(sql`SELECT FROM users WHERE id = ${user_id} FOR UPDATE`);
-          await new Promise<void>((resolve) => {
-            replace = resolve;
-            locked();
-          });
-          await tx.execute(sql`UPDATE users SET password_hash = 'another' WHERE id = ${user_id}`);
-        });
-      });
+      const replace = await holdTransaction(
+        orm,
+        (tx) => tx.execute(sql`SELECT FROM users WHERE id = ${user_id} FOR UPDATE`),
+        (tx) => tx.execute(sql`UPDATE users SET password_hash = 'another' WHERE id = ${user_id}`),
+      );
       const signing = obtain(email, password);
       await expect.poll(waiting).toBe(1);
-      replace();
-      await held;
+      await replace();
       expect((await signing).status).toBe(401);
       // The one of the workspace's maker.
       const left = sql`SELECT count(*) AS count FROM sign_ins WHERE user_id = ${user_id}`;

@@ -4,6 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
 import { rowsOf } from '../../ports/database.ts';
+import { holdTransaction } from '../../testing/held-transaction.ts';
 import { miscounts } from '../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { detailOf, newSession, pageBlocks, post, storedKeys } from '../../testing/visits.ts';
@@ -144,21 +145,9 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const waiting = (table: string) => () =>
       rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`);
     // Holds the commit of the first block back, after it has begun the session and asked for tombstones.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isLocked = () => {};
-    const locked = new Promise<void>((resolve) => {
-      isLocked = resolve;
-    });
-    const holding = second.orm.transaction(async (tx) => {
-      await tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`);
-      isLocked();
-      await released;
-    });
-    // Else the block may be through before.
-    await locked;
+    const release = await holdTransaction(second.orm, (tx) =>
+      tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`),
+    );
     // Also of a test that fails: nothing closes while it is held.
     onTestFinished(release);
     const answer = post(server, first);
@@ -169,8 +158,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const inLine = () =>
       rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
     await expect.poll(inLine).not.toEqual([]);
-    release();
-    await holding;
+    await release();
     expect((await answer).status).toBe(202);
     expect(await deleting).toEqual([session.session_id]);
     expect((await post(server, late)).status).toBe(410);
