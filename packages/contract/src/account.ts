@@ -61,7 +61,7 @@ export const accountEndpoints = {
     path: '/api/auth/users/undo-email/',
     access: 'public',
     summary:
-      'Undo a change of email with the code sent to the previous address, valid for 72 hours. Signs out all devices, ends the password and removes second factors added since.',
+      'Undo a change of email with the code sent to the previous address, valid for 72 hours. Signs out all devices, ends the password and removes second factors added since or up to 72 hours before.',
     body: z.object({ code: text(256) }),
     status: 200,
     durable: true,

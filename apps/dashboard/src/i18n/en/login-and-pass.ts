@@ -126,7 +126,7 @@ export const loginAndPass = {
   undo: {
     title: 'Undo email change',
     intro:
-      'This email becomes the one you sign in with again. You’ll be signed out on all your devices and choose a new password. Authenticator apps and passkeys added since the change will be removed.',
+      'This email becomes the one you sign in with again. You’ll be signed out on all your devices and choose a new password. Authenticator apps and passkeys added since the change, or in the three days before it, will be removed.',
     submit: 'Undo change',
     failed: 'Couldn’t undo the change. Try again.',
   },

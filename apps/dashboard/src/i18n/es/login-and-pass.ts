@@ -130,7 +130,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
   undo: {
     title: 'Deshacer el cambio de correo',
     intro:
-      'Volverás a iniciar sesión con este correo. Se cerrará la sesión en todos tus dispositivos y elegirás una contraseña nueva. Se quitarán las apps de autenticación y las llaves de acceso agregadas desde el cambio.',
+      'Volverás a iniciar sesión con este correo. Se cerrará la sesión en todos tus dispositivos y elegirás una contraseña nueva. Se quitarán las apps de autenticación y las llaves de acceso agregadas desde el cambio o en los tres días anteriores.',
     submit: 'Deshacer cambio',
     failed: 'No se pudo deshacer el cambio. Inténtalo de nuevo.',
   },

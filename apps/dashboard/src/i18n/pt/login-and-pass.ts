@@ -130,7 +130,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
   undo: {
     title: 'Desfazer a alteração do e-mail',
     intro:
-      'Você volta a entrar com este e-mail. Você sairá da conta em todos os seus dispositivos e escolherá uma nova senha. Os apps autenticadores e as chaves de acesso adicionados desde a alteração serão removidos.',
+      'Você volta a entrar com este e-mail. Você sairá da conta em todos os seus dispositivos e escolherá uma nova senha. Os apps autenticadores e as chaves de acesso adicionados desde a alteração, ou nos três dias anteriores, serão removidos.',
     submit: 'Desfazer alteração',
     failed: 'Não foi possível desfazer a alteração. Tente novamente.',
   },

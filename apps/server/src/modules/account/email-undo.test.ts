@@ -101,8 +101,20 @@ describe.each(engines())('an undone change of the email on %s', (engine) => {
     );
   });
 
-  it('leaves what the owner had before, and no more', async () => {
+  it('takes those too that a thief added before: one has the password and not the mailbox', async () => {
+    await setUpTotp(server, owner);
+    clock.advance(MINUTE_MS);
+    const { undo } = await moved();
+    await undo();
+    expect(await factors()).toEqual({ apps: 0, pending: 0, passkeys: 0, codes: 0, steps: 0 });
+    expect((await obtain(PASSWORD)).body).toHaveProperty('access');
+  });
+
+  it('leaves what the owner had for long, and no more', async () => {
     const { secret } = await setUpTotp(server, owner);
+    await server.deps.database.orm.execute(
+      sql`UPDATE totp_keys SET confirmed_at = confirmed_at - interval '73 hours' WHERE user_id = ${owner.user_id}`,
+    );
     clock.advance(MINUTE_MS);
     const { undo } = await moved();
     await withPasskey();

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@vitrine/contract/durations';
+import { UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import type { CallRequest, Failure } from '../../http/handler.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import { record } from '../audit/service.ts';
@@ -16,11 +18,15 @@ import {
 import type { EmailChangeDeps } from './email-change.ts';
 import { replaceEmail } from './queries.ts';
 
+/** Whoever takes an account away may add a factor first. The owner is written to about each, and as long has to see it as to undo a change. */
+const SUSPECT_MS = UNDO_EMAIL_HOURS * HOUR_MS;
+
 const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 
 /**
  * By the link in the former mailbox: the address is the account's again. Whoever changed it knew the password and is signed in: so neither
- * counts any more, nor a second factor that was added since, and another password is chosen by the code that this answers.
+ * counts any more, nor a second factor that was added since or in the three days before, and another password is chosen by the code that
+ * this answers.
  */
 export async function undoEmail(
   deps: EmailChangeDeps,
@@ -41,7 +47,7 @@ export async function undoEmail(
     if (!(await replaceEmail(tx, { user_id, former, email, now }))) return undefined;
     await setPassword(tx, user_id, nobodys);
     await endLoginSessions(tx, clock, user_id);
-    const factors = await dropFactorsSince(tx, user_id, changedAt(redeemed.found));
+    const factors = await dropFactorsSince(tx, user_id, changedAt(redeemed.found) - SUSPECT_MS);
     await endCodes(tx, user_id);
     await endUndos(tx, user_id, redeemed.found);
     await keepCode(tx, { purpose: 'reset_password', code: reset_code, user_id, now });
