@@ -26,6 +26,8 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await page.goto(`${product.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const send = page.getByRole('button', { name: 'Send link' });
+  // The sign-in, which has a field of that name too, stays until the screen has come.
+  await expect(send).toBeVisible();
   // Whether there is an account or not, the answer is one.
   await page.getByLabel('Email').fill('nobody@store.example');
   await send.click();
