@@ -36,7 +36,11 @@ const CHECKS = [
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
   { name: 'names that were given up', command: process.execPath, args: ['scripts/old-names.mjs'] },
-  { name: 'sentences of documents, logs and the API', command: process.execPath, args: ['scripts/prose.mjs'] },
+  {
+    name: 'sentences of documents, logs and the API',
+    command: process.execPath,
+    args: ['scripts/prose.mjs'],
+  },
   { name: 'wording of what people read', command: process.execPath, args: ['scripts/wording.mjs'] },
   {
     name: 'tests of the specification’s statements (docs/conformance.md)',
