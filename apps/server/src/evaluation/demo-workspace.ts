@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { nullable, number } from '../database/kinds.ts';
+import { rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
 import { beginFree } from '../modules/billing/service.ts';
 import { hashPassword, verifyPassword } from '../modules/users/service.ts';
 import { createWorkspace } from '../modules/workspaces/service.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import type { Orm } from '../ports/database.ts';
 import { DEMO_EMAIL } from './demo-account.ts';
 
 export const DEMO_STORE = { platform: 'other', store_id: '5000001', name: 'Casa Lumbre' } as const;
@@ -30,10 +33,11 @@ export async function ensureDemoWorkspace(deps: {
 }): Promise<{ account: boolean; password_works: boolean }> {
   const { orm, clock, password } = deps;
   const domains = demoDomains(deps.public_url);
-  const users = await rowsOf<{ password_hash: string | null; users: number }>(
+  const users = await rowsOf(
     orm,
     sql`SELECT (SELECT count(*) FROM users) AS users,
       (SELECT password_hash FROM users WHERE email = ${DEMO_EMAIL}) AS password_hash`,
+    { users: number, password_hash: nullable(schema.users.password_hash) },
   );
   const hash = users[0]?.password_hash ?? undefined;
   if (hash === undefined && (users[0]?.users ?? 0) > 0) return { account: false, password_works: false };

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { lockEmail } from '../workspaces/service.ts';
 
 /** Whether another account has it, or may still take it back (`undo_email`). Emails compare case-insensitively. */
@@ -7,13 +9,12 @@ export async function isEmailTaken(
   orm: Orm,
   { email, user_id, now }: { email: string; user_id: string; now: number },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND id <> ${user_id}
       UNION ALL SELECT 1 FROM mailed_codes WHERE purpose = 'undo_email' AND lower(email) = lower(${email})
         AND user_id <> ${user_id} AND expires_at > ${new Date(now).toISOString()}`,
   );
-  return rows.length > 0;
 }
 
 export async function updateProfile(
@@ -44,9 +45,10 @@ export async function replaceEmail(
 
 /** Answers the id of the photo before. */
 export async function replacePhoto(tx: Orm, user_id: string, photo_id: string): Promise<string | null> {
-  const [before] = await rowsOf<{ photo_id: string | null }>(
+  const [before] = await rowsOf(
     tx,
     sql`SELECT photo_id FROM users WHERE id = ${user_id} FOR UPDATE`,
+    pick(schema.users, 'photo_id'),
   );
   await tx.execute(sql`UPDATE users SET photo_id = ${photo_id} WHERE id = ${user_id}`);
   return before?.photo_id ?? null;

@@ -1,7 +1,8 @@
 import type { LoadGate } from '../../kernel/load-gate.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
+import { markAllNamed } from '../blocks/service.ts';
 import type { Partition } from '../processes/service.ts';
-import { markAllNamed, type Recordings, sessionsToName } from '../recordings/service.ts';
+import { type Recordings, sessionsToName } from '../recordings/service.ts';
 import { archiveAssets, type KeepDeps } from './archive-assets.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

@@ -2,9 +2,10 @@ import { DAY_MS } from '@vitrine/contract/durations';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '@vitrine/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasRows } from '../../database/rows.ts';
 import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 
 /** The kind of the job; its key is `all`. */
@@ -59,5 +60,5 @@ export async function tidyAudit(
     sql`UPDATE audit_log SET ip = '', user_agent = '' WHERE id IN (SELECT id FROM audit_log
       WHERE at < ${before(AUDIT_ADDRESS_DAYS)} AND (ip <> '' OR user_agent <> '') ORDER BY at LIMIT ${BATCH}) RETURNING 1`,
   ];
-  for (const step of steps) while (!isOver() && (await rowsOf(orm, step)).length > 0);
+  for (const step of steps) while (!isOver() && (await hasRows(orm, step)));
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { NotYet } from '../../ports/job-queue.ts';
 import { closeAccounts } from '../billing/service.ts';
 import { freeStore, type IntegrationsDeps, leavePlatform } from '../integrations/service.ts';
@@ -45,9 +46,10 @@ function closeDoors(
     if (now < delete_at) return { not_before: delete_at };
     await tx.execute(sql`UPDATE workspaces SET closed_at = ${at(now)} WHERE id = ${workspace_id}`);
     await tx.execute(sql`DELETE FROM invitations WHERE workspace_id = ${workspace_id}`);
-    const members = await rowsOf<{ user_id: string }>(
+    const members = await rowsOf(
       tx,
       sql`SELECT user_id FROM memberships WHERE workspace_id = ${workspace_id} ORDER BY user_id`,
+      pick(schema.memberships, 'user_id'),
     );
     for (const { user_id } of members) {
       if (await deleteMember(tx, { workspace_id, user_id })) continue;

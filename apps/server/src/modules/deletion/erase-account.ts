@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { requestObjectDeletion } from '../blocks/service.ts';
 import { lockUser, photoKey } from '../users/service.ts';
@@ -22,9 +24,10 @@ export function eraseAccount({ orm, clock, jobs, log }: Deps, job: Job): Promise
   const { key: user_id } = job;
   return orm.transaction(async (tx) => {
     const user = await lockUser(tx, user_id);
-    const [row] = await rowsOf<{ delete_at: string | null; photo_id: string | null }>(
+    const [row] = await rowsOf(
       tx,
       sql`SELECT delete_at, photo_id FROM users WHERE id = ${user_id}`,
+      pick(schema.users, 'delete_at', 'photo_id'),
     );
     if (!user || !row || row.delete_at === null) return undefined;
     const delete_at = Date.parse(row.delete_at);

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { hasAssets, removeUnnamed } from '../assets/service.ts';
+import { deleteAuditOf } from '../audit/service.ts';
 import { hasAccounts } from '../billing/service.ts';
 import {
   COMPACT_SESSION,
-  dropUnusedTexts,
+  deleteSessionTraces,
   type ExpiryDeps,
   expireSessions,
   forgetDeletions,
@@ -15,6 +18,8 @@ import {
 } from '../blocks/service.ts';
 import { isFreed } from '../integrations/service.ts';
 import { forgetRequests } from '../privacy/service.ts';
+import { deleteSearchOf } from '../search/service.ts';
+import { dropUnusedTexts } from '../session-files/service.ts';
 import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';
 import { at, leavingOf } from './queries.ts';
 
@@ -79,9 +84,10 @@ export async function eraseWorkspace(
 /** @returns whether there may be more to do */
 async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => boolean): Promise<boolean> {
   const { orm, jobs, storage } = deps;
-  const sessions = await rowsOf<{ session_id: string }>(
+  const sessions = await rowsOf(
     orm,
     sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} LIMIT ${SESSIONS_A_STEP}`,
+    pick(schema.sessions, 'session_id'),
   );
   if (sessions.length > 0) {
     const ids = sessions.map(({ session_id }) => session_id);
@@ -94,9 +100,10 @@ async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => bo
     return true;
   }
   return orm.transaction(async (tx) => {
-    const texts = await rowsOf<{ workspace_id: string; hash: string }>(
+    const texts = await rowsOf(
       tx,
       sql`SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP}`,
+      pick(schema.texts, 'workspace_id', 'hash'),
     );
     await requestObjectDeletion(tx, jobs, await dropUnusedTexts(tx, texts));
     return texts.length > 0;
@@ -113,13 +120,12 @@ async function isBusy(
   emptied_at: number,
 ): Promise<boolean> {
   const tries = ['export_session', ...(compacts ? [COMPACT_SESSION] : [])];
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM jobs WHERE kind = 'erase_segment' AND added_at <= ${at(emptied_at)}
       UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE}
         AND (state = 'running' OR kind = ANY(${sql.param(tries)}::text[])) LIMIT 1`,
   );
-  return rows.length > 0;
 }
 
 /** Jobs whose keys begin with the workspace's id. */
@@ -139,26 +145,10 @@ async function removeObjects(storage: ObjectStorage, workspace_id: string): Prom
 }
 
 /** The rest goes with the workspace's row, and is little. These may be millions, or know no such row. */
-const TABLES = [
-  'session_tombstones',
-  'segment_copies',
-  'search_queue',
-  'search_texts',
-  'quota_reservations',
-  'session_rollups',
-  'audit_log',
-] as const;
+const DELETIONS = [deleteSessionTraces, deleteSearchOf, deleteAuditOf];
 
 /** @returns whether there may be more */
 async function removeRows(orm: Orm, workspace_id: string): Promise<boolean> {
-  for (const table of TABLES) {
-    const name = sql.identifier(table);
-    const removed = await rowsOf(
-      orm,
-      sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${name} WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP})) RETURNING 1`,
-    );
-    if (removed.length > 0) return true;
-  }
+  for (const deleteIts of DELETIONS) if (await deleteIts(orm, workspace_id)) return true;
   return false;
 }

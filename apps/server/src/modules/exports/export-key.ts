@@ -1,6 +1,6 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
+import type { SessionKey } from '../../database/recordset.ts';
 import { compactionKey } from '../blocks/service.ts';
-import type { SessionKey } from '../recordings/service.ts';
 
 /** The kind of the jobs by which a session becomes a file that plays it offline; a job's key is `compactionKey` of the session. */
 export const EXPORT_SESSION = 'export_session';

@@ -1,37 +1,32 @@
 import type { RecordingDetail } from '@vitrine/contract/sessions-record';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../database/recordset.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
+import { giveBackDownloads } from '../billing/service.ts';
 import {
   COMPACT_SESSION,
   compactionKey,
+  lockSession,
   requestObjectDeletion,
   retryOnContention,
   sessionOfKey,
+  setDownloaded,
 } from '../blocks/service.ts';
-import {
-  createFrames,
-  type Frames,
-  isOurs,
-  type SessionKey,
-  watched,
-  whyUnwritten,
-} from '../recordings/service.ts';
-import { exportKey } from './export-key.ts';
-import { RecordingGone, RecordingReplaced } from './gather.ts';
-import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
-import { type MakingDeps, makeFile } from './make-file.ts';
-import { createProgress } from './progress.ts';
+import { createFrames, type Frames, isOurs, watched, whyUnwritten } from '../recordings/service.ts';
 import {
   exportOf,
-  lockSession,
   type MadeFile,
   setFailed,
   setProgress,
   setRecorded,
   setUnderWay,
-} from './queries.ts';
-import { giveBackDownload } from './quota.ts';
+} from '../session-files/service.ts';
+import { exportKey } from './export-key.ts';
+import { RecordingGone, RecordingReplaced } from './gather.ts';
+import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
+import { type MakingDeps, makeFile } from './make-file.ts';
+import { createProgress } from './progress.ts';
 
 export interface ExportDeps extends Omit<MakingDeps, 'frames'> {
   jobs: Pick<JobQueue, 'add'>;
@@ -166,6 +161,7 @@ function finish({ orm, jobs }: ExportDeps, job: Job, session: SessionKey, made: 
         return false;
       }
       await setRecorded(tx, session, made);
+      await setDownloaded(tx, session);
       if (row.object_key !== null) await requestObjectDeletion(tx, jobs, [row.object_key]);
       return true;
     }),
@@ -189,7 +185,7 @@ async function giveUp(
       const { period_start } = row;
       // Of one that was made once and is lost nothing is given back: it was counted when it was fetched.
       const isBack = !held.has_recording && period_start !== null;
-      if (isBack) await giveBackDownload(tx, session.workspace_id, period_start);
+      if (isBack) await giveBackDownloads(tx, [{ workspace_id: session.workspace_id, period_start }]);
       await setFailed(tx, session, { detail, done_at, period_start: isBack ? null : period_start });
       await requestObjectDeletion(tx, jobs, [exportKey(session, job.try_id)]);
     }),

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SessionKey } from '../../database/recordset.ts';
 import { createLoadGate } from '../../kernel/load-gate.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { createFrameNames, type SessionKey } from '../recordings/service.ts';
+import { createFrameNames } from '../recordings/service.ts';
+import { exportOf } from '../session-files/service.ts';
 import { EXPORT_SESSION, exportJob } from './export-key.ts';
 import { type ExportDeps, exportSession } from './export-session.ts';
 import { LEASE_MS } from './limits.ts';
-import { exportOf } from './queries.ts';
 
 export interface Exports {
   /** Whether ingest has all that it can do. */

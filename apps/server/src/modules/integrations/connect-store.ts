@@ -1,6 +1,8 @@
 import { MAX_DOMAINS } from '@vitrine/contract/domain';
 import { domain } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type {
   PlatformCredentials,
@@ -8,7 +10,7 @@ import type {
   PlatformStore,
   SetUp,
 } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Attached } from '../../ports/installs.ts';
 import { storeToken } from '../merchants/service.ts';
 import type { IntegrationsDeps } from './deps.ts';
@@ -23,10 +25,8 @@ export interface StoreToConnect {
   script?: SetUp;
 }
 
-export interface Name {
-  platform: string;
-  store_id: string;
-}
+const NAME = pick(schema.merchants, 'platform', 'store_id');
+export type Name = RowOf<typeof NAME>;
 
 /** Whatever connects a store, or looks whether it is, does so alone, over all processes, until its transaction ends. */
 export const lockStore = (tx: Orm, { platform, store_id }: Name) =>
@@ -34,10 +34,11 @@ export const lockStore = (tx: Orm, { platform, store_id }: Name) =>
 
 /** The workspace that has a store, by its name or one that it had. */
 export async function workspaceOf(tx: Orm, { platform, store_id }: Name): Promise<string | undefined> {
-  const [row] = await rowsOf<{ workspace_id: string }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
       UNION ALL SELECT workspace_id FROM merchant_names WHERE platform = ${platform} AND store_id = ${store_id} LIMIT 1`,
+    pick(schema.merchants, 'workspace_id'),
   );
   return row?.workspace_id;
 }
@@ -46,9 +47,10 @@ export async function workspaceOf(tx: Orm, { platform, store_id }: Name): Promis
 export async function attachable(tx: Orm, workspace_id: string, name: Name): Promise<Attached> {
   const holder = await workspaceOf(tx, name);
   if (holder !== undefined && holder !== workspace_id) return 'store_taken';
-  const [own] = await rowsOf<Name>(
+  const [own] = await rowsOf(
     tx,
     sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
+    NAME,
   );
   if (!own) throw new Error('workspace has no merchant');
   const isFree = own.platform === 'other' || isSame(own, name);
@@ -97,12 +99,11 @@ async function isConnectedSince(
   { platform, store_id }: Name,
   at: string,
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     tx,
     sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${platform} AND store_id = ${store_id}
       AND disconnected_at IS NULL AND connected_at > ${at}::timestamptz`,
   );
-  return rows.length > 0;
 }
 
 /** What the platform tells of a store: its name, and its domains unless the merchant has typed some. None that was learned is taken away. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { credentialColumns } from '../merchants/service.ts';
 import { lockStore, type Name } from './connect-store.ts';
 import { askWith, findConnected, isLeft } from './connected.ts';
@@ -55,11 +56,10 @@ export async function isFreed(
   { orm }: Pick<IntegrationsDeps, 'orm'>,
   workspace_id: string,
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND store_id = ${freedName(workspace_id)}`,
   );
-  return rows.length > 0;
 }
 
 /**
@@ -71,11 +71,12 @@ export async function freeStore(
   workspace_id: string,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
-    const names = await rowsOf<Name>(
+    const names = await rowsOf(
       tx,
       sql`SELECT platform, store_id FROM merchants
           WHERE workspace_id = ${workspace_id} AND store_id <> ${freedName(workspace_id)}
         UNION SELECT platform, store_id FROM merchant_names WHERE workspace_id = ${workspace_id} ORDER BY 1, 2`,
+      pick(schema.merchants, 'platform', 'store_id'),
     );
     for (const name of names) {
       const { platform, store_id } = name;

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { createTestServer } from '../../testing/test-server.ts';
@@ -127,7 +128,7 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     expect(await tokens([old]).tokenOf(other)).toBe('of-another-platform-0001');
     for (const shop of ['another.myshopify.com', 'peonia', 'peonia.myshopify.com.evil.example', ''])
       expect(await ofShop([old], shop)).toBeUndefined();
-    const rows = await rowsOf<{ row: string }>(orm, sql`SELECT m::text AS row FROM merchants m`);
+    const rows = await rowsOf(orm, sql`SELECT m::text AS row FROM merchants m`, { row: text });
     expect(rows.map(({ row }) => row).join()).not.toContain(TOKEN.slice(6, -4));
 
     // Copied into another store's row it is none.

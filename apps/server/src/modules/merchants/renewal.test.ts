@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { anyRows } from '../../database/rows.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { installing, testPlatform } from '../../testing/platform.ts';
@@ -29,7 +29,7 @@ describe.each(engines())('renewing tokens on %s', (engine) => {
     const tokens = (keys = token_keys) => createPlatformTokens({ orm, clock, keys, platforms: { shopify } });
     const row = async () => {
       const query = sql`SELECT * FROM merchants WHERE workspace_id = ${workspace_id}`;
-      return (await rowsOf<Record<string, unknown>>(orm, query))[0];
+      return (await anyRows(orm, query))[0];
     };
     return { clock, shopify, orm, tokens, row, token_keys, server };
   }

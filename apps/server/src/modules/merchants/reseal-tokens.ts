@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { text, uuid } from '../../database/kinds.ts';
+import { countRows, rowsOf } from '../../database/rows.ts';
 import { type SealedFor, sealAgain } from '../../kernel/sealing.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { TokenKeys } from './token-seal.ts';
 
 /** Rows in one go; each is decrypted and encrypted, which takes microseconds. */
@@ -54,11 +56,12 @@ async function resealIn(
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await rowsOf<{ id: string; sealed: string }>(
+    const rows = await rowsOf(
       orm,
       sql`SELECT ${row_id} AS id, ${column} AS sealed FROM ${table}
         WHERE ${column} IS NOT NULL AND ${row_id} > ${after} AND split_part(${column}, '.', 2) <> ${keys[0].id}
         ORDER BY ${row_id} LIMIT ${RESEALED_AT_ONCE}`,
+      { id: uuid, sealed: text },
     );
     for (const { id, sealed } of rows) {
       after = id;
@@ -68,11 +71,11 @@ async function resealIn(
         continue;
       }
       // Whoever has stored another one meanwhile has sealed it with the first key.
-      const replaced = await rowsOf(
+      const replaced = await countRows(
         orm,
         sql`UPDATE ${table} SET ${column} = ${renewed} WHERE ${row_id} = ${id} AND ${column} = ${sealed} RETURNING 1`,
       );
-      done.resealed += replaced.length;
+      done.resealed += replaced;
     }
     if (rows.length < RESEALED_AT_ONCE) return;
   }

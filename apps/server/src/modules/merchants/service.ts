@@ -18,7 +18,7 @@ export {
   storeToken,
 } from './platform-credentials.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
-export { type MerchantRow, presentMerchant } from './presenter.ts';
+export { MERCHANT_ROW, type MerchantRow, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
 export { resealTokens } from './reseal-tokens.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { number } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
 
@@ -56,10 +58,11 @@ async function keepLook(
 
 /** When the last look that came to its end began (ms since the epoch). */
 export async function lastLook(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf<{ checked_at: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
       WHERE name = ${FIND_EXPIRED}`,
+    { checked_at: number },
   );
   return row && Number(row.checked_at);
 }

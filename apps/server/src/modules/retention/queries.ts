@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { GRACE_DAYS, keptSince, longerDays, planDays } from './kept-days.ts';
 
 /** Workspaces by id, those after `after`. */
 export async function workspacesAfter(orm: Orm, after: string | undefined, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM workspaces WHERE ${after === undefined ? sql`true` : sql`id > ${after}::uuid`}
       ORDER BY id LIMIT ${limit}`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
@@ -32,12 +35,13 @@ export async function withExpired(
   workspace_ids: readonly string[],
   now: string,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT w.id FROM workspaces w
       CROSS JOIN LATERAL (SELECT created_at FROM sessions WHERE workspace_id = w.id ORDER BY created_at LIMIT 1) oldest
       WHERE w.id = ANY(${sql.param([...workspace_ids])}::uuid[]) AND oldest.created_at < ${keptSince(sql`${now}::timestamptz`)}
       ORDER BY w.id`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
@@ -49,11 +53,12 @@ export async function expiredSessions(
   now: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ session_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} AND created_at <
         (SELECT ${keptSince(sql`${now}::timestamptz`)} FROM workspaces w WHERE w.id = ${workspace_id})
       ORDER BY created_at, session_id LIMIT ${limit}`,
+    pick(schema.sessions, 'session_id'),
   );
   return rows.map(({ session_id }) => session_id);
 }

@@ -7,7 +7,7 @@ import { postponeFirst } from './queries.ts';
 import { readQueued } from './texts.ts';
 
 export { contains, findTexts, type TextMatch } from './find.ts';
-export { enqueue as queueForSearch, postingsOfEmail } from './queries.ts';
+export { deleteSearchOf, enqueue as queueForSearch, postingsOfEmail } from './queries.ts';
 export { forgetTexts, readQueued } from './texts.ts';
 
 /** Sessions read in one transaction: some dozen texts, and 2,000 of 500 characters where visitors are hostile: seconds. */

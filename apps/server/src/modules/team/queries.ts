@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { bool } from '../../database/kinds.ts';
+import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
-export interface MemberRow {
-  user_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  photo_id: string | null;
-  role: Role;
-  joined_at: string;
-}
+const MEMBER_ROW = {
+  ...pick(schema.users, 'email', 'first_name', 'last_name', 'photo_id'),
+  user_id: schema.users.id,
+  role: schema.memberships.role,
+  joined_at: schema.memberships.created_at,
+};
+export type MemberRow = RowOf<typeof MEMBER_ROW>;
 
 /** Owners first, then in the order in which they came. */
 export const listMembers = (orm: Orm, workspace_id: string): Promise<MemberRow[]> =>
-  rowsOf<MemberRow>(
+  rowsOf(
     orm,
     sql`SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.photo_id, m.role, m.created_at AS joined_at
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = ${workspace_id} ORDER BY m.role = 'owner' DESC, m.created_at, u.id`,
+    MEMBER_ROW,
   );
 
 /** Locked, until the transaction ends. */
@@ -27,10 +29,11 @@ export async function lockMember(
   tx: Orm,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
 ): Promise<{ role: Role; email: string } | undefined> {
-  const [row] = await rowsOf<{ role: Role; email: string }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT m.role, u.email FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = ${workspace_id} AND m.user_id = ${user_id} FOR UPDATE OF m`,
+    { role: schema.memberships.role, email: schema.users.email },
   );
   return row;
 }
@@ -46,8 +49,7 @@ export async function deleteMember(
   await tx.execute(
     sql`DELETE FROM memberships WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
   );
-  const others = await rowsOf(tx, sql`SELECT 1 FROM memberships WHERE user_id = ${user_id} LIMIT 1`);
-  return others.length > 0;
+  return hasRows(tx, sql`SELECT 1 FROM memberships WHERE user_id = ${user_id} LIMIT 1`);
 }
 
 export const insertMember = (
@@ -63,34 +65,26 @@ export const insertMember = (
     VALUES (${workspace_id}, ${user_id}, 'member', ${at}, ${invited_by}) ON CONFLICT DO NOTHING`);
 
 export async function isMember(orm: Orm, workspace_id: string, email: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.workspace_id = ${workspace_id} AND lower(u.email) = lower(${email})`,
   );
-  return rows.length > 0;
 }
 
-export interface InvitationRow {
-  id: string;
-  workspace_id: string;
-  email: string;
-  created_at: string;
-  expires_at: string;
-  opened_at: string | null;
+const INVITATION_ROW = {
+  ...pick(schema.invitations, 'id', 'workspace_id', 'email', 'created_at', 'expires_at', 'opened_at'),
   /** Null: from before it was kept, or their account is gone. */
-  invited_by: string | null;
-}
-
-const INVITATION = sql.raw(
-  'i.id, i.workspace_id, i.email, i.created_at, i.expires_at, i.opened_at, i.invited_by',
-);
+  invited_by: schema.invitations.invited_by,
+};
+export type InvitationRow = RowOf<typeof INVITATION_ROW>;
 
 export const listInvitations = (orm: Orm, workspace_id: string): Promise<InvitationRow[]> =>
-  rowsOf<InvitationRow>(
+  rowsOf(
     orm,
-    sql`SELECT ${INVITATION} FROM invitations i WHERE i.workspace_id = ${workspace_id}
+    sql`SELECT ${columnsOf(INVITATION_ROW, 'i')} FROM invitations i WHERE i.workspace_id = ${workspace_id}
       ORDER BY i.created_at DESC, i.id`,
+    INVITATION_ROW,
   );
 
 /** One a workspace and address: another one takes the place of the first, and its link. */
@@ -106,7 +100,7 @@ export async function upsertInvitation(
   },
 ): Promise<InvitationRow> {
   const { workspace_id, email, token_hash, created_at, expires_at, invited_by } = invitation;
-  const [row] = await rowsOf<InvitationRow>(
+  const [row] = await rowsOf(
     tx,
     sql`INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at, invited_by)
       VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at},
@@ -114,28 +108,28 @@ export async function upsertInvitation(
       ON CONFLICT (workspace_id, lower(email)) DO UPDATE SET email = excluded.email,
         token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
         opened_at = NULL, invited_by = excluded.invited_by
-      RETURNING ${INVITATION}`,
+      RETURNING ${columnsOf(INVITATION_ROW, 'i')}`,
+    INVITATION_ROW,
   );
   if (!row) throw new Error('upsert returned no row');
   return row;
 }
 
-export interface FoundInvitation extends InvitationRow {
-  store_name: string;
-  has_account: boolean;
-}
+const FOUND_INVITATION = { ...INVITATION_ROW, store_name: schema.merchants.store_name, has_account: bool };
+export type FoundInvitation = RowOf<typeof FOUND_INVITATION>;
 
 /** By its token's hash, when it is still good. */
 export async function invitationByToken(
   orm: Orm,
   { token_hash, now }: { token_hash: string; now: string },
 ): Promise<FoundInvitation | undefined> {
-  const [row] = await rowsOf<FoundInvitation>(
+  const [row] = await rowsOf(
     orm,
-    sql`SELECT ${INVITATION}, s.store_name,
+    sql`SELECT ${columnsOf(INVITATION_ROW, 'i')}, s.store_name,
         EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
       FROM invitations i JOIN merchants s ON s.workspace_id = i.workspace_id
       WHERE i.token_hash = decode(${token_hash}, 'hex') AND i.expires_at > ${now}`,
+    FOUND_INVITATION,
   );
   return row;
 }
@@ -149,24 +143,27 @@ export async function deleteInvitation(
   { id, workspace_id, token_hash }: { id: string; workspace_id: string; token_hash?: string },
 ): Promise<string | undefined> {
   const same = token_hash === undefined ? sql`` : sql`AND token_hash = decode(${token_hash}, 'hex')`;
-  const [row] = await rowsOf<{ email: string }>(
+  const [row] = await rowsOf(
     tx,
     sql`DELETE FROM invitations WHERE id = ${id} AND workspace_id = ${workspace_id} ${same} RETURNING email`,
+    pick(schema.invitations, 'email'),
   );
   return row?.email;
 }
 
 /** Whom a person has invited and who has joined, where, owners aside; locked. */
 export const lockInvitedBy = (tx: Orm, user_id: string) =>
-  rowsOf<{ workspace_id: string; user_id: string; email: string }>(
+  rowsOf(
     tx,
     sql`SELECT m.workspace_id, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.invited_by = ${user_id} AND m.role <> 'owner' ORDER BY m.workspace_id, m.user_id FOR UPDATE OF m`,
+    { ...pick(schema.memberships, 'workspace_id', 'user_id'), email: schema.users.email },
   );
 
 /** The invitations that a person has sent and nobody has accepted go; answers them. */
 export const deleteInvitationsBy = (tx: Orm, user_id: string) =>
-  rowsOf<{ id: string; workspace_id: string; email: string }>(
+  rowsOf(
     tx,
     sql`DELETE FROM invitations WHERE invited_by = ${user_id} RETURNING id, workspace_id, email`,
+    pick(schema.invitations, 'id', 'workspace_id', 'email'),
   );

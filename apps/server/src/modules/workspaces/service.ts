@@ -3,8 +3,11 @@ import type { Language, Platform } from '@vitrine/contract/common';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import type { EmailConfirmation } from '@vitrine/contract/user';
 import { sql } from 'drizzle-orm';
+import { text } from '../../database/kinds.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
 export interface NewUser {
   email: string;
@@ -59,7 +62,7 @@ export const lockEmail = (tx: Orm, email: string) =>
 export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<string> {
   const now = new Date(clock.now()).toISOString();
   await lockEmail(orm, user.email);
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await rowsOf(
     orm,
     // An address that another account may still take back would be lost to it.
     sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined, email_confirmation)
@@ -68,6 +71,7 @@ export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<s
       WHERE NOT EXISTS (SELECT FROM mailed_codes c WHERE c.purpose = 'undo_email'
         AND lower(c.email) = lower(${user.email}) AND c.expires_at > ${now})
       ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+    pick(schema.users, 'id'),
   );
   if (!row) throw new Taken('email');
   return row.id;
@@ -78,9 +82,10 @@ export async function createUser({ orm, clock }: Deps, user: NewUser): Promise<s
  * in the database, and one that a browser alone knows would fail every block of the workspace; dates of mails are written here.
  */
 export async function knownTimeZone(orm: Orm, name: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ name: string }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`,
+    { name: text },
   );
   return row && isWritten(row.name) ? row.name : undefined;
 }
@@ -95,9 +100,10 @@ function isWritten(timeZone: string): boolean {
 
 /** In which the days of a workspace are counted, and told. */
 export async function timeZoneOf(orm: Orm, workspace_id: string): Promise<string> {
-  const [row] = await rowsOf<{ time_zone: string }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT time_zone FROM workspaces WHERE id = ${workspace_id}`,
+    pick(schema.workspaces, 'time_zone'),
   );
   return row?.time_zone ?? 'UTC';
 }
@@ -129,7 +135,7 @@ export function createWorkspace(
       VALUES (${ids.workspace_id}, ${time_zone}, 0, 0, ${now})`);
     await tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at)
       VALUES (${ids.workspace_id}, ${ids.user_id}, 'owner', ${now})`);
-    const made = await rowsOf(
+    const made = await hasRows(
       tx,
       sql`INSERT INTO merchants
           (id, workspace_id, platform, store_id, store_name, main_language, domains, tracker_settings)
@@ -138,7 +144,7 @@ export function createWorkspace(
           ${JSON.stringify(store.tracker_settings ?? {})}::jsonb)
         ON CONFLICT (platform, store_id) DO NOTHING RETURNING 1`,
     );
-    if (made.length === 0) throw new Taken('store');
+    if (!made) throw new Taken('store');
     return ids;
   });
 }

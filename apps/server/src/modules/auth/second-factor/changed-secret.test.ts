@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
 import { sealKeysOf } from '../../../kernel/sealing.ts';
-import { rowsOf } from '../../../ports/database.ts';
 import { call } from '../../../testing/api.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
@@ -49,9 +50,10 @@ describe.each(engines())('keys of authenticator apps without keys of their own o
   };
   const sealedBy = async ({ user_id }: TestWorkspace) => {
     const { orm } = before.deps.database;
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await rowsOf(
       orm,
       sql`SELECT split_part(key_sealed, '.', 2) AS id FROM totp_keys WHERE user_id = ${user_id}`,
+      { id: text },
     );
     return row?.id;
   };

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import type { HandlersOf } from '../../../http/handler.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { record } from '../../audit/service.ts';
 import { lockUser } from '../../users/service.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hasAnyFactor } from './any-factor.ts';
 
 async function isRequired(orm: Orm, workspace_id: string): Promise<boolean> {
-  const [row] = await rowsOf<{ second_factor_required: boolean }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT second_factor_required FROM workspaces WHERE id = ${workspace_id}`,
+    pick(schema.workspaces, 'second_factor_required'),
   );
   return row?.second_factor_required ?? false;
 }

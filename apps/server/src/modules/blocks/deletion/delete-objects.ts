@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasRows } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { isDiskFull } from '../../../ports/disk-space.ts';
 import type { JobQueue, NewJob, Worker } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
@@ -93,12 +94,11 @@ export function startObjectDeletion({ orm, storage, clock, jobs, flush, log }: O
 
 /** Whether a row names the object. */
 export async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT FROM segments WHERE object_key = ${object_key} UNION ALL
       SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
       SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
       SELECT FROM session_exports WHERE object_key = ${object_key}`,
   );
-  return rows.length > 0;
 }

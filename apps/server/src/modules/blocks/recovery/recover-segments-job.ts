@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { number } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
 import { scheduleRecurring } from '../../../kernel/scheduler.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type RecoveredSegments, recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
 
@@ -76,10 +78,11 @@ export function startSegmentRecovery(deps: SegmentRecoveryDeps & { jobs: JobQueu
 
 /** When the last look that came to its end began (ms since the epoch). */
 async function lastRecovery(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf<{ checked_at: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
       WHERE name = ${RECOVER_SEGMENTS}`,
+    { checked_at: number },
   );
   return row && Number(row.checked_at);
 }

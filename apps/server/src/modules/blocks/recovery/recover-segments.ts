@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasRows } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import {
   isThere,
   ObjectNotFound,
@@ -122,8 +123,7 @@ async function adopt(
  * (delete-bytes.ts). The object was there before this is asked, so that a try which is over by now has nothing to name.
  */
 async function isOfTry(orm: Orm, id: string): Promise<boolean> {
-  const rows = await rowsOf(orm, sql`SELECT FROM jobs WHERE state = 'running' AND try_id::text = ${id}`);
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT FROM jobs WHERE state = 'running' AND try_id::text = ${id}`);
 }
 
 /** Somebody else has decided about the segment meanwhile. */
@@ -154,11 +154,7 @@ const deciding = <T>(
   );
 
 async function isGoing(tx: Orm, key: string): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT FROM jobs WHERE kind IN ('remove_object', 'erase_segment') AND key = ${key}`,
-  );
-  return rows.length > 0;
+  return hasRows(tx, sql`SELECT FROM jobs WHERE kind IN ('remove_object', 'erase_segment') AND key = ${key}`);
 }
 
 interface Stored {

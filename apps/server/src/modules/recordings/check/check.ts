@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { number, text } from '../../../database/kinds.ts';
+import { type RowOf, rowsOf } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import {
   isThere,
@@ -32,14 +34,15 @@ export interface CheckDeps {
 }
 
 /** Counts of objects. */
-export interface Found {
+export const FOUND = {
   /** Nobody needs them: they are on their way out, with their rows where they had one. */
-  removed: number;
+  removed: number,
   /** No row names them, and what they hold is nowhere else: a start with RECOVER reads them. */
-  unnamed: number;
+  unnamed: number,
   /** Rows name them, and storage has not got them. */
-  missing: number;
-}
+  missing: number,
+};
+export type Found = RowOf<typeof FOUND>;
 
 /** What no row names may be of somebody who is just about to write that row: not after so long. */
 const FRESH_MS = 60 * 60_000;
@@ -101,9 +104,10 @@ const workspaceOf = (key: string) => key.split('/')[1] ?? '';
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 async function triesUnderWay(orm: Orm): Promise<Set<string>> {
-  const rows = await rowsOf<{ try_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT try_id::text AS try_id FROM jobs WHERE state = 'running' AND try_id IS NOT NULL`,
+    { try_id: text },
   );
   return new Set(rows.map(({ try_id }) => try_id));
 }

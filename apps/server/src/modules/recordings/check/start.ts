@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { jsonOf, number } from '../../../database/kinds.ts';
+import { isRowOf, rowsOf } from '../../../database/rows.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
 import { retryForever } from '../../../kernel/retry.ts';
 import { scheduleRecurring } from '../../../kernel/scheduler.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { type CheckDeps, checkRecordings, type Found } from './check.ts';
+import { type CheckDeps, checkRecordings, FOUND, type Found } from './check.ts';
 
 /** The kind of the job; its key is `all`. */
 export const CHECK_RECORDINGS = 'check_recordings';
@@ -54,10 +56,11 @@ const keepFound = (orm: Orm, now: number, found: Found) =>
 
 /** What the last look that came to its end has found, and when (ISO 8601); undefined when there was none. */
 export async function lastCheck(orm: Orm): Promise<(Found & { checked_at: string }) | undefined> {
-  const [row] = await rowsOf<{ checked_at: number; found: Found }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at, found FROM checks
       WHERE name = ${CHECK_RECORDINGS}`,
+    { checked_at: number, found: jsonOf(isRowOf(FOUND)) },
   );
   return row && { ...row.found, checked_at: new Date(Number(row.checked_at)).toISOString() };
 }

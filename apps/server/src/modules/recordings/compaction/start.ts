@@ -1,8 +1,9 @@
+import type { SessionKey } from '../../../database/recordset.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
 import { COMPACT_SESSION, compactionKey } from '../../blocks/service.ts';
 import { createBlockReader } from '../block-reader.ts';
 import { type CompactionDeps, compactSession } from './compact.ts';
-import { type SessionKey, sessionsInBlocks } from './compaction-queries.ts';
+import { sessionsInBlocks } from './compaction-queries.ts';
 import { createCompactor } from './compactor.ts';
 
 /** A long visit takes seconds; of one whose process is no more the rest waits for so long. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { SessionKey } from '../../../database/recordset.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { COMPACT_SESSION, compactionKey } from '../../blocks/service.ts';
 import { MAX_SESSION_BYTES } from './compact.ts';
-import { type SessionKey, waitingBlocks } from './compaction-queries.ts';
+import { waitingBlocks } from './compaction-queries.ts';
 
 /**
  * Why blocks of a session are in no recording. `nothing`: there is none. `waits`: they will be, after `not_before` (ms since the epoch);
@@ -21,9 +24,10 @@ export async function whyUnwritten(
   const waiting = await waitingBlocks(orm, session);
   if (!waiting) return { why: 'nothing' };
   if (waiting.bytes > MAX_SESSION_BYTES) return { why: 'too_large' };
-  const [job] = await rowsOf<{ state: string }>(
+  const [job] = await rowsOf(
     orm,
     sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION} AND key = ${compactionKey(session)}`,
+    pick(schema.jobs, 'state'),
   );
   if (job?.state === 'failed') return { why: 'failed' };
   return { why: 'waits', not_before: waiting.received_at + compact_after_ms, asked: job !== undefined };
