@@ -208,3 +208,57 @@ export const retryJob = (orm: Orm, { kind, key }: { kind: string; key: string },
       WHERE kind = ${kind} AND key = ${key} AND (state = 'failed' OR state = 'waiting' AND last_error IS NOT NULL)
       RETURNING 1`,
   );
+
+export async function stateOf(
+  orm: Orm,
+  { kind, key }: { kind: string; key: string },
+): Promise<JobFacts['state'] | undefined> {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT state FROM jobs WHERE kind = ${kind} AND key = ${key}`,
+    pick(schema.jobs, 'state'),
+  );
+  return row?.state;
+}
+
+const isOfKinds = (kinds: readonly string[]): SQL => sql`kind = ANY(${sql.param([...kinds])}::text[])`;
+
+export const isAsked = (tx: Orm, kinds: readonly string[], key: string) =>
+  hasRows(tx, sql`SELECT 1 FROM jobs WHERE ${isOfKinds(kinds)} AND key = ${key}`);
+
+export async function triesUnderWay(orm: Orm): Promise<Set<string>> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT try_id FROM jobs WHERE state = 'running' AND try_id IS NOT NULL`,
+    { try_id: present(schema.jobs.try_id) },
+  );
+  return new Set(rows.map(({ try_id }) => try_id));
+}
+
+const KEYS_A_PAGE = 2_000;
+
+export async function* keysOf(orm: Orm, kinds: readonly string[]): AsyncGenerator<string, undefined> {
+  for (let after = ''; ; ) {
+    const rows = await rowsOf(
+      orm,
+      sql`SELECT DISTINCT key FROM jobs WHERE ${isOfKinds(kinds)} AND key > ${after} ORDER BY key LIMIT ${KEYS_A_PAGE}`,
+      pick(schema.jobs, 'key'),
+    );
+    for (const { key } of rows) yield key;
+    const last = rows.at(-1);
+    if (!last) return undefined;
+    after = last.key;
+  }
+}
+
+const isAbout = (prefix: string): SQL => sql`(key = ${prefix} OR key LIKE ${`${prefix}/%`})`;
+
+export const isBusyWith = (orm: Orm, prefix: string, kinds: readonly string[], but_for: string) =>
+  hasRows(
+    orm,
+    sql`SELECT 1 FROM jobs WHERE ${isAbout(prefix)} AND kind <> ${but_for}
+      AND (state = 'running' OR ${isOfKinds(kinds)}) LIMIT 1`,
+  );
+
+export const forgetJobs = (tx: Orm, prefix: string) =>
+  tx.execute(sql`DELETE FROM jobs WHERE ${isAbout(prefix)} AND state <> 'running'`);

@@ -66,7 +66,7 @@ export async function closeAccounts(
     if (payments) await payments.closeAccount(account_id);
     else if (provider !== 'sandbox')
       throw new PaymentsUnavailable(`${provider} is not set up here: an account cannot be closed`);
-    else await orm.execute(sql`DELETE FROM sandbox_objects WHERE customer_id = ${account_id}`);
+    else await payment_providers.forgetSandbox(account_id);
     await orm.execute(sql`DELETE FROM payment_accounts
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND account_id = ${account_id}`);
   }

@@ -5,6 +5,7 @@ import { nullable, number, text, timestamp } from '../../database/kinds.ts';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
+import { setPlanLimits } from '../workspaces/service.ts';
 import { periodBegin, periodEnd, periodKey } from './period.ts';
 import { PLAN, PLAN_ROW, type PlanRow } from './plan-queries.ts';
 
@@ -92,17 +93,13 @@ const NOTHING = 0;
  * or its plan has changed. Without `workspace_ids`: of all. Whose limit has moved is told of their use anew.
  */
 export const applySubscriptions = (tx: Orm, workspace_ids?: readonly string[]) =>
-  tx.execute(sql`WITH changed AS (UPDATE workspaces w SET session_limit = n.session_limit, download_limit = n.download_limit,
-      period_start = n.period_start, period_end = n.period_end
-    FROM (SELECT o.id, o.session_limit AS limit_before, coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
+  tx.execute(sql`WITH changed AS (${setPlanLimits(sql`SELECT o.id, o.session_limit AS limit_before,
+        coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
         coalesce(p.max_downloads, ${NOTHING}) AS download_limit, s.period_start, s.period_end
       FROM workspaces o LEFT JOIN subscriptions s ON s.workspace_id = o.id AND s.ended_at IS NULL
       LEFT JOIN plans p ON p.id = s.plan_id
       WHERE ${workspace_ids ? sql`o.id = ANY(${sql.param(workspace_ids)}::uuid[])` : sql`true`}
-      ORDER BY o.id FOR NO KEY UPDATE OF o) n
-    WHERE w.id = n.id AND (w.session_limit, w.download_limit, w.period_start, w.period_end)
-      IS DISTINCT FROM (n.session_limit, n.download_limit, n.period_start, n.period_end)
-    RETURNING w.id, n.limit_before <> n.session_limit AS moved)
+      ORDER BY o.id FOR NO KEY UPDATE OF o`)})
     UPDATE quota_usage u SET told_percent = 0 FROM changed c
     WHERE c.moved AND u.workspace_id = c.id AND u.told_percent > 0`);
 

@@ -27,9 +27,11 @@ export {
   countsOf,
   holdForNaming,
   lockSession,
+  type ShownSession,
   sessionCreatedAt,
   setCounts,
   setDownloaded,
+  shownSession,
 } from './session-rows.ts';
 export { type Outcome, type StoreDeps, type StoredBlock, storeGroup } from './store-group.ts';
 export { type Block, type BlockFacts, blockKey, digestOf } from './stored-block.ts';

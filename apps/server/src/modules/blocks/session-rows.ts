@@ -91,3 +91,29 @@ export const correctSessions = (tx: Orm, corrections: readonly object[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS n(workspace_id uuid, session_id uuid,
       quarantined_blocks integer, quarantined_events bigint, event_counts jsonb, left_out text)
     WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);
+
+const SHOWN_SESSION = pick(
+  schema.sessions,
+  'public_id',
+  'original_domain',
+  'created_at',
+  'start_time',
+  'duration_ms',
+  'device',
+  'browser',
+  'os',
+  'country',
+  'time_zone',
+);
+export type ShownSession = RowOf<typeof SHOWN_SESSION>;
+
+/** What the file says of the visit, but for who it was. */
+export async function shownSession(orm: Orm, session: SessionKey): Promise<ShownSession | undefined> {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT public_id, original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
+      FROM sessions WHERE ${isIt(session)}`,
+    SHOWN_SESSION,
+  );
+  return row;
+}

@@ -29,7 +29,7 @@ import { type MakingDeps, makeFile } from './make-file.ts';
 import { createProgress } from './progress.ts';
 
 export interface ExportDeps extends Omit<MakingDeps, 'frames'> {
-  jobs: Pick<JobQueue, 'add'>;
+  jobs: Pick<JobQueue, 'add' | 'stateOf'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Whether sessions that are over become recordings, and how long after their last block they are over, ms. */
@@ -137,7 +137,7 @@ async function later({ orm, clock }: ExportDeps, session: SessionKey, wait_ms: n
 /** A part of the session is in no recording: sees to it that it will be, or says why it will not. */
 async function unwritten(deps: ExportDeps, frames: Frames, session: SessionKey): Promise<Outcome> {
   const { orm, jobs, compacts } = deps;
-  const found = await whyUnwritten(orm, session, deps.compact_after_ms);
+  const found = await whyUnwritten(deps, session, deps.compact_after_ms);
   if (found.why === 'nothing') {
     // It may have become one since it was looked for.
     const read = await frames.recording(session);

@@ -11,12 +11,12 @@ import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
 import { carriedFiles, ownFiles } from '../assets/service.ts';
+import { type ShownSession, shownSession } from '../blocks/service.ts';
 import type { FrameNames, Frames } from '../recordings/service.ts';
 import { pageViews } from '../sessions/service.ts';
 import { namesIn, partsOf } from './gather.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { createOwnPictures } from './own-pictures.ts';
-import { type ShownSession, shownSession } from './queries.ts';
 import { mayTell, withoutIdentity } from './without-identity.ts';
 import { fileParts } from './write-file.ts';
 

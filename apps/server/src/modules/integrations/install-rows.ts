@@ -4,6 +4,7 @@ import { present, text } from '../../database/kinds.ts';
 import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
+import { resealTokens } from '../../kernel/reseal.ts';
 import type { PlatformCredentials, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import { openCredentials, sealCredentials, type TokenKeys } from '../merchants/service.ts';
@@ -39,7 +40,8 @@ export async function keepInstall(
 ): Promise<string> {
   const id = randomUUID();
   const sealed = sealCredentials(keys, id, credentials);
-  await tx.execute(sql`INSERT INTO platform_installs (${columnsOf(INSTALL_ROW)}, ${GRANT}, created_at)
+  await tx.execute(sql`INSERT INTO platform_installs (id, platform, store_id, store_name, main_language, email,
+      domains, ${GRANT}, created_at)
     VALUES (${id}, ${platform}, ${store.store_id}, ${store.name}, ${store.main_language}, ${store.email},
       ${sql.param(store.domains)}::text[], ${sealed.access_token_sealed}, ${sealed.refresh_token_sealed},
       ${sealed.token_expires_at}::timestamptz, ${sealed.refresh_expires_at}::timestamptz, ${sealed.token_scope},
@@ -116,3 +118,10 @@ export async function wasRedeemed(orm: Orm, id: string): Promise<boolean> {
 
 export const removeInstall = (orm: Orm, id: string) =>
   orm.execute(sql`DELETE FROM platform_installs WHERE id = ${id}`);
+
+/** Whatever a store's platform has confirmed of it. */
+export const removeInstalls = (tx: Orm, { platform, store_id }: { platform: string; store_id: string }) =>
+  tx.execute(sql`DELETE FROM platform_installs WHERE platform = ${platform} AND store_id = ${store_id}`);
+
+/** Encrypts the tokens of installations with the first key, where they were with another. */
+export const resealInstalls = (orm: Orm, keys: TokenKeys) => resealTokens(orm, keys, 'platform_installs');

@@ -1,8 +1,9 @@
 export { addBigCommerceEndpoints } from './bigcommerce-endpoints.ts';
 export type { ConnectOptions, IntegrationsDeps } from './deps.ts';
 export { addInstallEndpoints } from './install-endpoints.ts';
+export { resealInstalls } from './install-rows.ts';
 export { createInstalls } from './installs.ts';
-export { freeStore, isFreed, leavePlatform } from './leave-platform.ts';
+export { freeStore, leavePlatform } from './leave-platform.ts';
 export { createPageLoads } from './page-loads.ts';
 export { createRefusedOrigins } from './refused-origins.ts';
 export { startStoreWork } from './store-work.ts';

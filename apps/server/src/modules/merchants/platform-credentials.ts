@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import { resealTokens } from '../../kernel/reseal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PlatformCredentials } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -110,3 +111,6 @@ export const disconnect = (
     });
     return true;
   });
+
+/** Encrypts the tokens of stores with the first key, where they were with another. */
+export const resealMerchants = (orm: Orm, keys: TokenKeys) => resealTokens(orm, keys, 'merchants');

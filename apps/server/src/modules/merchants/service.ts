@@ -13,6 +13,7 @@ export {
   credentialColumns,
   disconnect,
   openCredentials,
+  resealMerchants,
   type SealedCredentials,
   sealCredentials,
   storeToken,
@@ -20,7 +21,22 @@ export {
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
 export { MERCHANT_ROW, type MerchantRow, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
-export { resealTokens } from './reseal-tokens.ts';
+export {
+  freeMerchant,
+  insertMerchant,
+  isConnectedSince,
+  isFreed,
+  lockName,
+  type NewStore,
+  namesOf,
+  noteDeleted,
+  noteScript,
+  noteStore,
+  renameMerchant,
+  replaceDomains,
+  type StoreName,
+  workspaceOf,
+} from './store-names.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 
 /** A store as those see it who know it by its snippet. */

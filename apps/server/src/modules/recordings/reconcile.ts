@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
 
 /** Where rows and objects do not fit together. */
@@ -39,15 +40,14 @@ const KEYS_A_PAGE = 2_000;
  */
 export async function* misfits({
   orm,
+  jobs,
   storage,
 }: {
   orm: Orm;
+  jobs: Pick<JobQueue, 'keysOf'>;
   storage: ObjectStorage;
 }): AsyncGenerator<Misfit> {
-  const going = keysIn(
-    orm,
-    sql`SELECT key AS object_key FROM jobs WHERE kind IN ('remove_object', 'erase_segment')`,
-  );
+  const going = jobs.keysOf(['remove_object', 'erase_segment']);
   let gone = await going.next();
   for (const { prefix, named, order } of PARTS) {
     const keys = keysIn(orm, named, order);

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { number } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { keepCheck, lastCheckOf } from '../../kernel/last-check.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -32,7 +30,10 @@ export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => 
   for (let after: string | undefined; !isOver(); ) {
     const ids: string[] = await workspacesAfter(orm, after, PAGE);
     after = ids.at(-1);
-    if (after === undefined) return keepLook(orm, now, found);
+    if (after === undefined) {
+      await keepCheck(orm, FIND_EXPIRED, started, found);
+      return;
+    }
     await orm.transaction(async (tx) => {
       await noteRetention(tx, ids, now);
       const expired = await withExpired(tx, ids, now);
@@ -46,23 +47,6 @@ export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => 
   }
 }
 
-async function keepLook(
-  orm: Orm,
-  now: string,
-  found: { workspaces: number; expired: number },
-): Promise<void> {
-  await orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${FIND_EXPIRED}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
-}
-
 /** When the last look that came to its end began (ms since the epoch). */
-export async function lastLook(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${FIND_EXPIRED}`,
-    { checked_at: number },
-  );
-  return row && Number(row.checked_at);
-}
+export const lastLook = async (orm: Orm): Promise<number | undefined> =>
+  (await lastCheckOf(orm, FIND_EXPIRED))?.checked_at;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { dropUnusedTexts } from './text-rows.ts';
@@ -85,3 +85,12 @@ export async function dropRecordings(tx: Orm, sessions: readonly SessionKey[]): 
   );
   return [...recordings.map(({ object_key }) => object_key), ...(await dropUnusedTexts(tx, texts))];
 }
+
+/** Whether a recording, a text or a file for download is that object. */
+export const isFileNamed = (orm: Orm, object_key: string): Promise<boolean> =>
+  hasRows(
+    orm,
+    sql`SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
+      SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
+      SELECT FROM session_exports WHERE object_key = ${object_key}`,
+  );

@@ -17,6 +17,7 @@ export {
 } from './export-rows.ts';
 export {
   dropRecordings,
+  isFileNamed,
   type NewRecording,
   type PageFacts,
   recordedPages,
@@ -26,6 +27,7 @@ export {
   type StoredRecording,
 } from './recording-rows.ts';
 export {
+  dropTextsOf,
   dropUnusedTexts,
   keepTexts,
   type NewText,

@@ -121,3 +121,13 @@ export const unusedTexts = (orm: Orm, after: TextKey | undefined): Promise<TextK
       ORDER BY workspace_id, hash LIMIT ${BATCH}`,
     TEXT_KEY,
   );
+
+/** Forgets texts of a workspace that is erased, whose recordings have gone. @returns keys of their objects, so many at most */
+export async function dropTextsOf(tx: Orm, workspace_id: string, limit: number): Promise<string[]> {
+  const texts = await rowsOf(
+    tx,
+    sql`SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${limit}`,
+    TEXT_KEY,
+  );
+  return dropUnusedTexts(tx, texts);
+}

@@ -48,3 +48,10 @@ export async function markWatched(
       SELECT 1 FROM session`,
   );
 }
+
+/** Who leaves a workspace has watched nothing there. */
+export const forgetWatched = (
+  tx: Orm,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+) =>
+  tx.execute(sql`DELETE FROM watched_sessions WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`);

@@ -5,6 +5,7 @@ import { bool } from '../../database/kinds.ts';
 import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
+import { forgetWatched } from '../sessions/service.ts';
 
 const MEMBER_ROW = {
   ...pick(schema.users, 'email', 'first_name', 'last_name', 'photo_id'),
@@ -43,9 +44,7 @@ export async function deleteMember(
   tx: Orm,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
 ): Promise<boolean> {
-  await tx.execute(
-    sql`DELETE FROM watched_sessions WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
-  );
+  await forgetWatched(tx, { workspace_id, user_id });
   await tx.execute(
     sql`DELETE FROM memberships WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
   );
@@ -57,12 +56,13 @@ export const insertMember = (
   {
     workspace_id,
     user_id,
+    role = 'member',
     at,
     invited_by,
-  }: { workspace_id: string; user_id: string; at: string; invited_by: string | null },
+  }: { workspace_id: string; user_id: string; role?: Role; at: string; invited_by: string | null },
 ) =>
   tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at, invited_by)
-    VALUES (${workspace_id}, ${user_id}, 'member', ${at}, ${invited_by}) ON CONFLICT DO NOTHING`);
+    VALUES (${workspace_id}, ${user_id}, ${role}, ${at}, ${invited_by}) ON CONFLICT DO NOTHING`);
 
 export async function isMember(orm: Orm, workspace_id: string, email: string): Promise<boolean> {
   return hasRows(
@@ -167,3 +167,57 @@ export const deleteInvitationsBy = (tx: Orm, user_id: string) =>
     sql`DELETE FROM invitations WHERE invited_by = ${user_id} RETURNING id, workspace_id, email`,
     pick(schema.invitations, 'id', 'workspace_id', 'email'),
   );
+
+const OWNED_ALONE = {
+  workspace_id: schema.workspaces.id,
+  store_name: schema.merchants.store_name,
+  delete_at: schema.workspaces.delete_at,
+};
+export type OwnedAlone = RowOf<typeof OWNED_ALONE>;
+
+/** Workspaces that have no other owner who stays. */
+export const ownedAlone = (orm: Orm, user_id: string): Promise<OwnedAlone[]> =>
+  rowsOf(
+    orm,
+    sql`SELECT w.id AS workspace_id, s.store_name, w.delete_at FROM memberships m
+      JOIN workspaces w ON w.id = m.workspace_id JOIN merchants s ON s.workspace_id = w.id
+      WHERE m.user_id = ${user_id} AND m.role = 'owner' AND NOT EXISTS (
+        SELECT FROM memberships o JOIN users u ON u.id = o.user_id
+        WHERE o.workspace_id = w.id AND o.role = 'owner' AND o.user_id <> m.user_id AND u.delete_at IS NULL)
+      ORDER BY w.id`,
+    OWNED_ALONE,
+  );
+
+/** As `ownedAlone`; two owners who go at the same time do so one after the other. */
+export async function lockOwned(tx: Orm, user_id: string): Promise<OwnedAlone[]> {
+  await tx.execute(sql`SELECT FROM workspaces w WHERE w.id IN
+    (SELECT workspace_id FROM memberships WHERE user_id = ${user_id} AND role = 'owner') ORDER BY w.id FOR NO KEY UPDATE`);
+  return ownedAlone(tx, user_id);
+}
+
+export const setRole = (
+  tx: Orm,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+  role: 'owner' | 'member',
+) =>
+  tx.execute(
+    sql`UPDATE memberships SET role = ${role} WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
+  );
+
+/** Everybody who belongs to a workspace, in order of their ids. */
+export async function membersOf(orm: Orm, workspace_id: string): Promise<string[]> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT user_id FROM memberships WHERE workspace_id = ${workspace_id} ORDER BY user_id`,
+    pick(schema.memberships, 'user_id'),
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The invitations into a workspace that is closed. */
+export const deleteInvitationsInto = (tx: Orm, workspace_id: string) =>
+  tx.execute(sql`DELETE FROM invitations WHERE workspace_id = ${workspace_id}`);
+
+/** The invitations of an address whose account is erased. */
+export const deleteInvitationsOf = (tx: Orm, email: string) =>
+  tx.execute(sql`DELETE FROM invitations WHERE lower(email) = lower(${email})`);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -28,3 +28,6 @@ export const lockUser = (tx: Orm, user_id: string) => find(tx, sql`id = ${user_i
 
 export const setPassword = (tx: Orm, user_id: string, password_hash: string) =>
   tx.execute(sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${user_id}`);
+
+/** Whether anybody has an account. */
+export const hasUsers = (orm: Orm): Promise<boolean> => hasRows(orm, sql`SELECT 1 FROM users LIMIT 1`);

@@ -8,7 +8,7 @@ import type { Orm } from '../../../ports/database.ts';
 export async function hasAnyFactor(orm: Orm, user_id: string): Promise<boolean> {
   const [row] = await rowsOf(
     orm,
-    sql`SELECT ${hasSecondFactor('u.id')} AS has FROM users u WHERE u.id = ${user_id}`,
+    sql`SELECT ${hasSecondFactor('u.id')} AS has FROM (SELECT ${user_id}::uuid AS id) u`,
     { has: bool },
   );
   return row?.has ?? false;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pick, type RowOf, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
+import { type Resealed, reseal, sumOf } from '../../../kernel/reseal.ts';
 import { type SealKeys, seal, sealAgain, unseal } from '../../../kernel/sealing.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { totpStep } from './totp.ts';
@@ -81,4 +82,13 @@ export async function removeTotpKey(tx: Orm, user_id: string): Promise<boolean> 
     pick(schema.totp_keys, 'key_sealed'),
   );
   return removed.some(({ key_sealed }) => key_sealed !== null);
+}
+
+/** Encrypts the keys of authenticator apps with the first key, where they were with another. */
+export async function resealTotpKeys(orm: Orm, keys: SealKeys): Promise<Resealed> {
+  const columns = ['key_sealed', 'pending_sealed'];
+  const done = columns.map((column) =>
+    reseal(orm, keys, 'totp_keys', { id: 'user_id', column, purpose: 'two-factor key' }),
+  );
+  return sumOf(await Promise.all(done));
 }

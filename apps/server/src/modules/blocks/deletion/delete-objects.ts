@@ -6,6 +6,7 @@ import type { Orm } from '../../../ports/database.ts';
 import { isDiskFull } from '../../../ports/disk-space.ts';
 import type { JobQueue, NewJob, Worker } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { isFileNamed } from '../../session-files/service.ts';
 import { retryOnContention } from '../bisect.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
 
@@ -93,12 +94,6 @@ export function startObjectDeletion({ orm, storage, clock, jobs, flush, log }: O
 }
 
 /** Whether a row names the object. */
-export async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT FROM segments WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM session_exports WHERE object_key = ${object_key}`,
-  );
-}
+export const isNamed = async (orm: Orm, object_key: string): Promise<boolean> =>
+  (await hasRows(orm, sql`SELECT FROM segments WHERE object_key = ${object_key}`)) ||
+  isFileNamed(orm, object_key);

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { number } from '../../../database/kinds.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { keepCheck, lastCheckOf } from '../../../kernel/last-check.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
 import { scheduleRecurring } from '../../../kernel/scheduler.ts';
-import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { type RecoveredSegments, recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
+import { recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
 
 /** The kind of the job; its key is `all`. */
 export const RECOVER_SEGMENTS = 'adopt_segments';
@@ -48,7 +45,7 @@ export function startSegmentRecovery(deps: SegmentRecoveryDeps & { jobs: JobQueu
     before: () => loadGate.turn(),
     async handler(_job, signal) {
       const now = clock.now();
-      const last = await lastRecovery(orm);
+      const last = (await lastCheckOf(orm, RECOVER_SEGMENTS))?.checked_at;
       if (last !== undefined && now - last < JUST_NOW_MS && now >= last) return undefined;
       if (now - passed_since > PASSED_MS) {
         passed = new Set();
@@ -61,7 +58,7 @@ export function startSegmentRecovery(deps: SegmentRecoveryDeps & { jobs: JobQueu
         isOver: () => signal.aborted,
       });
       signal.throwIfAborted();
-      await recordRecovery(orm, now, found);
+      await keepCheck(orm, RECOVER_SEGMENTS, now, found);
       if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments recovered');
       return undefined;
     },
@@ -75,19 +72,3 @@ export function startSegmentRecovery(deps: SegmentRecoveryDeps & { jobs: JobQueu
     },
   };
 }
-
-/** When the last look that came to its end began (ms since the epoch). */
-async function lastRecovery(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${RECOVER_SEGMENTS}`,
-    { checked_at: number },
-  );
-  return row && Number(row.checked_at);
-}
-
-const recordRecovery = (orm: Orm, now: number, found: RecoveredSegments) =>
-  orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${RECOVER_SEGMENTS}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);

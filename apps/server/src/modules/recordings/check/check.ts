@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { number, text } from '../../../database/kinds.ts';
-import { type RowOf, rowsOf } from '../../../database/rows.ts';
+import { number } from '../../../database/kinds.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
@@ -28,7 +27,7 @@ import { removeUnusedTexts } from './unused-texts.ts';
 export interface CheckDeps {
   orm: Orm;
   storage: ObjectStorage;
-  jobs: Pick<JobQueue, 'add'>;
+  jobs: Pick<JobQueue, 'add' | 'keysOf' | 'triesUnderWay'>;
   clock: Clock;
   log: FastifyBaseLogger;
 }
@@ -61,7 +60,7 @@ export async function checkRecordings(deps: CheckDeps, isOver: () => boolean): P
   const { orm, clock, jobs } = deps;
   const old = clock.now() - FRESH_MS;
   // What is old bears the id of a try that is one of these, or will never be under way again.
-  const underWay = await triesUnderWay(orm);
+  const underWay = await jobs.triesUnderWay();
   const mayBeNamed = ({ key, stored_at }: StoredObject) =>
     stored_at > old || key.split('/').some((part) => underWay.has(part.slice(-UUID_CHARACTERS)));
   const needed = createNeededTexts();
@@ -102,15 +101,6 @@ const isExport = (key: string) => key.startsWith(EXPORTS);
 const isSegment = (key: string) => key.startsWith(SEGMENTS);
 const workspaceOf = (key: string) => key.split('/')[1] ?? '';
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
-
-async function triesUnderWay(orm: Orm): Promise<Set<string>> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT try_id::text AS try_id FROM jobs WHERE state = 'running' AND try_id IS NOT NULL`,
-    { try_id: text },
-  );
-  return new Set(rows.map(({ try_id }) => try_id));
-}
 
 /**
  * Whether an object that no row names, and that nobody is about to name, can go without a loss.

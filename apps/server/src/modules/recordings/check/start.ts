@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { jsonOf, number } from '../../../database/kinds.ts';
-import { isRowOf, rowsOf } from '../../../database/rows.ts';
+import { isRowOf } from '../../../database/rows.ts';
+import { iso } from '../../../kernel/iso.ts';
+import { keepCheck, lastCheckOf } from '../../../kernel/last-check.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
 import { retryForever } from '../../../kernel/retry.ts';
 import { scheduleRecurring } from '../../../kernel/scheduler.ts';
@@ -34,7 +34,7 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
     async handler(_job, signal) {
       const found = await checkRecordings(deps, () => signal.aborted);
       signal.throwIfAborted();
-      await keepFound(orm, clock.now(), found);
+      await keepCheck(orm, CHECK_RECORDINGS, clock.now(), found);
       if (found.removed > 0) log.warn(found, 'removing unneeded session objects');
       return undefined;
     },
@@ -49,18 +49,10 @@ export function startCheck(deps: CheckDeps & { jobs: JobQueue }): Check {
   };
 }
 
-const keepFound = (orm: Orm, now: number, found: Found) =>
-  orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${CHECK_RECORDINGS}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
+const isFound = isRowOf(FOUND);
 
 /** What the last look that came to its end has found, and when (ISO 8601); undefined when there was none. */
 export async function lastCheck(orm: Orm): Promise<(Found & { checked_at: string }) | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at, found FROM checks
-      WHERE name = ${CHECK_RECORDINGS}`,
-    { checked_at: number, found: jsonOf(isRowOf(FOUND)) },
-  );
-  return row && { ...row.found, checked_at: new Date(Number(row.checked_at)).toISOString() };
+  const last = await lastCheckOf(orm, CHECK_RECORDINGS);
+  return last && isFound(last.found) ? { ...last.found, checked_at: iso(last.checked_at) } : undefined;
 }

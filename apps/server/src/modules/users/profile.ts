@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hasRows, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
-import { lockEmail } from '../workspaces/service.ts';
+import { lockEmail } from './create-user.ts';
 
 /** Whether another account has it, or may still take it back (`undo_email`). Emails compare case-insensitively. */
 export async function isEmailTaken(
@@ -52,4 +52,14 @@ export async function replacePhoto(tx: Orm, user_id: string, photo_id: string): 
   );
   await tx.execute(sql`UPDATE users SET photo_id = ${photo_id} WHERE id = ${user_id}`);
   return before?.photo_id ?? null;
+}
+
+/** The id of the person's photo; null without one. */
+export async function photoOf(orm: Orm, user_id: string): Promise<string | null> {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT photo_id FROM users WHERE id = ${user_id}`,
+    pick(schema.users, 'photo_id'),
+  );
+  return row?.photo_id ?? null;
 }
