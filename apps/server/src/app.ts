@@ -208,7 +208,7 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   const mail_service = createMailService({ jobs, clock, seal, log });
   const stores = createStores({ orm, clock });
   const { partition } = deps.heartbeat;
-  const validates = worksInBackground(role) ? { partition, looks: !takesBlocks(role) } : undefined;
+  const validates = worksInBackground(role) ? { partition, polls: !takesBlocks(role) } : undefined;
   const recordings = createRecordings({ orm, storage, disk_space, clock, log, jobs, public_url }, validates);
   const background = worksInBackground(role) ? startBackground(deps, recordings) : undefined;
   // Jobs that ask others (mail servers, payments, platforms) are worked by those who ask them in requests too.

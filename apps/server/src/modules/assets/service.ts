@@ -18,7 +18,7 @@ export { ownFiles } from './own-files.ts';
 export { hasAssets, removeUnnamed } from './remove-unnamed.ts';
 
 /** How often to look at the clock. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** How often to look for blocks whose reading failed, and for those that another process or a restart left. */
 const SWEEP_MS = 30_000;
 /** How often to have everything checked, beside what follows a deletion. */
@@ -70,7 +70,7 @@ export function startKeeper(deps: KeeperDeps): Keeper {
     checking = askForCheck(deps).catch((error: unknown) => {
       log.error({ err: error }, 'failed to schedule the asset check; will retry in an hour');
     });
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   return {
     onStored(_blocks, busy) {

@@ -12,7 +12,7 @@ import {
   RENEW_CREDENTIALS,
   SET_UP_STORE,
 } from './jobs.ts';
-import { RENEW_LOOK_MS, renewCredentials } from './renew-credentials.ts';
+import { RENEW_EVERY_MS, renewCredentials } from './renew-credentials.ts';
 import { setUpStore } from './set-up-store.ts';
 
 /** Platforms answer within seconds; a call is tried twice. */
@@ -43,7 +43,7 @@ export function startStoreWork(deps: IntegrationsDeps): { stop(): Promise<void> 
     }),
     jobs.work(FORGET_INSTALL, { ...options, handler: ({ key }) => removeInstall(orm, key).then(done) }),
   ];
-  const stopAsking = scheduleRecurring(deps, { kind: RENEW_CREDENTIALS, every_ms: RENEW_LOOK_MS });
+  const stopAsking = scheduleRecurring(deps, { kind: RENEW_CREDENTIALS, every_ms: RENEW_EVERY_MS });
   return {
     async stop() {
       await Promise.all([stopAsking(), ...workers.map((worker) => worker.stop())]);

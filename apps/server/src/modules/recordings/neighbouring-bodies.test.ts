@@ -67,7 +67,7 @@ it('has those of one segment read by one call, each with its own bytes, and by o
   const validated = async (get: typeof server.deps.storage.get) => {
     await orm.execute(sql`UPDATE blocks SET validated_at = NULL`);
     const storage = { ...server.deps.storage, get: vi.fn(get) };
-    const deps = { ...server.deps, orm, storage, reader, partition: ALONE.partition, looks: false };
+    const deps = { ...server.deps, orm, storage, reader, partition: ALONE.partition, polls: false };
     const validation = startValidation(deps, () => undefined);
     await expect.poll(unread).toBe(0);
     await validation.close();

@@ -10,7 +10,7 @@ import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
 
-const VALIDATES = { partition: ALONE.partition, looks: false };
+const VALIDATES = { partition: ALONE.partition, polls: false };
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
   const server = await createTestServer({ engine: 'pglite' });

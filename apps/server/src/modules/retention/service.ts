@@ -5,11 +5,11 @@ import { scheduleRecurring } from '../../kernel/scheduler.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
 import { type ExpiryDeps, expireSessions } from '../blocks/service.ts';
-import { EXPIRE_SESSIONS, FIND_EXPIRED, findExpired, lastLook } from './look.ts';
+import { EXPIRE_SESSIONS, FIND_EXPIRED, findExpired, lastSearch } from './find-expired.ts';
 import { expiredSessions } from './queries.ts';
 
 /** How often to look for what is to go: what plans count in days goes at most so much late. */
-const LOOK_MS = 60 * 60_000;
+const SEARCH_MS = 60 * 60_000;
 const LEASE_MS = 60_000;
 /** The kind of the job that gives the room of removed rows back, after which later ones need none of the disk; there is one, `all`. */
 const VACUUM_DATABASE = 'vacuum_database';
@@ -53,7 +53,7 @@ export function startRetention(deps: RetentionDeps): Retention {
     jobs.work(EXPIRE_SESSIONS, { ...options, handler: (job) => expireBatch(deps, job) }),
   ];
   const asking = [
-    scheduleRecurring(deps, { kind: FIND_EXPIRED, every_ms: LOOK_MS, last: () => lastLook(orm) }),
+    scheduleRecurring(deps, { kind: FIND_EXPIRED, every_ms: SEARCH_MS, last: () => lastSearch(orm) }),
   ];
   const { vacuum } = deps;
   if (vacuum) {

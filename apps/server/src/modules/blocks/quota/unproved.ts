@@ -16,7 +16,7 @@ import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from 
 const PROOF_MS = 10 * 60_000;
 /** Sessions that are looked at in one transaction. */
 const BATCH = 500;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** Sessions a day that show nothing: fewer are broken browsers and programs that look around. */
 const UNUSUAL_SESSIONS = 100;
 
@@ -129,7 +129,7 @@ export function startUnprovedLook(deps: UnprovedDeps): { close(): Promise<void> 
       .finally(() => {
         running = undefined;
       });
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   return {
     async close() {

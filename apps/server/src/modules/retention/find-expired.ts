@@ -4,15 +4,15 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
 
-/** The kind of the job that looks; its key is `all`. */
+/** The kind of the job that searches; its key is `all`. */
 export const FIND_EXPIRED = 'find_expired';
 /** The kind of the jobs that remove; a job's key is a workspace. */
 export const EXPIRE_SESSIONS = 'expire_sessions';
 
-/** Workspaces looked at in one transaction: some index entries each. */
+/** Workspaces searched in one transaction: some index entries each. */
 const PAGE = 500;
 
-interface LookDeps {
+interface SearchDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'add'>;
@@ -20,10 +20,10 @@ interface LookDeps {
 
 /**
  * Looks at every workspace: notes what its plan keeps now, so that one that keeps less is seen and has its grace, and has what outlived it
- * removed, by a job a workspace. Cut off anywhere, the next look does it: twice is once.
+ * removed, by a job a workspace. Cut off anywhere, the next search does it: twice is once.
  * @param isOver asked between its steps
  */
-export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => boolean): Promise<void> {
+export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () => boolean): Promise<void> {
   const started = clock.now();
   const now = new Date(started).toISOString();
   const found = { workspaces: 0, expired: 0 };
@@ -47,6 +47,6 @@ export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => 
   }
 }
 
-/** When the last look that came to its end began (ms since the epoch). */
-export const lastLook = async (orm: Orm): Promise<number | undefined> =>
+/** When the last search that came to its end began (ms since the epoch). */
+export const lastSearch = async (orm: Orm): Promise<number | undefined> =>
   (await lastCheckOf(orm, FIND_EXPIRED))?.checked_at;
