@@ -2,7 +2,7 @@
 // Arguments: a task and what it needs. Prints JSON. Environment: DATA_DIR, DATABASE_URL, MIGRATIONS.
 import { sql } from 'drizzle-orm';
 import { anyRows } from '../../apps/server/src/database/rows.ts';
-import { createWorkspace } from '../../apps/server/src/modules/workspaces/service.ts';
+import { createWorkspace } from '../../apps/server/src/modules/team/service.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { openDatabase } from '../lib/database.mjs';
 

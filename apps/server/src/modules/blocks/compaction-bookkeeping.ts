@@ -4,7 +4,8 @@ import { recordset } from '../../database/recordset.ts';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
-import { lockSessions, receivedPages } from './queries.ts';
+import { lockSessions } from './lock-sessions.ts';
+import { receivedPages } from './queries.ts';
 import { NOTHING_RECEIVED, type ReceivedBlock, withBlocks } from './received.ts';
 import type { SessionId } from './stored-block.ts';
 

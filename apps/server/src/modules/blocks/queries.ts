@@ -1,15 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { bool, jsonOf, number, text } from '../../database/kinds.ts';
+import { sql } from 'drizzle-orm';
+import { bool } from '../../database/kinds.ts';
 import { recordset, SESSION_ID } from '../../database/recordset.ts';
-import {
-  checkedRows,
-  columnsOf,
-  countRows,
-  pick,
-  type RowOf,
-  rowsOf,
-  type Shape,
-} from '../../database/rows.ts';
+import { countRows, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -18,7 +10,7 @@ import type { Received } from './received.ts';
 import type { RollupDifference } from './rollups.ts';
 import type { BodyRange } from './segment.ts';
 import type { BlockFacts, SessionId } from './stored-block.ts';
-import { isMarks, type Marks, type Summary } from './summary.ts';
+import type { Marks, Summary } from './summary.ts';
 
 /** A block and where its body lies in the segment that is being committed. */
 export interface PlacedBlock {
@@ -40,14 +32,6 @@ export const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: Blo
   page_id,
   seq,
 });
-/** The other way round: many rows of many columns come as one value in half the time that they take one by one. */
-async function rowsAsOne<S extends Shape>(tx: Orm, query: SQL, shape: S): Promise<RowOf<S>[]> {
-  const [answer] = await rowsOf(tx, sql`SELECT coalesce(json_agg(r), '[]')::text AS rows FROM (${query}) r`, {
-    rows: text,
-  });
-  return checkedRows(JSON.parse(answer?.rows ?? '[]'), shape);
-}
-
 const PAGE_ID = `${SESSION_ID}, page_id uuid`;
 export const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
@@ -117,56 +101,6 @@ export async function insertSessions(tx: Orm, summaries: readonly Summary[]): Pr
       ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1`,
   );
 }
-
-/** A session's columns that a fold reads as they are. */
-const FOLDED = pick(
-  schema.sessions,
-  'workspace_id',
-  'session_id',
-  'clock_skew_ms',
-  'duration_ms',
-  'visitor_id',
-  'user_email',
-  'store_user_id',
-  'device',
-  'browser',
-  'os',
-  'is_bot',
-  'country',
-  'time_zone',
-  'language',
-  'original_url',
-  'original_domain',
-  'viewport_width',
-  'viewport_height',
-  'has_full_snapshot',
-  'event_counts',
-  'block_count',
-  'received_bytes',
-  'has_received_pages',
-);
-const LOCKED_SESSION = {
-  ...FOLDED,
-  marks: jsonOf(isMarks),
-  created_at: number,
-  start_time: number,
-  last_event_at: number,
-};
-export type LockedSession = RowOf<typeof LOCKED_SESSION>;
-
-/** Locks the sessions' rows in order of key and answers them. */
-export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<LockedSession[]> =>
-  rowsAsOne(
-    tx,
-    sql`SELECT ${columnsOf(FOLDED, 's')}, s.marks,
-        (date_part('epoch', s.created_at) * 1000)::bigint AS created_at,
-        (date_part('epoch', s.start_time) * 1000)::bigint AS start_time,
-        (date_part('epoch', s.last_event_at) * 1000)::bigint AS last_event_at
-      FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
-        ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
-      ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`,
-    LOCKED_SESSION,
-  );
 
 /**
  * Makes a row of each session that has none, in order of key: whoever is just making one is waited for, and whoever comes

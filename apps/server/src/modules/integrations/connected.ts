@@ -7,10 +7,10 @@ import type { Orm } from '../../ports/database.ts';
 import { disconnect } from '../merchants/service.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
-/** A store whose platform has given us a token. */
-/** Of those that platforms have told of. */
+/** Of a store that its platform has told of. */
 export const platformName = narrowed(schema.merchants.platform, (name) => name !== 'other');
 
+/** A store whose platform has given us a token. */
 const CONNECTED = {
   ...pick(schema.merchants, 'id', 'workspace_id', 'store_id', 'script_id'),
   platform: platformName,

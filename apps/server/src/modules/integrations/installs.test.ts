@@ -1,3 +1,4 @@
+// Long: every way by which an installation comes, on one server.
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';

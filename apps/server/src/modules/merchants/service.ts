@@ -10,16 +10,14 @@ import { findMerchant } from './queries.ts';
 
 export { isOriginAllowed } from './origin.ts';
 export {
-  credentialColumns,
   disconnect,
   openCredentials,
   resealMerchants,
-  type SealedCredentials,
   sealCredentials,
   storeToken,
 } from './platform-credentials.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
-export { MERCHANT_ROW, type MerchantRow, presentMerchant } from './presenter.ts';
+export { MERCHANT_ROW, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
 export {
   freeMerchant,

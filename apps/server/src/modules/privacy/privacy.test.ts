@@ -1,3 +1,4 @@
+// Long: what becomes of requests, from a person’s wish to what is left of it a day later.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

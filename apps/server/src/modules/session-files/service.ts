@@ -18,7 +18,6 @@ export {
 export {
   dropRecordings,
   isFileNamed,
-  type NewRecording,
   type PageFacts,
   recordedPages,
   recordingOf,

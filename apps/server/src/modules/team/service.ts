@@ -14,7 +14,6 @@ export {
   lockMember,
   lockOwned,
   membersOf,
-  type OwnedAlone,
   ownedAlone,
   setRole,
 } from './queries.ts';

@@ -7,7 +7,7 @@ export {
   mailConfirmation,
   mailConfirmationAgain,
 } from './address-confirmation.ts';
-export { createUser, lockEmail, type NewUser } from './create-user.ts';
+export { createUser, type NewUser } from './create-user.ts';
 export { type Credentials, credentialsByEmail, hasUsers, lockUser, setPassword } from './credentials.ts';
 export { accountDeletion, deleteUser, setAccountDeletion } from './leaving.ts';
 export { changedAt, endCodes, endUndos, findCode, keepCode } from './mailed-codes.ts';

@@ -7,7 +7,6 @@ import type { Orm } from '../../ports/database.ts';
 
 export {
   deleteWorkspace,
-  type LeavingWorkspace,
   leavingOf,
   lockWorkspace,
   markClosed,
