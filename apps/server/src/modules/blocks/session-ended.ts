@@ -1,12 +1,23 @@
+import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SessionId } from './stored-block.ts';
 
-/** The kind of the jobs by which a session that is over becomes a recording; a job's key is `compactionKey` of the session. */
-export const COMPACT_SESSION = 'compact_session';
-
 export const compactionKey = ({ workspace_id, session_id }: SessionId): string =>
   `${workspace_id}/${session_id}`;
+
+/** A session that is over becomes a recording. */
+export const COMPACT_SESSION = defineJob({
+  kind: 'compact_session',
+  key: compactionKey,
+  data: NO_DATA,
+  role: 'worker',
+  // A session that cannot be written after so many stays in its blocks, from which it is read all the same.
+  attempts: 8,
+  // A long visit takes seconds; of one whose process is no more the rest waits for so long.
+  lease_ms: 60_000,
+  gated: true,
+});
 
 /** The session whose key it is. */
 export function sessionOfKey(key: string): SessionId {
@@ -26,10 +37,5 @@ export const scheduleCompaction = (
 ) =>
   jobs.add(
     tx,
-    sessions.map((session) => ({
-      kind: COMPACT_SESSION,
-      key: compactionKey(session),
-      data: {},
-      run_at: over_at,
-    })),
+    sessions.map((session) => COMPACT_SESSION.ask(session, over_at)),
   );

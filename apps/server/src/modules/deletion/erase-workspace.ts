@@ -58,7 +58,7 @@ export async function eraseWorkspace(
   if (await isBusy(deps, workspace_id, Date.parse(workspace.emptied_at))) return later;
   // A message of the platform's or the provider's may have come between: then it is closed once more.
   if ((await hasAccounts(deps, workspace_id)) || !(await isFreed(deps, workspace_id))) {
-    await orm.transaction((tx) => jobs.add(tx, [{ kind: CLOSE_WORKSPACE, key: workspace_id, data: {} }]));
+    await orm.transaction((tx) => jobs.add(tx, [CLOSE_WORKSPACE.ask(workspace_id)]));
     return later;
   }
   if (await removeRows(orm, workspace_id)) return again;
@@ -112,11 +112,11 @@ async function isBusy(
   workspace_id: string,
   emptied_at: number,
 ): Promise<boolean> {
-  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION] : [])];
+  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION.kind] : [])];
   const rows = await rowsOf(
     orm,
     sql`SELECT 1 FROM jobs WHERE kind = 'erase_segment' AND added_at <= ${at(emptied_at)}
-      UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE}
+      UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE.kind}
         AND (state = 'running' OR kind = ANY(${sql.param(tries)}::text[])) LIMIT 1`,
   );
   return rows.length > 0;

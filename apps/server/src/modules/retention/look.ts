@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import { EXPIRE_SESSIONS, FIND_EXPIRED } from './jobs.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
-
-/** The kind of the job that looks; its key is `all`. */
-export const FIND_EXPIRED = 'find_expired';
-/** The kind of the jobs that remove; a job's key is a workspace. */
-export const EXPIRE_SESSIONS = 'expire_sessions';
 
 /** Workspaces looked at in one transaction: some index entries each. */
 const PAGE = 500;
@@ -36,7 +32,7 @@ export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => 
       const expired = await withExpired(tx, ids, now);
       await jobs.add(
         tx,
-        expired.map((key) => ({ kind: EXPIRE_SESSIONS, key, data: {} })),
+        expired.map((workspace_id) => EXPIRE_SESSIONS.ask(workspace_id)),
       );
       found.workspaces += ids.length;
       found.expired += expired.length;
@@ -50,7 +46,7 @@ async function keepLook(
   found: { workspaces: number; expired: number },
 ): Promise<void> {
   await orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${FIND_EXPIRED}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
+    VALUES (${FIND_EXPIRED.kind}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
 }
 
@@ -59,7 +55,7 @@ export async function lastLook(orm: Orm): Promise<number | undefined> {
   const [row] = await rowsOf<{ checked_at: number }>(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${FIND_EXPIRED}`,
+      WHERE name = ${FIND_EXPIRED.kind}`,
   );
   return row && Number(row.checked_at);
 }
