@@ -29,7 +29,7 @@ it('is asked for by what it is about: a key, and the data that its handler needs
     key: 'hall',
     data: { colour: 'red' },
   });
-  expect(SWEEP.ask('all', 7)).toEqual({ kind: 'sweep', key: 'all', data: {}, run_at: 7 });
+  expect(SWEEP.ask('all', { run_at: 7 })).toEqual({ kind: 'sweep', key: 'all', data: {}, run_at: 7 });
 });
 
 it('hands its handler the data of the row, of the type that was declared', async () => {

@@ -34,7 +34,7 @@ type Handler<Data> = (job: Job<Data>, signal: AbortSignal) => Promise<NotYet | u
 export interface JobKind<Subject, Data> {
   readonly kind: string;
   /** The job for `jobs.add`. */
-  ask(subject: Subject, run_at?: number): NewJob;
+  ask(subject: Subject, when?: Pick<NewJob, 'run_at'>): NewJob;
   /** Says who does it: for the `jobs` of a module. */
   workedBy(handler: Handler<Data>): WorkedJob;
   /** … and that it is done again and again. */
@@ -61,11 +61,11 @@ export function defineJob<Data extends Json, Input, Subject extends Input>({
   ...terms
 }: Terms & { key: (subject: Subject) => string; data: z.ZodType<Data, Input> }): JobKind<Subject, Data> {
   const { kind } = terms;
-  const ask = (subject: Subject, run_at?: number): NewJob => ({
+  const ask = (subject: Subject, when: Pick<NewJob, 'run_at'> = {}): NewJob => ({
     kind,
     key: key(subject),
     data: data.parse(subject),
-    ...(run_at !== undefined && { run_at }),
+    ...when,
   });
   const workedBy = (handler: Handler<Data>): WorkedJob => ({
     ...terms,

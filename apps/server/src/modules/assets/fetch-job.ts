@@ -32,7 +32,7 @@ export function fetchingAssets({
       if (due_at === undefined) return;
       // Behind those that wait already.
       const run_at = Math.max(due_at, budget.isSpent(workspace_id) ? budget.renewsAt() : clock.now());
-      await jobs.add(tx, [FETCH_ASSETS.ask(workspace_id, run_at)]);
+      await jobs.add(tx, [FETCH_ASSETS.ask(workspace_id, { run_at })]);
     });
     return undefined;
   });

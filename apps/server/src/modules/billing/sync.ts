@@ -4,7 +4,7 @@ import { iso } from '../../kernel/iso.ts';
 import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import type { JobQueue, NewJob } from '../../ports/job-queue.ts';
 import type { PaymentProviders, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
 import { END_BEFORE_MS, lookAgainAt, type Reconciled, reconcile } from './reconcile.ts';
@@ -34,9 +34,13 @@ export interface SyncDeps {
   log: FastifyBaseLogger;
 }
 
-/** Has an account looked at, at `run_at` or at once; in the transaction that makes it necessary. */
-export const askForSync = (tx: Orm, jobs: Pick<JobQueue, 'add'>, account: Account, run_at?: number) =>
-  jobs.add(tx, [SYNC_PAYMENTS.ask(account, run_at)]);
+/** Has an account looked at, then or at once; in the transaction that makes it necessary. */
+export const askForSync = (
+  tx: Orm,
+  jobs: Pick<JobQueue, 'add'>,
+  account: Account,
+  when?: Pick<NewJob, 'run_at'>,
+) => jobs.add(tx, [SYNC_PAYMENTS.ask(account, when)]);
 
 /**
  * Looks at an account with its provider, and writes down what there is: that is the truth, whatever was heard in which order. What a later look has
@@ -98,7 +102,7 @@ export async function sync(deps: SyncDeps, key: string): Promise<void> {
   const account = await findAccount(orm, workspace_id, provider);
   if (!account) return;
   // Asked for anew and not put off: that is a job without a past, which whoever hears of something can have done earlier.
-  const askAgain = (at: number) => orm.transaction((tx) => askForSync(tx, jobs, account, at));
+  const askAgain = (run_at: number) => orm.transaction((tx) => askForSync(tx, jobs, account, { run_at }));
   // Another process may have the keys of the provider, or this one again later.
   if (!payments) return askAgain(clock.now() + WITHOUT_KEYS_MS);
   await endOurs(deps, payments, account);

@@ -1,12 +1,10 @@
 import { defineJob, NO_DATA } from '../../kernel/job.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SessionId } from './stored-block.ts';
 
 export const compactionKey = ({ workspace_id, session_id }: SessionId): string =>
   `${workspace_id}/${session_id}`;
 
-/** A session that is over becomes a recording. */
+/** A session that may be over becomes a recording. Asked for in the transaction that stored blocks of it. */
 export const COMPACT_SESSION = defineJob({
   kind: 'compact_session',
   key: compactionKey,
@@ -24,18 +22,3 @@ export function sessionOfKey(key: string): SessionId {
   const [workspace_id = '', session_id = ''] = key.split('/');
   return { workspace_id, session_id };
 }
-
-/**
- * Asks for sessions to be looked at when they may be over, in the transaction that stored blocks of them.
- * @param over_at ms since the epoch
- */
-export const scheduleCompaction = (
-  tx: Orm,
-  jobs: Pick<JobQueue, 'add'>,
-  sessions: readonly SessionId[],
-  over_at: number,
-) =>
-  jobs.add(
-    tx,
-    sessions.map((session) => COMPACT_SESSION.ask(session, over_at)),
-  );

@@ -63,7 +63,7 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
     if (lost !== undefined) await forgetFile(tx, session, lost);
     // One that has failed begins anew: a person asks.
     const compaction = isNew ? [COMPACT_SESSION.ask(session)] : [];
-    await jobs.add(tx, [...compaction, EXPORT_SESSION.ask(session, run_at)]);
+    await jobs.add(tx, [...compaction, EXPORT_SESSION.ask(session, { run_at })]);
     // As the person who asked knows it.
     const subject = { session_id: public_id };
     await record(tx, clock, { action: 'download_asked', user_id, workspace_id, subject, request });

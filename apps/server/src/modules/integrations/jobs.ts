@@ -42,21 +42,9 @@ export const FORGET_INSTALL = defineJob({ ...terms, kind: 'forget_install' });
 /** A platform that tells of the end of a token may take it for a moment yet. */
 const AGAIN_MS = 60_000;
 
-type Asking = Pick<JobQueue, 'add'>;
-
-export const askForSetUp = (tx: Orm, jobs: Asking, workspace_id: string) =>
-  jobs.add(tx, [SET_UP_STORE.ask(workspace_id)]);
-
-export const askForCheck = (tx: Orm, jobs: Asking, workspace_id: string) =>
-  jobs.add(tx, [CHECK_STORE.ask(workspace_id)]);
-
 /** The platform says that it takes the token no more: it is asked now, and once more a minute later. */
-export const askWhetherLeft = (tx: Orm, jobs: Asking, workspace_id: string, now: number) =>
-  jobs.add(tx, [CHECK_STORE.ask(workspace_id), CHECK_STORE_AGAIN.ask(workspace_id, now + AGAIN_MS)]);
-
-/** @param source who asks for it */
-export const askToEraseLeft = (tx: Orm, jobs: Asking, workspace_id: string, source: PlatformName) =>
-  jobs.add(tx, [ERASE_LEFT_STORE.ask({ workspace_id, source })]);
-
-export const askToForget = (tx: Orm, jobs: Asking, install_id: string, run_at: number) =>
-  jobs.add(tx, [FORGET_INSTALL.ask(install_id, run_at)]);
+export const askWhetherLeft = (tx: Orm, jobs: Pick<JobQueue, 'add'>, workspace_id: string, now: number) =>
+  jobs.add(tx, [
+    CHECK_STORE.ask(workspace_id),
+    CHECK_STORE_AGAIN.ask(workspace_id, { run_at: now + AGAIN_MS }),
+  ]);

@@ -54,6 +54,6 @@ export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise
 /** @returns the time now, as ISO 8601 */
 async function askToFinish(tx: Orm, { jobs, clock }: Pick<EraseDeps, 'jobs' | 'clock'>): Promise<string> {
   const now = clock.now();
-  await jobs.add(tx, [FINISH_ERASURES.ask('all', now + GATHER_MS)]);
+  await jobs.add(tx, [FINISH_ERASURES.ask('all', { run_at: now + GATHER_MS })]);
   return new Date(now).toISOString();
 }

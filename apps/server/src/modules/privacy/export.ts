@@ -115,7 +115,7 @@ function finish(deps: ExportDeps, job: Job, { id }: PrivacyRow, written: Written
       const times = { done_at: new Date(now).toISOString(), expires_at: new Date(expires).toISOString() };
       await setExported(tx, id, { ...written, ...times });
       await note(tx, deps, row, 'privacy_done', written.sessions);
-      await jobs.add(tx, [FORGET_EXPORT.ask(id, expires), TELL_PRIVACY.ask(id)]);
+      await jobs.add(tx, [FORGET_EXPORT.ask(id, { run_at: expires }), TELL_PRIVACY.ask(id)]);
     }),
   );
 }

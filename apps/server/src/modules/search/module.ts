@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoadGate } from '../../kernel/load-gate.ts';
 import { defineModule } from '../../kernel/module.ts';
+import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
@@ -32,32 +33,20 @@ interface SearchDeps {
  * @returns ends it
  */
 function startIndexing({ orm, disk_space, log, loadGate, whenStored }: SearchDeps): () => Promise<void> {
-  let due = true;
   let closed = false;
-  let running: Promise<void> | undefined;
-  const timer = setInterval(wake, SWEEP_MS);
-  timer.unref();
-
-  function wake(): void {
-    due = true;
-    if (!running && !closed)
-      running = work().finally(() => {
-        running = undefined;
-      });
-  }
-
   /** What failed is logged, and tried again by a later sweep. */
-  async function work(): Promise<void> {
+  const indexing = oneAtATime(async () => {
     try {
-      while (due && !closed && !disk_space.isFull()) {
+      while (!closed && !disk_space.isFull()) {
         await loadGate.turn();
-        due = false;
-        if ((await readBatch()) === BATCH) due = true;
+        if ((await readBatch()) < BATCH) return;
       }
     } catch (error) {
       if (!closed) log.error({ err: error }, 'failed to index session texts; will retry');
     }
-  }
+  });
+  const timer = setInterval(indexing.wake, SWEEP_MS);
+  timer.unref();
 
   /** One by one when that fails: a session that cannot be read must not keep the others from it. */
   async function readBatch(): Promise<number> {
@@ -80,13 +69,14 @@ function startIndexing({ orm, disk_space, log, loadGate, whenStored }: SearchDep
   }
 
   whenStored((blocks) => {
-    if (blocks.some(({ facts: { header } }) => header.views.length > 0 || header.visitor.email)) wake();
+    if (blocks.some(({ facts: { header } }) => header.views.length > 0 || header.visitor.email))
+      indexing.wake();
   });
-  wake();
+  indexing.wake();
   return async () => {
     closed = true;
     clearInterval(timer);
-    await running;
+    await indexing.ended();
   };
 }
 
