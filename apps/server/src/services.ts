@@ -129,7 +129,7 @@ export function createServices(given: AppDeps) {
   const mail_service = createMailService({ jobs, clock, seal, log });
   const recordings = createRecordings(
     base,
-    worksInBackground(role) ? { ...base, looks: !takesBlocks(role) } : undefined,
+    worksInBackground(role) ? { ...base, polls: !takesBlocks(role) } : undefined,
   );
 
   const told: Recordings['onStored'][] = [recordings.onStored];

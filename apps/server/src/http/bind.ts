@@ -105,6 +105,9 @@ function acceptJson(scope: FastifyInstance, types = ['application/json']): void 
   });
 }
 
+const isLarge = ({ large }: Endpoint, query: unknown): boolean =>
+  large === true || (large !== undefined && (query as { include?: unknown }).include === large.include);
+
 function userOf(auth: UserAuth | undefined): string {
   if (!auth) throw new Error('a file is taken of who is signed in');
   return auth.user_id;
@@ -124,6 +127,9 @@ function bindEndpoint(
     const identified = await identify(endpoint, request.headers, deps);
     if (!identified.ok) return sendFailure(reply, identified);
     const { bearer } = identified;
+    // Before anything is asked of the database: who reads too much already would have it answer each of their calls.
+    if (bearer && isLarge(endpoint, request.query) && !deps.reads.of(request, reply).isLarge(bearer.user_id))
+      return sendFailure(reply, { ok: false, error: 'too_many_requests' });
     return deps.callers.take(endpoint, { bearer, ip: request.ip }, () => answer(request, reply, bearer));
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined) => {

@@ -7,7 +7,7 @@ import { markAllNamed, type Recordings, sessionsToName } from '../recordings/ser
 import { archiveAssets, type KeepDeps } from './archive-assets.ts';
 
 /** How often to look at the clock. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** How often to look for blocks whose reading failed, and for those that another process or a restart left. */
 const SWEEP_MS = 30_000;
 /** Blocks among which sessions are looked for at once. */
@@ -77,7 +77,7 @@ export function startNaming({ fetcher, loadGate, ...deps }: NamingDeps): () => P
     if (clock.now() - swept_at < SWEEP_MS) return;
     swept_at = clock.now();
     naming.wake();
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
   return async () => {
     closed = true;

@@ -31,7 +31,7 @@ const SESSIONS_A_STEP = 100;
 /** Rows of one table that go in one statement. */
 const ROWS_A_STEP = 2_000;
 /** How often to look whether what is waited for is done. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /**
  * A step of the erasure of a workspace that is closed: sessions, files, assets and texts first; then what is left of their bytes in segments is waited
@@ -47,7 +47,7 @@ export async function eraseWorkspace(
   const workspace = await leavingOf(orm, workspace_id);
   if (!workspace || workspace.delete_at === null) return undefined;
   const again = { not_before: clock.now() };
-  const later = { not_before: clock.now() + LOOK_MS };
+  const later = { not_before: clock.now() + POLL_MS };
   if (workspace.closed_at === null)
     return { not_before: Math.max(later.not_before, Date.parse(workspace.delete_at)) };
   if (workspace.emptied_at === null) {

@@ -11,7 +11,7 @@ import {
   RENEW_CREDENTIALS,
   SET_UP_STORE,
 } from './jobs.ts';
-import { RENEW_LOOK_MS, renewCredentials } from './renew-credentials.ts';
+import { RENEW_EVERY_MS, renewCredentials } from './renew-credentials.ts';
 import { setUpStore } from './set-up-store.ts';
 
 /** Does what `jobs.ts` asks for. */
@@ -19,7 +19,7 @@ export const storeWork = (deps: IntegrationsDeps): WorkedJob[] => [
   SET_UP_STORE.workedBy(({ key }) => setUpStore(deps, key)),
   ...[CHECK_STORE, CHECK_STORE_AGAIN].map((job) => job.workedBy(({ key }) => checkStore(deps, key))),
   ERASE_LEFT_STORE.workedBy((job) => eraseLeftStore(deps, job)),
-  RENEW_CREDENTIALS.recurring({ subject: 'all', every_ms: RENEW_LOOK_MS }, (_job, signal) =>
+  RENEW_CREDENTIALS.recurring({ subject: 'all', every_ms: RENEW_EVERY_MS }, (_job, signal) =>
     renewCredentials(deps, () => signal.aborted),
   ),
   FORGET_INSTALL.workedBy(async ({ key }) => {

@@ -68,7 +68,7 @@ it('has those of one segment read by one call, each with its own bytes, and by o
     const loadGate = createLoadGate();
     const deps = {
       ...server.deps,
-      ...{ orm, storage, reader, loadGate, partition: ALONE.partition, looks: false },
+      ...{ orm, storage, reader, loadGate, partition: ALONE.partition, polls: false },
     };
     const validation = startValidation(deps, () => undefined);
     await expect.poll(unread).toBe(0);

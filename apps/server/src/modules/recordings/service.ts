@@ -81,7 +81,7 @@ const NAMES_MS = 10_000;
  */
 export function createRecordings(
   deps: Omit<ValidationDeps, 'reader' | 'inTurn'> & { public_url: () => string },
-  validates: Pick<BackgroundDeps, 'partition' | 'looks' | 'loadGate'> | undefined,
+  validates: Pick<BackgroundDeps, 'partition' | 'polls' | 'loadGate'> | undefined,
 ): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
   // a list; and these do not wait for that validation.

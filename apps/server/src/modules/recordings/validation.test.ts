@@ -11,7 +11,7 @@ import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
 
-const VALIDATES = { partition: ALONE.partition, looks: false, loadGate: createLoadGate() };
+const VALIDATES = { partition: ALONE.partition, polls: false, loadGate: createLoadGate() };
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
   const server = await createTestServer({ engine: 'pglite' });

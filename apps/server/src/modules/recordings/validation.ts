@@ -35,7 +35,7 @@ export interface BackgroundDeps extends ValidationDeps {
   /** Which sessions' blocks are this process's, of those that nobody has named to it. */
   partition: () => Partition;
   /** Blocks come in at other processes: nobody names them, and they are to be looked for often. */
-  looks: boolean;
+  polls: boolean;
   loadGate: Pick<LoadGate, 'turn'>;
 }
 
@@ -50,7 +50,7 @@ const SWEEP_MS = 60_000;
 /** A sweep leaves those alone that their own node is just about to read. */
 const SWEEP_GRACE_MS = 30_000;
 /** How often to look where nobody names blocks: a visit is in the list by then, and its replay validates what it reads. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** What has come since then is looked for so often; what was left before, each `SWEEP_MS`: it may be what cannot be read. */
 const FRESH_MS = 120_000;
 
@@ -187,12 +187,12 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
 
   const timer = setInterval(
     () => {
-      if (!deps.looks) sweepDue ??= 'old';
+      if (!deps.polls) sweepDue ??= 'old';
       else if (deps.clock.now() - swept_at < SWEEP_MS) sweepDue ??= 'fresh';
       else sweepDue = 'all';
       wake();
     },
-    deps.looks ? LOOK_MS : SWEEP_MS,
+    deps.polls ? POLL_MS : SWEEP_MS,
   );
   timer.unref();
 

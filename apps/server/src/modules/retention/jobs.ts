@@ -3,7 +3,7 @@ import { byId, defineJob, NO_DATA, only } from '../../kernel/job.ts';
 // What a plan keeps no longer is to go, however long an outage takes.
 const terms = { data: NO_DATA, role: 'worker', lease_ms: 60_000, gated: true } as const;
 
-/** All workspaces are looked at for sessions that their plans keep no longer. */
+/** All workspaces are searched for sessions that their plans keep no longer. */
 export const FIND_EXPIRED = defineJob({ ...terms, kind: 'find_expired', key: only });
 /** Such sessions of a workspace, whose id it is, are removed. */
 export const EXPIRE_SESSIONS = defineJob({ ...terms, kind: 'expire_sessions', key: byId });

@@ -4,12 +4,12 @@ import type { Database } from '../../ports/database.ts';
 import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
 import { type ExpiryDeps, expireSessions } from '../blocks/service.ts';
+import { findExpired, lastSearch } from './find-expired.ts';
 import { EXPIRE_SESSIONS, FIND_EXPIRED, VACUUM_DATABASE } from './jobs.ts';
-import { findExpired, lastLook } from './look.ts';
 import { expiredSessions } from './queries.ts';
 
-/** How often to look for what is to go: what plans count in days goes at most so much late. */
-const LOOK_MS = 60 * 60_000;
+/** How often to search for what is to go: what plans count in days goes at most so much late. */
+const SEARCH_MS = 60 * 60_000;
 /** A table of which hardly a row went is done in milliseconds. */
 const VACUUM_MS = 60 * 60_000;
 /**
@@ -27,10 +27,13 @@ interface RetentionDeps extends ExpiryDeps {
 export const retentionModule = (deps: RetentionDeps) =>
   defineModule({
     jobs: [
-      FIND_EXPIRED.recurring({ subject: 'all', every_ms: LOOK_MS, last: lastLook }, async (_job, signal) => {
-        await findExpired(deps, () => signal.aborted);
-        signal.throwIfAborted();
-      }),
+      FIND_EXPIRED.recurring(
+        { subject: 'all', every_ms: SEARCH_MS, last: lastSearch },
+        async (_job, signal) => {
+          await findExpired(deps, () => signal.aborted);
+          signal.throwIfAborted();
+        },
+      ),
       EXPIRE_SESSIONS.workedBy((job) => expireBatch(deps, job)),
       ...vacuuming(deps.database),
     ],

@@ -14,7 +14,7 @@ import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from 
 const PROOF_MS = 10 * 60_000;
 /** Sessions that are looked at in one transaction. */
 const BATCH = 500;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** Sessions a day that show nothing: fewer are broken browsers and programs that look around. */
 const UNUSUAL_SESSIONS = 100;
 
@@ -119,7 +119,7 @@ async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Pr
  * @returns ends it
  */
 export const startUnprovedLook = (deps: UnprovedDeps): (() => Promise<void>) =>
-  every(LOOK_MS, async () => {
+  every(POLL_MS, async () => {
     try {
       await releaseUnproved(deps);
     } catch (error) {
