@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { anyRows, pick, rowsOf } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
-import { COMPACT_SESSION, compactionKey } from '../modules/blocks/service.ts';
+import { COMPACT_SESSION } from '../modules/blocks/service.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestServer } from './test-server.ts';
 import { post } from './visits.ts';
@@ -51,8 +51,8 @@ export function compactionOf(context: () => Context) {
   /** The queue looks twice a minute, by a clock that does not stand still. */
   const look = (session_id: string) => {
     const { server, store } = context();
-    const key = compactionKey({ workspace_id: store.workspace_id, session_id });
-    return server.deps.jobs.add(orm(), [{ kind: COMPACT_SESSION, key, data: {} }]);
+    const { workspace_id } = store;
+    return server.deps.jobs.add(orm(), [COMPACT_SESSION.ask({ workspace_id, session_id })]);
   };
   const unvalidated = (ids: readonly string[]) =>
     anyRows(

@@ -5,7 +5,6 @@ import { deleteSome } from '../../kernel/delete-some.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 
-export { startAuditTidying } from './tidy.ts';
 export type { AuditAction };
 
 export interface AuditEntry {

@@ -14,10 +14,8 @@ export { receiveMessage } from './messages.ts';
 export type { PayingDeps } from './paying.ts';
 export { periodKey } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
-export { startSync } from './sync.ts';
-export { askForNotices, startNotices } from './usage-notices.ts';
+export { askForNotices } from './usage-notices.ts';
 export { addUse, insertUse } from './use-rows.ts';
-export { addPaymentWebhooks } from './webhook-route.ts';
 
 /** Any number, as long as every process of ours takes the same one. */
 const PLANS_LOCK = 7_461_130;

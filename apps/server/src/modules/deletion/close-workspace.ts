@@ -6,7 +6,7 @@ import { endLoginSessions } from '../login-sessions/service.ts';
 import { deleteInvitationsInto, deleteMember, membersOf } from '../team/service.ts';
 import { setAccountDeletion } from '../users/service.ts';
 import { lockWorkspace, markClosed } from '../workspaces/service.ts';
-import { askToEraseAccount } from './jobs.ts';
+import { ERASE_ACCOUNT } from './jobs.ts';
 
 /** A platform that cannot be asked for so long after the grace is let go. */
 const PLATFORM_DAYS = 7;
@@ -49,7 +49,7 @@ function closeDoors(
       // An account without a store opens nothing: it goes with the last one.
       await endLoginSessions(tx, clock, user_id);
       await setAccountDeletion(tx, user_id, now);
-      await askToEraseAccount(tx, jobs, user_id, now);
+      await jobs.add(tx, [ERASE_ACCOUNT.ask(user_id, { run_at: now })]);
     }
     return now;
   });

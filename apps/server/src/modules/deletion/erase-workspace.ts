@@ -63,7 +63,7 @@ export async function eraseWorkspace(
   if (await isBusy(deps, workspace_id, Date.parse(workspace.emptied_at))) return later;
   // A message of the platform's or the provider's may have come between: then it is closed once more.
   if ((await hasAccounts(deps, workspace_id)) || !(await isFreed(orm, workspace_id))) {
-    await orm.transaction((tx) => jobs.add(tx, [{ kind: CLOSE_WORKSPACE, key: workspace_id, data: {} }]));
+    await orm.transaction((tx) => jobs.add(tx, [CLOSE_WORKSPACE.ask(workspace_id)]));
     return later;
   }
   if (await removeRows(orm, workspace_id)) return again;
@@ -116,10 +116,10 @@ async function isBusy(
   workspace_id: string,
   emptied_at: number,
 ): Promise<boolean> {
-  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION] : [])];
+  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION.kind] : [])];
   return (
     (await jobs.isPending(['erase_segment'], emptied_at)) ||
-    jobs.isBusyWith(workspace_id, tries, ERASE_WORKSPACE)
+    jobs.isBusyWith(workspace_id, tries, ERASE_WORKSPACE.kind)
   );
 }
 

@@ -13,7 +13,7 @@ import {
   setAccountDeletion,
 } from '../users/service.ts';
 import type { LeavingDeps } from './deps.ts';
-import { askToEraseAccount } from './jobs.ts';
+import { ERASE_ACCOUNT } from './jobs.ts';
 import { GRACE_MS } from './schedule-workspace.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function scheduleAccount(
     const ends = clock.now() + GRACE_MS;
     const delete_at = new Date(ends).toISOString();
     await setAccountDeletion(tx, user_id, ends);
-    await askToEraseAccount(tx, jobs, user_id, ends);
+    await jobs.add(tx, [ERASE_ACCOUNT.ask(user_id, { run_at: ends })]);
     await record(tx, clock, {
       action: 'account_deletion_scheduled',
       user_id,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { iso } from '../../kernel/iso.ts';
-import { createLoadGate } from '../../kernel/load-gate.ts';
+import type { LoadGate } from '../../kernel/load-gate.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -36,6 +36,7 @@ export interface BackgroundDeps extends ValidationDeps {
   partition: () => Partition;
   /** Blocks come in at other processes: nobody names them, and they are to be looked for often. */
   polls: boolean;
+  loadGate: Pick<LoadGate, 'turn'>;
 }
 
 /** Verdicts written in one transaction. */
@@ -54,8 +55,8 @@ const POLL_MS = 2_000;
 const FRESH_MS = 120_000;
 
 export interface Validation {
-  /** Has these validated soon; `busy`: when ingest has less to do than now. */
-  enqueue(blocks: readonly BlockBytes[], busy: boolean): void;
+  /** Has these validated soon. */
+  enqueue(blocks: readonly BlockBytes[]): void;
   close(): Promise<void>;
 }
 
@@ -181,7 +182,7 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   let swept_at = deps.clock.now();
   let closed = false;
   let running: Promise<void> | undefined;
-  const loadGate = createLoadGate();
+  const { loadGate } = deps;
   const isOver = () => closed || deps.disk_space.isFull();
 
   const timer = setInterval(
@@ -252,15 +253,13 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
 
   wake();
   return {
-    enqueue(blocks, busy) {
-      loadGate.tell(busy);
+    enqueue(blocks) {
       if (!queue.add(blocks)) has_left_out = true;
       wake();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      loadGate.close();
       await running;
     },
   };

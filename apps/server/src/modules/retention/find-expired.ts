@@ -2,12 +2,8 @@ import { keepCheck, lastCheckOf } from '../../kernel/last-check.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import { EXPIRE_SESSIONS, FIND_EXPIRED } from './jobs.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
-
-/** The kind of the job that searches; its key is `all`. */
-export const FIND_EXPIRED = 'find_expired';
-/** The kind of the jobs that remove; a job's key is a workspace. */
-export const EXPIRE_SESSIONS = 'expire_sessions';
 
 /** Workspaces searched in one transaction: some index entries each. */
 const PAGE = 500;
@@ -31,7 +27,7 @@ export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () =
     const ids: string[] = await workspacesAfter(orm, after, PAGE);
     after = ids.at(-1);
     if (after === undefined) {
-      await keepCheck(orm, FIND_EXPIRED, started, found);
+      await keepCheck(orm, FIND_EXPIRED.kind, started, found);
       return;
     }
     await orm.transaction(async (tx) => {
@@ -39,7 +35,7 @@ export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () =
       const expired = await withExpired(tx, ids, now);
       await jobs.add(
         tx,
-        expired.map((key) => ({ kind: EXPIRE_SESSIONS, key, data: {} })),
+        expired.map((workspace_id) => EXPIRE_SESSIONS.ask(workspace_id)),
       );
       found.workspaces += ids.length;
       found.expired += expired.length;
@@ -49,4 +45,4 @@ export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () =
 
 /** When the last search that came to its end began (ms since the epoch). */
 export const lastSearch = async (orm: Orm): Promise<number | undefined> =>
-  (await lastCheckOf(orm, FIND_EXPIRED))?.checked_at;
+  (await lastCheckOf(orm, FIND_EXPIRED.kind))?.checked_at;

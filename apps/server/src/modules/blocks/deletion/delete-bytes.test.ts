@@ -7,6 +7,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyRows, pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { UNCOUNTED } from '../../../http/held-reads.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import { workJobs } from '../../../kernel/work-jobs.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { call } from '../../../testing/api.ts';
 import { type DeletableVisit, deletableVisit, filesWith } from '../../../testing/deletable-visit.ts';
@@ -17,7 +19,8 @@ import { restart } from '../../../testing/restart.ts';
 import { useServer, useWorkspace } from '../../../testing/use-server.ts';
 import { post, storedKeys } from '../../../testing/visits.ts';
 import { createRecordings } from '../../recordings/service.ts';
-import { retireBlocks, startByteDeletion } from '../service.ts';
+import { retireBlocks } from '../service.ts';
+import { deleteSegmentBytes, ERASE_SEGMENT } from './delete-bytes.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 /** Some of it is awaited several times over. */
@@ -29,6 +32,11 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
 
   const orm = () => server.deps.database.orm;
   const deps = () => ({ ...server.deps, orm: orm() });
+  /** As one more process would. */
+  const erasing = () =>
+    workJobs({ ...deps(), loadGate: createLoadGate() }, [
+      ERASE_SEGMENT.workedBy((job) => deleteSegmentBytes(deps(), job)),
+    ]);
   const send = async (envelopes: readonly Uint8Array[]) => {
     const answers = await Promise.all(envelopes.map((envelope) => post(server, envelope)));
     expect(answers.map(({ status }) => status)).toEqual(envelopes.map(() => 202));
@@ -207,16 +215,16 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     await expectGone(first, second);
     expect((await late)?.body).toEqual({ deleted: 1 });
     breakStorage(whole);
-    const more = Array.from({ length: 3 }, () => startByteDeletion(deps()));
+    const more = Array.from({ length: 3 }, erasing);
     await remove(third);
     await expectGone(third);
-    for (const byteDeletion of more) await byteDeletion.close();
+    for (const worker of more) await worker.stop();
     await expectWhole(kept);
   });
 
   it('go once when a process stands still in the middle, and goes on after another has taken over', async () => {
     const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-    const other = startByteDeletion(deps());
+    const other = erasing();
     const from = server.logs().length;
     const tries = () =>
       rowsOf(orm(), sql`SELECT try_id FROM jobs WHERE key <> 'segments/none'`, pick(schema.jobs, 'try_id'));
@@ -240,7 +248,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       () => expect(server.logs().slice(from)).toContain('taken over by another process while running'),
       SOON,
     );
-    await other.close();
+    await other.stop();
     await expectWhole(kept);
     expect(await segments()).toEqual(await named());
   });

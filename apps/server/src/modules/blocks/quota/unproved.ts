@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { recordset, SESSION_ID } from '../../../database/recordset.ts';
 import { pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
+import { every } from '../../../kernel/every.ts';
 import { iso } from '../../../kernel/iso.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
@@ -118,23 +119,15 @@ async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Pr
   return gone.map(({ workspace_id }) => workspace_id);
 }
 
-/** Looks for them every half a minute. */
-export function startUnprovedLook(deps: UnprovedDeps): { close(): Promise<void> } {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= releaseUnproved(deps)
-      .catch((error: unknown) =>
-        deps.log.error({ err: error }, 'failed to release unproved sessions; will retry'),
-      )
-      .finally(() => {
-        running = undefined;
-      });
-  }, POLL_MS);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+/**
+ * Looks for them every half a minute.
+ * @returns ends it
+ */
+export const startUnprovedLook = (deps: UnprovedDeps): (() => Promise<void>) =>
+  every(POLL_MS, async () => {
+    try {
+      await releaseUnproved(deps);
+    } catch (error) {
+      deps.log.error({ err: error }, 'failed to release unproved sessions; will retry');
+    }
+  });

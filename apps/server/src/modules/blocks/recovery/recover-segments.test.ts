@@ -276,7 +276,7 @@ describe.runIf(inject('postgres_url'))('segments of several processes', () => {
       (
         await rowsOf(
           orm,
-          sql`SELECT found FROM checks WHERE name = ${RECOVER_SEGMENTS}`,
+          sql`SELECT found FROM checks WHERE name = ${RECOVER_SEGMENTS.kind}`,
           pick(schema.checks, 'found'),
         )
       ).map(({ found }) => found);

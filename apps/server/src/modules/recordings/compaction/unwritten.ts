@@ -22,7 +22,7 @@ export async function whyUnwritten(
   const waiting = await waitingBlocks(orm, session);
   if (!waiting) return { why: 'nothing' };
   if (waiting.bytes > MAX_SESSION_BYTES) return { why: 'too_large' };
-  const state = await jobs.stateOf({ kind: COMPACT_SESSION, key: compactionKey(session) });
+  const state = await jobs.stateOf({ kind: COMPACT_SESSION.kind, key: compactionKey(session) });
   if (state === 'failed') return { why: 'failed' };
   return { why: 'waits', not_before: waiting.received_at + compact_after_ms, asked: state !== undefined };
 }
