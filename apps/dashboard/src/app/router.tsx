@@ -122,7 +122,7 @@ export const createRouter = () =>
                 {
                   path: paths.bigcommerceSettings,
                   lazy: screen(
-                    () => import('../routes/settings-bigcommerce.tsx'),
+                    () => import('../../../../platforms/bigcommerce/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
@@ -130,7 +130,7 @@ export const createRouter = () =>
                 {
                   path: paths.shopifySettings,
                   lazy: screen(
-                    () => import('../routes/settings-shopify.tsx'),
+                    () => import('../../../../platforms/shopify/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
@@ -138,7 +138,7 @@ export const createRouter = () =>
                 {
                   path: paths.tiendanubeSettings,
                   lazy: screen(
-                    () => import('../routes/settings-tiendanube.tsx'),
+                    () => import('../../../../platforms/tiendanube/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,

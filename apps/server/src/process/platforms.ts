@@ -1,7 +1,7 @@
-import { openBigCommerce } from '../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
-import { openShopifyPlatform } from '../adapters/platforms/shopify/shopify-platform.ts';
-import { openTiendanube } from '../adapters/platforms/tiendanube/tiendanube-platform.ts';
-import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
+import { openBigCommerce } from '@vitrine/platforms/bigcommerce/server/platform';
+import { openShopifyPlatform } from '@vitrine/platforms/shopify/server/platform';
+import { shopifyApiUrl } from '@vitrine/platforms/shopify/server/shop';
+import { openTiendanube } from '@vitrine/platforms/tiendanube/server/platform';
 import type { PlatformsConfig } from '../platforms-config.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CommercePlatforms } from '../ports/commerce-platform.ts';

@@ -1,8 +1,8 @@
 import type { CartChange } from '@vitrine/contract/tags';
 import { forget, guard } from '../host/guard.ts';
+import type { Cart, PlatformPage } from '../host/platform-page.ts';
 import { cartChange } from './cart-change.ts';
 import { rememberCart, rememberedCart } from './cart-memory.ts';
-import type { Cart, PlatformPage } from './page.ts';
 
 /** Changes come in bursts (a request, its retry, a drawer that is drawn again): they are looked at together (milliseconds). */
 const SETTLE_MS = 300;
