@@ -47,6 +47,7 @@ const CHECKS = [
     command: process.execPath,
     args: ['scripts/conformance.mjs', '--sources'],
   },
+  { name: 'files that name a platform', command: process.execPath, args: ['scripts/platforms.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 

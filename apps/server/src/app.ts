@@ -40,7 +40,6 @@ import { ingestHandlers } from './modules/ingest/routes.ts';
 import { createIngest } from './modules/ingest/service.ts';
 import { integrationsHandlers } from './modules/integrations/routes.ts';
 import {
-  addBigCommerceEndpoints,
   addInstallEndpoints,
   addPlatformWebhooks,
   type ConnectOptions,
@@ -326,7 +325,6 @@ export async function createApp(given: AppDeps): Promise<FastifyInstance> {
   await addPaymentWebhooks(app, syncing);
   await addPlatformWebhooks(app, integrating);
   addInstallEndpoints(app, integrating);
-  addBigCommerceEndpoints(app, integrating);
   deps.addPaymentPages?.(app);
   addPhotos(app, { storage, links });
   addAssets(app, { orm, storage, links });

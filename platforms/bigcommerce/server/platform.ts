@@ -1,6 +1,6 @@
 import { patiently } from '../../../apps/server/src/adapters/platforms/patiently.ts';
 import type { Clock } from '../../../apps/server/src/ports/clock.ts';
-import type { BigCommercePlatform } from '../../../apps/server/src/ports/commerce-platform.ts';
+import type { CommercePlatform } from '../../../apps/server/src/ports/commerce-platform.ts';
 import { storeApi } from './api.ts';
 import { putScript, removeScripts } from './scripts.ts';
 import { readSignedPayload } from './signed-payload.ts';
@@ -28,11 +28,11 @@ export function openBigCommerce({
   login_url = 'https://login.bigcommerce.com',
   clock,
   timeout_ms,
-}: BigCommerceOptions): BigCommercePlatform {
+}: BigCommerceOptions): CommercePlatform {
   const apiOf = (store_id: string, access_token: string) =>
     storeApi({ api_url, timeout_ms }, store_id, access_token);
 
-  const platform: BigCommercePlatform = {
+  const platform: CommercePlatform = {
     name: 'bigcommerce',
     async connect(query, redirect_uri) {
       // A code is the app's.

@@ -18,9 +18,7 @@ const MAX_PAGES = 20;
 /** scripts.mdx, "Limits": "Each app can have 10 API-created scripts". */
 const MAX_SCRIPTS = 10;
 
-export type ScriptRequest = Pick<SetUpRequest, 'script_url' | 'script_id'> & {
-  expected_client_id?: string;
-};
+export type ScriptRequest = Pick<SetUpRequest, 'script_url' | 'script_id' | 'expected_client_id'>;
 
 /**
  * Brings our script to the store's pages: the one that is there is written anew, so that many calls leave one script. Only scripts of the account that asks are

@@ -10,6 +10,7 @@ import {
   idOf,
   linesOf,
   type PlatformPage,
+  typeIn,
 } from '../../../apps/tracker/src/host/platform-page.ts';
 
 /** Stencil's `page_type` (developer.bigcommerce.com, Stencil "Global objects"); `default` is the home page. */
@@ -32,7 +33,7 @@ const TYPES: Record<string, PageType> = {
 export function stencilType(scripts: Iterable<string>): PageType | undefined {
   for (const text of scripts) {
     const told = /stencilBootstrap\(\s*(["'])([\w-]+)\1/.exec(text)?.[2];
-    if (told) return Object.hasOwn(TYPES, told) ? TYPES[told] : 'other';
+    if (told) return typeIn(TYPES, told);
   }
   return undefined;
 }

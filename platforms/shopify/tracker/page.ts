@@ -10,6 +10,7 @@ import {
   idOf,
   linesOf,
   type PlatformPage,
+  typeIn,
 } from '../../../apps/tracker/src/host/platform-page.ts';
 
 /**
@@ -27,10 +28,8 @@ const TYPES: Record<string, PageType> = {
   searchresults: 'search',
 };
 
-export function shopifyType(told: unknown): PageType | undefined {
-  if (typeof told !== 'string' || !told) return undefined;
-  return Object.hasOwn(TYPES, told) ? TYPES[told] : 'other';
-}
+export const shopifyType = (told: unknown): PageType | undefined =>
+  typeof told === 'string' && told ? typeIn(TYPES, told) : undefined;
 
 /** A store's languages and countries stand before its paths: `/es`, `/pt-br` (shopify.dev/docs/storefronts/themes/markets). */
 const LOCALE = /^\/[a-z]{2}(-[a-z]{2})?(?=\/|$)/i;

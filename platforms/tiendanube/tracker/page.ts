@@ -8,6 +8,7 @@ import {
   globalOf,
   linesOf,
   type PlatformPage,
+  typeIn,
 } from '../../../apps/tracker/src/host/platform-page.ts';
 
 /** Names of templates; the layout of Tiendanube's own themes writes them as a class of the body: `template-product`. */
@@ -21,8 +22,7 @@ const TEMPLATES: Record<string, PageType> = {
 
 export function templateType(bodyClass: string): PageType | undefined {
   const template = /(?:^|\s)template-([a-z0-9-]+)/.exec(bodyClass)?.[1];
-  if (!template) return undefined;
-  return Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : 'other';
+  return template ? typeIn(TEMPLATES, template) : undefined;
 }
 
 /** `LS.product` and `LS.category` are on pages of a product and of a category alone (the global `LS` of linkedstore-v2.js). */

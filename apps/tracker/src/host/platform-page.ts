@@ -37,6 +37,10 @@ const MAX_NAME_CHARS = 200;
 /** Pieces of one product. */
 const MAX_QUANTITY = 1_000_000;
 
+/** What a platform's own name of a type of pages means; a name that is not in the list is another page. */
+export const typeIn = (types: Readonly<Record<string, PageType>>, told: string): PageType =>
+  (Object.hasOwn(types, told) && types[told]) || 'other';
+
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_ID_CHARS) : undefined;
 

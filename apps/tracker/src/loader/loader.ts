@@ -1,8 +1,7 @@
-import { whenShopifyIsKnown } from '@vitrine/platforms/shopify/tracker/consent';
 import { guard } from '../host/guard.ts';
 import type { Boot, VitrineGlobal } from '../host/vitrine-global.ts';
 import { rememberConsent } from '../visit/consent.ts';
-import { mayRecord } from '../visit/permission.ts';
+import { mayRecord, whenShopifyIsKnown } from '../visit/permission.ts';
 import { touchSession } from '../visit/session.ts';
 import { tellOfPolicy, tryAgainOnReload } from './policy.ts';
 import { whenIdle, whenShown } from './when-idle.ts';

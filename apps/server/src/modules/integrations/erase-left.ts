@@ -1,3 +1,4 @@
+import { connectedPlatform } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type PlatformName, PlatformUnavailable } from '../../ports/commerce-platform.ts';
@@ -7,7 +8,7 @@ import { lockStore } from './connect-store.ts';
 import { askWith, findConnected, forgetLeft, isLeft } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
-const asked = z.object({ source: z.enum(['tiendanube', 'shopify', 'bigcommerce']) });
+const asked = z.object({ source: connectedPlatform });
 
 /**
  * Has everything erased that was recorded of a store, as its platform wants days after the app was uninstalled. What it asks may be old, or a copy: the

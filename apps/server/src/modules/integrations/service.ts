@@ -1,4 +1,3 @@
-export { addBigCommerceEndpoints } from './bigcommerce-endpoints.ts';
 export type { ConnectOptions, IntegrationsDeps } from './deps.ts';
 export { addInstallEndpoints } from './install-endpoints.ts';
 export { createInstalls } from './installs.ts';

@@ -1,4 +1,4 @@
-import type { PrivacySource } from '@vitrine/contract/privacy';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
@@ -16,12 +16,6 @@ interface TellDeps {
   mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
-
-const PLATFORM_NAMES: Readonly<Record<Exclude<PrivacySource, 'owner'>, string>> = {
-  tiendanube: 'Tiendanube',
-  shopify: 'Shopify',
-  bigcommerce: 'BigCommerce',
-};
 
 /** Writes to owners what became of a request. Their mails do not say whose data it is about: a mail cannot be erased. */
 export const startPrivacyNotices = (deps: TellDeps): Worker =>
@@ -45,7 +39,7 @@ async function tellOwners({ orm, clock, mail_service, public_url }: TellDeps, { 
     );
     const row = noted && (await shownRequest(tx, noted.workspace_id, key));
     if (!row) return;
-    const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
+    const asker = row.source === 'owner' ? (row.asked_by ?? '') : manifestOf(row.source).label;
     const { kind, sessions } = row;
     await writeToOwners(tx, mail_service, row.workspace_id, ({ language, store_name }) =>
       composeMail('privacy_done', language, {

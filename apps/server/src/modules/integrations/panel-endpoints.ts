@@ -1,3 +1,4 @@
+import type { PlatformManifest } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
@@ -15,22 +16,26 @@ import { createTickets } from './tickets.ts';
 const NO_HEAD = { exposeHeadRoute: false };
 
 /**
- * The four callbacks of an app of BigCommerce's, whose addresses are typed into the developer portal. The control panel shows what they answer in a frame.
+ * The four callbacks of an app that a platform shows in a frame of its own control panel. Their addresses are typed into its developer portal.
  *
- *     GET /install/bigcommerce/auth          the app was installed: a page with a link to the registration
- *     GET /install/bigcommerce/load          the app is opened: a page with a link to the dashboard
- *     GET /install/bigcommerce/uninstall     it is gone, which the platform is asked: 200
- *     GET /install/bigcommerce/remove-user   somebody may not open it any more: 200, nothing is kept of them here
+ *     GET callback_path                 the app was installed: a page with a link to the registration
+ *     GET /install/{name}/load          the app is opened: a page with a link to the dashboard
+ *     GET /install/{name}/uninstall     it is gone, which the platform is asked: 200
+ *     GET /install/{name}/remove-user   somebody may not open it any more: 200, nothing is kept of them here
  */
-export function addBigCommerceEndpoints(app: FastifyInstance, deps: IntegrationsDeps): void {
+export function addPanelEndpoints(
+  app: FastifyInstance,
+  deps: IntegrationsDeps,
+  { name, install, frame_ancestors = '' }: PlatformManifest,
+): void {
   const { platforms, orm, clock, jobs, secret, public_url, flush, connect } = deps;
   const panel = (reply: FastifyReply, status: number, page: Panel) =>
-    sendPanel(reply, status, page, connect.frame_origins);
+    sendPanel(reply, status, page, [frame_ancestors, ...connect.frame_origins]);
   const spoken = ({ headers }: FastifyRequest) => languageOf(headers) ?? 'en';
-  const launchOf = (request: FastifyRequest) => platforms.bigcommerce?.readLaunch?.(queryOf(request));
+  const launchOf = (request: FastifyRequest) => platforms[name]?.readLaunch?.(queryOf(request));
 
-  app.get('/install/bigcommerce/auth', NO_HEAD, async (request, reply) => {
-    const done = await finishInstall(deps, 'bigcommerce', callbackOf(request));
+  app.get(install.callback_path, NO_HEAD, async (request, reply) => {
+    const done = await finishInstall(deps, name, callbackOf(request));
     const language = spoken(request);
     if (!done.ok) {
       const isTransient = done.error === 'platform_unavailable';
@@ -49,11 +54,11 @@ export function addBigCommerceEndpoints(app: FastifyInstance, deps: Integrations
     });
   });
 
-  app.get('/install/bigcommerce/load', NO_HEAD, async (request, reply) => {
+  app.get(`/install/${name}/load`, NO_HEAD, async (request, reply) => {
     const launch = launchOf(request);
     const language = spoken(request);
     if (!launch) return panel(reply, 401, { text: 'failed', language });
-    const store = { platform: 'bigcommerce', store_id: launch.store_id } as const;
+    const store = { platform: name, store_id: launch.store_id };
     if (!(await isConnected(orm, store))) {
       // Who did not register at once, and opens the app again: the platform has just said whose store it is.
       const waiting = await waitingInstall(orm, store);
@@ -66,13 +71,13 @@ export function addBigCommerceEndpoints(app: FastifyInstance, deps: Integrations
     return panel(reply, 200, { text: 'open', language, href: `${public_url()}/` });
   });
 
-  app.get('/install/bigcommerce/uninstall', NO_HEAD, async (request, reply) => {
+  app.get(`/install/${name}/uninstall`, NO_HEAD, async (request, reply) => {
     const launch = launchOf(request);
     if (!launch) return sendFailure(reply, { ok: false, error: 'webhook_forged' });
     await orm.transaction(async (tx) => {
       const [merchant] = await rowsOf<{ workspace_id: string }>(
         tx,
-        sql`SELECT workspace_id FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${launch.store_id}`,
+        sql`SELECT workspace_id FROM merchants WHERE platform = ${name} AND store_id = ${launch.store_id}`,
       );
       if (merchant) await askWhetherLeft(tx, jobs, merchant.workspace_id, clock.now());
     });
@@ -80,7 +85,7 @@ export function addBigCommerceEndpoints(app: FastifyInstance, deps: Integrations
     return reply.send({ received: true });
   });
 
-  app.get('/install/bigcommerce/remove-user', NO_HEAD, async (request, reply) =>
+  app.get(`/install/${name}/remove-user`, NO_HEAD, async (request, reply) =>
     launchOf(request)
       ? reply.send({ received: true })
       : sendFailure(reply, { ok: false, error: 'webhook_forged' }),
