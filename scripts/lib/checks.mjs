@@ -21,12 +21,12 @@ const CHECKS = [
   {
     name: 'who imports whom (dependency-cruiser)',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench'],
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'platforms', 'apps', 'e2e', 'bench'],
   },
   {
     name: 'no circles of folders (dependency-cruiser)',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser-folders.cjs', 'packages', 'apps'],
+    args: ['--config', '.dependency-cruiser-folders.cjs', 'packages', 'platforms', 'apps'],
   },
   {
     name: 'unused files, exports and packages (knip)',
@@ -53,6 +53,7 @@ const CHECKS = [
     command: process.execPath,
     args: ['scripts/conformance.mjs', '--sources'],
   },
+  { name: 'files that name a platform', command: process.execPath, args: ['scripts/platforms.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 

@@ -1,10 +1,10 @@
+import { openShopify } from '@vitrine/platforms/shopify/server/payments/shopify-payments';
+import { shopifyApiUrl } from '@vitrine/platforms/shopify/server/shop';
 import type { FastifyInstance } from 'fastify';
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
 import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/sandbox-payments.ts';
 import { dropAccount } from '../adapters/payments/sandbox/store.ts';
-import { openShopify } from '../adapters/payments/shopify/shopify-payments.ts';
 import type { StripeOptions } from '../adapters/payments/stripe/stripe-payments.ts';
-import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import { timeZoneOf } from '../modules/workspaces/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';

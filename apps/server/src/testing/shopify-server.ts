@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type SentWebhook, type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import {
+  type SentWebhook,
+  type ShopifyEmulatorOptions,
+  startShopify,
+} from '@vitrine/platforms/shopify/emulator/start';
+import { openShopifyPlatform } from '@vitrine/platforms/shopify/server/platform';
 import { sql } from 'drizzle-orm';
-import { openShopifyPlatform } from '../adapters/platforms/shopify/shopify-platform.ts';
 import { anyRows } from '../database/rows.ts';
 import { call } from './api.ts';
 import type { Engine } from './engines.ts';

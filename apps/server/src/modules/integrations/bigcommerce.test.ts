@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@vitrine/contract/durations';
-import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
+import { startBigCommerce } from '@vitrine/platforms/bigcommerce/emulator/start';
+import { openBigCommerce } from '@vitrine/platforms/bigcommerce/server/platform';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBigCommerce } from '../../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
 import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { BIGCOMMERCE_APP, BIGCOMMERCE_SCOPES } from '../../testing/bigcommerce.ts';

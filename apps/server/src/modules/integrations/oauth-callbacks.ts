@@ -1,4 +1,5 @@
 import type { InstalledStore } from '@vitrine/contract/integrations';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasRows } from '../../database/rows.ts';
@@ -26,7 +27,8 @@ export function landing({
   merchant_id,
 }: Pick<InstalledStore, 'platform' | 'store_id' | 'store_name' | 'merchant_id'>): string {
   if (merchant_id === null) return `/login?${new URLSearchParams({ connected: store_name })}`;
-  const shop = platform === 'shopify' ? { shop: `${store_id}.myshopify.com` } : {};
+  const { shop_domain } = manifestOf(platform);
+  const shop = shop_domain === undefined ? {} : { shop: store_id + shop_domain };
   return `/register?${new URLSearchParams({ platform, ...shop, merchant_id })}`;
 }
 

@@ -1,4 +1,4 @@
-import type { PrivacySource } from '@vitrine/contract/privacy';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
@@ -14,12 +14,6 @@ export interface TellDeps {
   mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
-
-const PLATFORM_NAMES: Readonly<Record<Exclude<PrivacySource, 'owner'>, string>> = {
-  tiendanube: 'Tiendanube',
-  shopify: 'Shopify',
-  bigcommerce: 'BigCommerce',
-};
 
 /**
  * Writes to owners what became of a request: that they were told, and the mails to be sent, are noted together. Their mails do not say
@@ -38,7 +32,7 @@ export async function tellOwners(
     );
     const row = noted && (await shownRequest(tx, noted.workspace_id, key));
     if (!row) return;
-    const asker = row.source === 'owner' ? (row.asked_by ?? '') : PLATFORM_NAMES[row.source];
+    const asker = row.source === 'owner' ? (row.asked_by ?? '') : manifestOf(row.source).label;
     const { kind, sessions } = row;
     await writeToOwners(tx, mail_service, row.workspace_id, ({ language, store_name }) =>
       composeMail('privacy_done', language, {
