@@ -49,6 +49,11 @@ const OLD = new Map([
   [/\btame(?:Events|Tree|Values|Element|Change)?\b|\bharmlessChange\b|\bplaceable\b/, 'sanitize'],
   [/\b(?:stretchesOf|stretchAt|gapsOf|gapAt)\b/, 'active ranges, idle periods'],
   [/\b(?:withKeptAssets|KeptAsset|kept-assets|kept-links|keep-file|keepFile)\b/, 'archived assets'],
+  [/\b(?:TimelineMarks|timeline-marks|createPageMarks|page-marks)\b/, 'markers'],
+  [
+    /\b(?:retention\/look|testing\/look|pages\/look|lastLook|lookOnce|LOOK(?:_EVERY)?_MS|MAX_LOOKS)\b/,
+    'poll, search, read, sync',
+  ],
   [
     /\b(?:withoutPassed|useMovingSoon|useMovingAll|createMoving|whose-sessions|way-to|tame-events)\b/,
     'one word each',

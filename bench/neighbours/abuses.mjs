@@ -4,7 +4,7 @@
 //
 //     node bench/neighbours/abuses.mjs [--engine pglite|postgres] [--rounds 3] [--seconds 10] [--only unread,search]
 //
-// `--server FILE` measures another build.
+// `--profile FOLDER` writes CPU profiles of the server's threads, `--server FILE` measures another build.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,11 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: ABUSES.join(',') },
+    profile: { type: 'string' },
     server: { type: 'string', default: join(root, 'apps/server/dist/main.js') },
   },
 });
-const { engine, server: main } = options;
+const { engine, profile, server: main } = options;
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const abuses = options.only.split(',');
 const QUIET = { store: 0, connections: 100, per_second: 20 };
@@ -36,6 +37,7 @@ const LONG_LINES = 14;
 const here = dirname(fileURLToPath(import.meta.url));
 const bench = await prepare(engine, {
   main,
+  profile,
   more: { neighbours: join(here, 'store.mjs'), person: join(here, 'person.mjs') },
 });
 const wait = (s) => new Promise((resolve) => setTimeout(resolve, s * 1_000));

@@ -3,7 +3,7 @@ import { install } from './in-page.mjs';
 import { ended, memoryOf } from './memory.mjs';
 
 /** Between two seeks, as a person looks at what there is. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Two browsers' worth of data in one browser: the viewer's with somebody signed in, and rrweb-player's. */
 export async function contextsOf(browser, product, { user }) {
@@ -28,7 +28,7 @@ export async function measured(browser, context, url, places) {
   const settled_ms = await page.evaluate(() => window.bench.settled);
   const seeks = [];
   for (const place of places) {
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
     seeks.push(await page.evaluate((place) => window.bench.seek(place), place));
   }
   const { pid, ...memory } = await memoryOf(browser, page);

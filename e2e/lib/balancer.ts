@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream';
 import { endpoints } from '@vitrine/contract/endpoints';
 
 /** How often each process is asked whether it is ready; it is, or is not, from the second answer of a kind on. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Longer than a process takes to say that its database does not answer. */
 const LOOK_TIMEOUT_MS = 10_000;
 const ANSWERS_OF_A_KIND = 2;
@@ -128,7 +128,7 @@ export async function startBalancer(): Promise<Balancer> {
       looking.add(one);
       void look(one).finally(() => looking.delete(one));
     }
-  }, LOOK_MS);
+  }, POLL_MS);
 
   const server = createServer((incoming, outgoing) => forward(incoming, outgoing));
   server.listen(0, '127.0.0.1');

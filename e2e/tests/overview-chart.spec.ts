@@ -31,7 +31,7 @@ test('the line goes through the number of each day, today’s too', async ({ pag
     };
     const placesOf = (points: DOMPoint[]) => points.map(({ x, y }) => [x, y] as const);
     const { left, right } = plot.getBoundingClientRect();
-    const marks = [...(plot.parentElement?.querySelectorAll('.mark') ?? [])].map((mark) => ({
+    const marks = [...(plot.parentElement?.querySelectorAll('.tick') ?? [])].map((mark) => ({
       count: Number(mark.textContent),
       y: mark.getBoundingClientRect().top,
     }));

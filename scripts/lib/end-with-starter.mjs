@@ -1,6 +1,6 @@
 import { endChildren } from './run.mjs';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** Ctrl-C, a service manager, a terminal that is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -16,7 +16,7 @@ export function endWithStarter({ env = process.env } = {}) {
     if (process.ppid === starter) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
 }
 

@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { type Config, localUrl, readConfigForStart } from './config.ts';
 import { HoldsEvaluation, holdsEvaluation } from './evaluation/left-over.ts';
 import { createDraining } from './http/draining.ts';
+import { createClosing } from './kernel/closing.ts';
 import { createLogger, logWarnings, wordsOf } from './kernel/logger.ts';
 import { isSentRequests, servesPeople, worksInBackground } from './kernel/role.ts';
 import { sealKeysOf } from './kernel/sealing.ts';
@@ -66,17 +67,20 @@ async function start(config: Config): Promise<void> {
   const plans = servesPeople(role)
     ? await readPlans(config.plans_file ?? beside('../plans.json'))
     : undefined;
-  const opened = await openStores(config, { migrations: beside('../migrations'), clock, log, die });
+  const closing = createClosing();
+  const opened = closing.opened(
+    await openStores(config, { migrations: beside('../migrations'), clock, log, die }),
+  );
   const { database, storage, disk_space } = opened;
   const { applied } = await database.migrate();
   if (applied.length > 0) log.info({ applied }, 'database migrations applied');
   if (isProduction && (await holdsEvaluation(database.orm))) {
-    await opened.close();
+    await closing.close();
     throw new HoldsEvaluation();
   }
   if (plans) await applyPlans({ orm: database.orm, clock }, plans);
   if (plans && !config.payments.sandbox) await leaveSandbox({ orm: database.orm, clock });
-  const jobs = await openJobQueue({ database, url: config.database_url, clock, log });
+  const jobs = closing.opened(await openJobQueue({ database, url: config.database_url, clock, log }));
   const recover = async () => {
     const deps = { orm: database.orm, storage, jobs, log, node_id };
     const recorded = await recoverRecordings(deps);
@@ -95,12 +99,13 @@ async function start(config: Config): Promise<void> {
   tell(opened.tell(read));
 
   const works = worksInBackground(role);
-  const heartbeat =
+  const heartbeat = closing.opened(
     database.engine === 'postgres'
       ? await startHeartbeat({ orm: database.orm, clock, log, node_id, role, works })
-      : ALONE;
+      : ALONE,
+  );
   const draining = createDraining();
-  const mailer = servesPeople(role) ? await openMailer(config) : noMails();
+  const mailer = closing.opened(servesPeople(role) ? await openMailer(config) : noMails());
   let url = config.public_url ?? localUrl(config.host, config.port);
   const jwt_secret = new TextEncoder().encode(config.jwt_secret ?? (await keptSecret(data_dir)));
   const former_jwt_secret =
@@ -178,35 +183,33 @@ async function start(config: Config): Promise<void> {
     welcome = await prepareEvaluation({ orm: database.orm, clock, public_url: url, password });
   }
 
-  let closing = false;
-  const close = async () => {
-    const timeout_ms = config.s3 ? SHARED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
-    const overdue = setTimeout(die('in-flight requests did not finish in time; exiting'), timeout_ms);
-    await app.close();
-    mailer.close();
-    // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
-    clearTimeout(overdue);
-    await jobs.close();
-    await heartbeat.close();
-    await opened.close();
-  };
+  closing.opened({
+    async close() {
+      const timeout_ms = config.s3 ? SHARED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
+      const overdue = setTimeout(die('in-flight requests did not finish in time; exiting'), timeout_ms);
+      await app.close();
+      // The rest is ours alone; killed in the middle of it, nothing is lost but the next start's time.
+      clearTimeout(overdue);
+    },
+  });
   /** Those who send requests here are given time to notice. */
   const leave = async () => {
     draining.begin();
     if (isSentRequests(role)) await sleep(config.drain_ms);
-    await close();
+    await closing.close();
   };
+  let leaving = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (closing) return;
-      closing = true;
+      if (leaving) return;
+      leaving = true;
       leave().then(() => process.exit(0), die('shutdown failed'));
     });
 
   await opened.protect();
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     // A port that is taken is no reason for the next start to look for damage.
-    await close();
+    await closing.close();
     throw error;
   });
   const address = app.server.address();

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly response?: z.ZodType;
   /** The response is a JSON array whose items are written as they are read, never held whole. */
   readonly streamed?: true;
+  /** It may answer megabytes: always, or with this value of `include`. A person has two such calls under way at a time; a third is answered 429. */
+  readonly large?: true | { readonly include: string };
   /**
    * The response is text of this media type in place of JSON, sent as it is kept: in brotli, to whoever takes that. What is under an
    * address never changes, and browsers keep it for an hour.

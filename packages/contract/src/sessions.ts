@@ -156,6 +156,7 @@ export const sessionsEndpoints = {
       'Get a session. Add include=events to include its events; for very long sessions, stream them instead.',
     params: z.object({ session_id: sessionId }),
     query: z.object({ include: z.enum(['events']).optional() }),
+    large: { include: 'events' },
     status: 200,
     response: sessionDetail,
     errors: [
@@ -178,6 +179,7 @@ export const sessionsEndpoints = {
     status: 200,
     response: z.array(recordedEvent),
     streamed: true,
+    large: true,
     errors: [
       'not_authenticated',
       'token_invalid',

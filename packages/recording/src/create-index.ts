@@ -73,7 +73,7 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     activity.push(page, event);
     for (const time of page.sight.push(event)) turns.push({ time, page });
     yield* names.take(event);
-    for (const mark of page.marks.push(event)) markers.push(page, mark);
+    for (const mark of page.markers.push(event)) markers.push(page, mark);
   }
 
   function index(): RecordingIndex {
@@ -93,7 +93,7 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
       ]),
     );
     const { kept, left_out } = markers.list(
-      all.flatMap((page) => page.marks.open().map((mark) => ({ mark, page }))),
+      all.flatMap((page) => page.markers.open().map((mark) => ({ mark, page }))),
     );
     const tabs = [...new Set(all.map(({ tab_id }) => tab_id))];
     const places = new Map(all.map(({ page_id }, place) => [page_id, place]));

@@ -7,7 +7,7 @@ import { h, snapshotOf } from './testing/nodes.ts';
 // Beside other tests on a busy machine; alone they take a second.
 vi.setConfig({ testTimeout: 60_000 });
 
-const newPage = () => Object.assign(newLightDom(), { looks: { left: 1_000 } });
+const newPage = () => Object.assign(newLightDom(), { visits: { left: 1_000 } });
 
 /** The label of the node `#it` (by attribute id) on a page of this tree. */
 function labelled(tree: ReturnType<typeof h>) {
@@ -187,7 +187,7 @@ test('a name that is looked for too long is given up', () => {
   for (const _ of applyEvent(page, snapshotOf(tree)));
   const field = [...page.nodes.values()].find(({ tag }) => tag === 'input')?.id ?? -1;
   expect(labelOf(page, field).text).toBe('mail');
-  page.looks.left = 5_000;
+  page.visits.left = 5_000;
   expect(labelOf(page, field).text).toBe('Correo');
 });
 

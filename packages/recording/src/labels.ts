@@ -30,10 +30,10 @@ const NOT_TYPED_INTO = /^(button|checkbox|color|file|image|radio|range|reset|sub
 /** Hold no words for people, or the visitor's own. */
 const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'select', 'head']);
 
-/** What is looked into. `looks` is how many nodes may still be looked at in search of one that another names. */
+/** What is looked into. `visits` is how many nodes may still be looked at in search of one that another names. */
 export interface Labelled {
   nodes: ReadonlyMap<number, LightNode>;
-  looks: { left: number };
+  visits: { left: number };
 }
 
 /** What the node is called on the page as it is now. Never what a field holds. */
@@ -98,10 +98,10 @@ function byIds(page: Labelled, ids: string | undefined): string {
   return shortened(named.map((node) => (node ? wordsOf(node) : '')).join(' '));
 }
 
-function find({ nodes, looks }: Labelled, wanted: (node: LightNode) => boolean): LightNode | null {
+function find({ nodes, visits }: Labelled, wanted: (node: LightNode) => boolean): LightNode | null {
   for (const node of nodes.values()) {
-    if (looks.left <= 0) return null;
-    looks.left -= 1;
+    if (visits.left <= 0) return null;
+    visits.left -= 1;
     if (wanted(node)) return node;
   }
   return null;

@@ -1,6 +1,6 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { MARKER_KINDS } from './marker-kinds.ts';
-import type { Mark } from './page-marks.ts';
+import type { PageMarker } from './page-markers.ts';
 import { cut } from './shown-text.ts';
 
 /** A mark each 0.6 seconds of the longest session. More are no visit, and nobody reads them one by one. */
@@ -13,7 +13,7 @@ const MAX_CHARS = 500_000;
 const SPARE = 1_000;
 
 export interface Noted<Page> {
-  mark: Mark;
+  mark: PageMarker;
   page: Page;
   /** In which order they came. */
   number: number;
@@ -28,7 +28,7 @@ export function createMarkers<Page extends { number: number }>() {
   let number = 0;
 
   return {
-    push(page: Page, mark: Mark): void {
+    push(page: Page, mark: PageMarker): void {
       const own = kinds.get(mark.kind);
       if (!own) return;
       own.count += 1;
@@ -79,7 +79,7 @@ function withinChars<Page>(kept: Noted<Page>[]): Noted<Page>[] {
   });
 }
 
-const textLength = ({ text, detail, chosen }: Mark) =>
+const textLength = ({ text, detail, chosen }: PageMarker) =>
   text.length + (detail?.length ?? 0) + (chosen?.length ?? 0);
 
 /** A click that was known to be one only later still stands behind what else is of its moment and page. */

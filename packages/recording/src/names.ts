@@ -21,8 +21,8 @@ const MAX_WEIGHT = 32_000_000;
 /** More than there can be markers. Who clicks on for ever gets no names any more. */
 const MAX_LABELS = 20_000;
 
-/** Nodes that are looked at in search of what names another, in all: some two seconds of a server. */
-const MAX_LOOKS = 20_000_000;
+/** Nodes that are visited in search of what names another, in all: some two seconds of a server. */
+const MAX_VISITED = 20_000_000;
 
 /** Events of one moment that wait for the next. More are no page, and must not be held. */
 const MAX_WAITING = 64;
@@ -30,7 +30,7 @@ const MAX_WAITING = 64;
 export function createNames(): Names {
   /** Those that something happened on last come last. */
   const pages = new Map<string, LightDom>();
-  const looks = { left: MAX_LOOKS };
+  const visits = { left: MAX_VISITED };
   let labels = 0;
   /** Of this moment. A name is what it was before it: a button that says "Adding…" once it is clicked was not called so. */
   let waiting: RecordedEvent[] = [];
@@ -58,7 +58,7 @@ export function createNames(): Names {
     of(page_id, node_id) {
       const dom = pages.get(page_id);
       labels += 1;
-      return dom && labels <= MAX_LABELS ? labelOf({ nodes: dom.nodes, looks }, node_id) : UNNAMED;
+      return dom && labels <= MAX_LABELS ? labelOf({ nodes: dom.nodes, visits }, node_id) : UNNAMED;
     },
     *take(event) {
       if (event.timestamp > now) {

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
 import type { Label } from './labels.ts';
 import { createSight } from './on-screen.ts';
-import { createPageMarks } from './page-marks.ts';
+import { createPageMarkers } from './page-markers.ts';
 import { surroundingsIn } from './surroundings.ts';
 import type { IndexedPage } from './with-ids.ts';
 
@@ -20,7 +20,7 @@ export interface PageFacts {
   viewports: (Viewport & { time: number })[];
   surroundings: Surroundings | null;
   sight: ReturnType<typeof createSight>;
-  marks: ReturnType<typeof createPageMarks>;
+  markers: ReturnType<typeof createPageMarkers>;
 }
 
 /**
@@ -45,7 +45,7 @@ export const newPage = (
   viewports: [],
   surroundings: null,
   sight: createSight(),
-  marks: createPageMarks(labelOf),
+  markers: createPageMarkers(labelOf),
 });
 
 /** @param noted how many snapshots and sizes have been noted of the session */

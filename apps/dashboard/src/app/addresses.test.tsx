@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { server } from '../testing/contract-server.ts';
-import { button, field, PASSWORD } from '../testing/look.ts';
+import { button, field, PASSWORD } from '../testing/find.ts';
 import { answerShell, aUser, TOKENS } from '../testing/people.ts';
 import { openScreen, place } from '../testing/screen.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isSignedIn } from '../lib/session.ts';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, choosePhoto, field, PASSWORD } from '../testing/look.ts';
+import { alert, button, choosePhoto, field, PASSWORD } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen, place } from '../testing/screen.tsx';
 import { answerList, aSession } from '../testing/sessions.ts';

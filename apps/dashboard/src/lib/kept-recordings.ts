@@ -14,7 +14,7 @@ export interface Making {
 export type Kept = { ok: true; isOlder: boolean } | { ok: false; reason: RecordingDetail };
 
 /** Files of a few seconds are looked at often, those of a visit under way are not. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const WAIT_MS = 15_000;
 /** A connection may fail for so many looks. */
 const MOST_FAILED = 5;
@@ -79,7 +79,7 @@ export async function keepRecording(session_id: string, onWait: () => void): Pro
         failed = 0;
         note(session_id, { progress: answer.progress, waits });
       }
-      await new Promise((resolve) => setTimeout(resolve, waits ? WAIT_MS : LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, waits ? WAIT_MS : POLL_MS));
     }
     return undefined;
   } finally {

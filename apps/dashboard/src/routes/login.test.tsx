@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, field, PASSWORD } from '../testing/look.ts';
+import { alert, button, field, PASSWORD } from '../testing/find.ts';
 import { openScreen } from '../testing/screen.tsx';
 
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });

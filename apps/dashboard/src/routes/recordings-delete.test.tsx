@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../testing/contract-server.ts';
-import { button } from '../testing/look.ts';
+import { button } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answerList, aSession } from '../testing/sessions.ts';

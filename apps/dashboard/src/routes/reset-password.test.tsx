@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { expect, test } from 'vitest';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, field, PASSWORD } from '../testing/look.ts';
+import { alert, button, field, PASSWORD } from '../testing/find.ts';
 import { openScreen, place } from '../testing/screen.tsx';
 
 const type = (password: string, again: string) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CARD, FREE, GROWTH, planOf, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
 import { server } from '../testing/contract-server.ts';
-import { listOf } from '../testing/look.ts';
+import { listOf } from '../testing/find.ts';
 import { otherLanguages } from '../testing/other-languages.ts';
 import { signedIn } from '../testing/people.ts';
 import { saysNothingEnglish } from '../testing/say.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CARD, CUSTOM, FREE, GROWTH, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
 import { server } from '../testing/contract-server.ts';
-import { field, listOf } from '../testing/look.ts';
+import { field, listOf } from '../testing/find.ts';
 import { signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 

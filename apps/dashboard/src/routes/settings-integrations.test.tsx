@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anInstallation } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, field, ready } from '../testing/look.ts';
+import { alert, button, field, ready } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 

@@ -4,7 +4,7 @@ import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anInstallation } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
-import { choosePhoto, field, listOf, PASSWORD } from '../testing/look.ts';
+import { choosePhoto, field, listOf, PASSWORD } from '../testing/find.ts';
 import { otherLanguages } from '../testing/other-languages.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { saysNothingEnglish } from '../testing/say.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@vitrine/contract/user';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../testing/contract-server.ts';
-import { listOf, ready } from '../testing/look.ts';
+import { listOf, ready } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 

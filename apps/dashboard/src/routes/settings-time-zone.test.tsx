@@ -5,7 +5,7 @@ import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anInstallation } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
-import { listOf } from '../testing/look.ts';
+import { listOf } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 

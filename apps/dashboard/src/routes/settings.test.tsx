@@ -6,7 +6,7 @@ import { snippet } from '@vitrine/contract/snippet';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anInstallation } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
-import { alert, choosePhoto, listOf } from '../testing/look.ts';
+import { alert, choosePhoto, listOf } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen } from '../testing/screen.tsx';
 

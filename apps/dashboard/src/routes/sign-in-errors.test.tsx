@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readUser, tokens, workspace } from '../lib/session.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, field, PASSWORD } from '../testing/look.ts';
+import { alert, button, field, PASSWORD } from '../testing/find.ts';
 import { signedIn } from '../testing/people.ts';
 import { openScreen, place } from '../testing/screen.tsx';
 

@@ -2,7 +2,7 @@ import { endpoints } from '@vitrine/contract/endpoints';
 import { sessionId } from '@vitrine/contract/session-id';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { server } from './contract-server.ts';
-import { listOf } from './look.ts';
+import { listOf } from './find.ts';
 
 let count = 0;
 

@@ -60,6 +60,8 @@ async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<v
     clock: { now: () => now },
     store_blocks_per_second: NO_LIMIT,
     bounds: NO_BOUNDS,
+    // What is our own needs none.
+    tokens_required_from: Number.POSITIVE_INFINITY,
     // All of them are of one address, which nobody is to know again.
     secret: new Uint8Array(),
   });

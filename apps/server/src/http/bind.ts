@@ -41,8 +41,6 @@ export interface BindingDeps {
   flush: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
-  /** Whether this process answers the call; the others are paths that it does not know. */
-  isOurs: (endpoint: Endpoint) => boolean;
 }
 
 /** A handler as the binding calls it: `parseRequest` has made the types of its row true. */
@@ -56,13 +54,13 @@ interface Answered {
   brotli?: Uint8Array;
 }
 
-/** Binds the rows of the contract table that are this process's to their handlers. */
+/** Binds the rows of the contract table that have a handler in this process; the others are paths that it does not know. */
 export async function bindEndpoints(
   app: FastifyInstance,
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   deps: BindingDeps,
 ): Promise<void> {
-  const rows = Object.entries(endpoints as Record<string, Endpoint>).filter(([, row]) => deps.isOurs(row));
+  const rows = Object.entries(endpoints as Record<string, Endpoint>).filter(([name]) => name in handlers);
   const callers = createCallers(deps);
   const bind = (scope: FastifyInstance, wanted: (endpoint: Endpoint) => boolean) => {
     for (const [name, endpoint] of rows)
@@ -107,6 +105,9 @@ function acceptJson(scope: FastifyInstance, types = ['application/json']): void 
   });
 }
 
+const isLarge = ({ large }: Endpoint, query: unknown): boolean =>
+  large === true || (large !== undefined && (query as { include?: unknown }).include === large.include);
+
 function userOf(auth: UserAuth | undefined): string {
   if (!auth) throw new Error('a file is taken of who is signed in');
   return auth.user_id;
@@ -126,6 +127,9 @@ function bindEndpoint(
     const identified = await identify(endpoint, request.headers, deps);
     if (!identified.ok) return sendFailure(reply, identified);
     const { bearer } = identified;
+    // Before anything is asked of the database: who reads too much already would have it answer each of their calls.
+    if (bearer && isLarge(endpoint, request.query) && !deps.reads.of(request, reply).isLarge(bearer.user_id))
+      return sendFailure(reply, { ok: false, error: 'too_many_requests' });
     return deps.callers.take(endpoint, { bearer, ip: request.ip }, () => answer(request, reply, bearer));
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined) => {

@@ -31,12 +31,11 @@ const HEADERS = {
 export function createGatedServer(
   options: ServerOptions,
   listener: RequestListener,
-  gateNow: () => FloodGate,
+  gate: FloodGate,
   isSecure: () => boolean,
 ): Server {
   return createServer(options, (request, response) => {
     request.url = requestTarget(request.url ?? '/');
-    const gate = gateNow();
     // A body that is empty, or does not tell its length as browsers do, goes the usual way.
     const isBlock = request.method === method && leadsTo(request.url, path);
     const length = Number(request.headers['content-length'] ?? 0);

@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '@vitrine/contract/endpoints';
 import type { ErrorCode, FieldErrors } from '@vitrine/contract/errors';
 import { FIELD_ERRORS, type FieldError } from '@vitrine/contract/field-errors';
 import type { Role } from '@vitrine/contract/permissions';
+import type { Module } from '../kernel/module.ts';
 import type { HeldRead } from './held-reads.ts';
 import type { InternalSessionId } from './session-ids.ts';
 import type { Spliced } from './spliced.ts';
@@ -80,3 +81,13 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Success<E> | Failu
 export type Handlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> };
 /** What one module contributes. */
 export type HandlersOf<Names extends EndpointName> = Pick<Handlers, Names>;
+
+/** Rows of the contract for which none of these modules has a handler. */
+type Unhandled<Listed extends Module> = Exclude<EndpointName, HandledBy<Listed>>;
+type HandledBy<Listed extends Module> = Listed extends Module<infer Own> ? keyof Own : never;
+
+/** The handlers of a list of modules, which must have one for each row: else this does not compile, and names those that lack one. */
+export const everyHandler = <const Listed extends readonly Module<Partial<Handlers>>[]>(
+  modules: Listed & Complete<Unhandled<Listed[number]>>,
+): readonly Module<Partial<Handlers>>[] => modules;
+type Complete<Lacking> = [Lacking] extends [never] ? unknown : { lacks: Lacking };

@@ -36,15 +36,15 @@ export function addHealthChecks(app: FastifyInstance, deps: HealthDeps): void {
 
   let last: { at: number; answer: Promise<void> } | undefined;
   /** Rejects when one of them cannot be used. */
-  const looked = () => {
+  const ready = () => {
     const now = clock.now();
-    if (!last || Math.abs(now - last.at) > REMEMBERED_MS) last = { at: now, answer: look(deps) };
+    if (!last || Math.abs(now - last.at) > REMEMBERED_MS) last = { at: now, answer: checkStores(deps) };
     return last.answer;
   };
   app.get('/readyz', async (request, reply) => {
     try {
       if (draining.isDraining()) return sendFailure(reply, { ok: false, error: 'unavailable' });
-      await looked();
+      await ready();
     } catch (error) {
       last = undefined;
       request.log.error({ err: error }, 'readiness check failed');
@@ -54,7 +54,7 @@ export function addHealthChecks(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function look({ orm, storage }: HealthDeps): Promise<void> {
+async function checkStores({ orm, storage }: HealthDeps): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('database or storage did not answer in time')), ANSWER_MS);

@@ -72,6 +72,8 @@ describe('what answers hold', () => {
       expect(third.status).toBe(429);
       expect(third.headers.get('retry-after')).toBe('10');
       expect(await third.json()).toMatchObject({ code: 'too_many_requests' });
+      // Nothing is looked up for it.
+      expect(await statusOf(path.replace(session_id, randomUUID()), store.headers)).toBe(429);
       const member = await createTestMember(server, store);
       expect(await statusOf(path, member.headers)).toBe(200);
       for (const socket of sockets.splice(0)) socket.destroy();

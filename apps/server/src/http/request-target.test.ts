@@ -35,12 +35,7 @@ describe('what a request asks for', () => {
       const listener = () => {
         passed += 1;
       };
-      const server = createGatedServer(
-        {},
-        listener,
-        () => gate,
-        () => true,
-      );
+      const server = createGatedServer({}, listener, gate, () => true);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       try {
         const answer = await send(server.address() as { port: number }, target, 'POST');

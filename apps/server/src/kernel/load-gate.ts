@@ -8,13 +8,14 @@ export interface LoadGate {
   tell(busy: boolean): void;
   /** Resolves when it has not, and else after `LONGEST_MS`. */
   turn(): Promise<void>;
-  /** Nobody waits any longer. */
+  /** From now on nobody waits. */
   close(): void;
 }
 
-/** Lets background work wait while ingest is busy, but not for ever. */
+/** Lets background work wait while ingest is busy, but not for ever. A process has one. */
 export function createLoadGate(): LoadGate {
   let busy: NodeJS.Timeout | undefined;
+  let closed = false;
   const waiting = new Set<() => void>();
   const calm = () => {
     clearTimeout(busy);
@@ -23,7 +24,7 @@ export function createLoadGate(): LoadGate {
   };
   return {
     tell(isBusy) {
-      if (!isBusy) return calm();
+      if (!isBusy || closed) return calm();
       clearTimeout(busy);
       busy = setTimeout(calm, NEWS_MS);
       busy.unref();
@@ -40,6 +41,9 @@ export function createLoadGate(): LoadGate {
         waiting.add(go);
       });
     },
-    close: calm,
+    close() {
+      closed = true;
+      calm();
+    },
   };
 }

@@ -4,12 +4,12 @@
  * what is left serves reading, signing in and the database's own needs.
  */
 export interface DiskSpace {
-  /** Whether there was too little at the last look, which is a second old at most. */
+  /** Whether there was too little at the last check, which is a second old at most. */
   isFull(): boolean;
-  /** Bytes that can be written without touching the reserve, at the last look; 0 while it is full. */
+  /** Bytes that can be written without touching the reserve, at the last check; 0 while it is full. */
   bytes(): number;
-  /** Looks now, and answers `isFull()`: before anything of size is written. */
-  look(): Promise<boolean>;
+  /** Checks now, and answers `isFull()`: before anything of size is written. */
+  check(): Promise<boolean>;
   /**
    * Tells of a failed write; answers whether room was what it lacked. From then on it is full, whatever the disk says
    * (a quota is not seen from outside), until it is proven that as much as a commit takes can be written again.

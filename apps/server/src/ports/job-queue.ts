@@ -14,10 +14,10 @@ export interface NewJob {
 }
 
 /** One try of a job. Times are milliseconds, by the clock. */
-export interface Job {
+export interface Job<Data = unknown> {
   readonly key: string;
   /** As it was asked for last; maybe by an older version of the program. */
-  readonly data: unknown;
+  readonly data: Data;
   /** 1 at the first try. */
   readonly attempt: number;
   /** Of this try alone: for the names of what it makes. */

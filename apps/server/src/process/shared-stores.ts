@@ -9,7 +9,7 @@ export async function openSharedStores(
   { migrations, clock, log }: Opening,
 ): Promise<ProcessStores> {
   const storage = openS3Storage(s3);
-  const { keeps_deleted } = await storage.look();
+  const { keeps_deleted } = await storage.inspect();
   if (keeps_deleted)
     log.warn(
       { bucket: s3.bucket },

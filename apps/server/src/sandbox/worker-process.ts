@@ -29,6 +29,8 @@ export class WorkerProcess extends EventEmitter<{ message: [unknown]; end: [Erro
     this.#child = fork(fileURLToPath(file), background ? ['background'] : [], {
       execArgv: [`--max-old-space-size=${max_heap_mb}`],
       serialization: 'advanced',
+      // A session of its own, so that its priority counts beside all others' work (parent-port.ts).
+      detached: background && process.platform === 'linux',
       // It is to know no secret. What V8 prints when it is out of memory is no line of our log.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { COMPACT_SESSION, compactionKey } from '../modules/blocks/service.ts';
+import { COMPACT_SESSION } from '../modules/blocks/service.ts';
 import { rowsOf } from '../ports/database.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestServer } from './test-server.ts';
@@ -49,8 +49,8 @@ export function compactionOf(context: () => Context) {
   /** The queue looks twice a minute, by a clock that does not stand still. */
   const look = (session_id: string) => {
     const { server, store } = context();
-    const key = compactionKey({ workspace_id: store.workspace_id, session_id });
-    return server.deps.jobs.add(orm(), [{ kind: COMPACT_SESSION, key, data: {} }]);
+    const { workspace_id } = store;
+    return server.deps.jobs.add(orm(), [COMPACT_SESSION.ask({ workspace_id, session_id })]);
   };
   const unvalidated = (ids: readonly string[]) =>
     rowsOf(

@@ -7,9 +7,9 @@ import type { Cart, PlatformPage } from './page.ts';
 /** Changes come in bursts (a request, its retry, a drawer that is drawn again): they are looked at together (milliseconds). */
 const SETTLE_MS = 300;
 /** A theme may take over the answer of a request a moment after it has come. */
-const SECOND_LOOK_MS = 1_500;
-/** Looks at the cart on one page. Who changes it more often does it by a script. */
-const MAX_LOOKS = 100;
+const SECOND_READ_MS = 1_500;
+/** Reads of the cart on one page. Who changes it more often does it by a script. */
+const MAX_READS = 100;
 
 type Steps = {
   platform: PlatformPage;
@@ -23,24 +23,24 @@ type Steps = {
 /**
  * Tells what becomes of the cart, by requests that the page makes and by forms and links that leave it. Nothing of the page's is
  * replaced: requests are heard of from the browser, and the cart is read where the platform offers it.
- * @returns looks at the cart as a new page does
+ * @returns reads the cart as a new page does
  */
 export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (isCartPage: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looks = 0;
+  let reads = 0;
   let reading = false;
 
   const compare = (cart: Cart) => {
     const before = rememberedCart();
     const change = before && cartChange(before.cart, cart, before.stale === true);
-    // What was not written down is told by the next look.
+    // What was not written down is told by the next read.
     if (!change || onChange(change)) rememberCart(cart);
     onCart(cart);
   };
 
-  const look = async () => {
-    if (reading || looks >= MAX_LOOKS || !isRecorded()) return;
-    looks += 1;
+  const read = async () => {
+    if (reading || reads >= MAX_READS || !isRecorded()) return;
+    reads += 1;
     reading = true;
     try {
       const cart = await platform.readCart();
@@ -51,12 +51,12 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
     }
   };
 
-  const lookIn = (ms: number) => {
+  const readIn = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // The cart may have changed again since it was asked for.
-      if (reading) lookIn(SETTLE_MS);
-      else forget(look());
+      if (reading) readIn(SETTLE_MS);
+      else forget(read());
     }, ms);
   };
 
@@ -81,11 +81,11 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
       );
     if (!ours) return;
     mayHaveChanged();
-    lookIn(SETTLE_MS);
+    readIn(SETTLE_MS);
     if (!platform.asks)
       setTimeout(
-        guard(() => lookIn(0)),
-        SECOND_LOOK_MS,
+        guard(() => readIn(0)),
+        SECOND_READ_MS,
       );
   });
   if (typeof PerformanceObserver === 'function')
@@ -115,6 +115,6 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
 
   return (isCartPage) => {
     const memory = rememberedCart();
-    if (!platform.asks || !memory || memory.stale || isCartPage) forget(look());
+    if (!platform.asks || !memory || memory.stale || isCartPage) forget(read());
   };
 }

@@ -22,9 +22,9 @@ import { surroundingsNow } from './surroundings.ts';
 import { watchTyping } from './typed.ts';
 import { visibilityNow, watchVisibility } from './visibility.ts';
 
-/** How often an event looks whether the session still runs, and a paused page whether it may go on (milliseconds). */
-const LOOK_MS = 5_000;
-const PAUSE_LOOK_MS = 1_000;
+/** How often an event checks whether the session still runs, and a paused page whether it may go on (milliseconds). */
+const SESSION_CHECK_MS = 5_000;
+const PAUSE_CHECK_MS = 1_000;
 /** What another root counts: five may come at once (`BURST_CHARS`), then recording pauses as in any storm. */
 const ROOT_CHARS = 200_000;
 
@@ -66,7 +66,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
   let budget = createBudget(clock.now());
   let url = '';
   let page = open(session.id);
-  let looked = Date.now();
+  let checked = Date.now();
   /** Mutations are missing since the budget ran out; the next snapshot makes up for them. */
   let paused = false;
   /** Why events are thrown away now, if they are. */
@@ -117,8 +117,8 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
     endPage();
   });
 
-  const lookForSession = (now: number) => {
-    looked = now;
+  const checkSession = (now: number) => {
+    checked = now;
     if (liveSession(now)?.id !== page.session_id) silent = 'asleep';
   };
 
@@ -131,7 +131,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
         else return;
         if (!silent) takeSnapshot();
       }),
-      PAUSE_LOOK_MS,
+      PAUSE_CHECK_MS,
     );
   };
 
@@ -155,7 +155,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
   };
 
   const emit = guard((event: eventWithTime) => {
-    if (!silent && Date.now() - looked > LOOK_MS) lookForSession(Date.now());
+    if (!silent && Date.now() - checked > SESSION_CHECK_MS) checkSession(Date.now());
     if (silent || !scrub(event)) return;
     event.timestamp = clock.now();
     const line = JSON.stringify(event);
@@ -178,7 +178,7 @@ export function startRecording({ boot, session, headerBase, onEvents, onPageEnd 
     watchActivity(() => {
       if (silent === 'left' || silent === 'ended' || silent === 'checkout') return;
       const now = touchSession(Date.now(), sample_rate);
-      looked = Date.now();
+      checked = Date.now();
       if (now && (now.id !== page.session_id || silent === 'asleep')) turnPage();
     }),
     watchVisibility((now) => {

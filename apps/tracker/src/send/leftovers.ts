@@ -9,7 +9,7 @@ import type { Post } from './post.ts';
 import { readStash, stashedKeys, unstash } from './stash.ts';
 
 /** How often a page that stays open looks for what other tabs left behind (milliseconds). */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 export type Leftovers = { run(): void; stop(): void };
 
@@ -86,7 +86,7 @@ export function createLeftovers({ gzip, outbox, post, tab_id, isMine }: Steps): 
     } finally {
       busy = false;
       clearTimeout(timer);
-      if (!stopped) timer = setTimeout(run, wait ?? LOOK_MS);
+      if (!stopped) timer = setTimeout(run, wait ?? POLL_MS);
     }
   };
 

@@ -112,7 +112,7 @@ function markersOf({ page_id, events }: Page): Marker[] {
     return act ? [{ at: event.timestamp, act }] : [];
   });
   const labelAt = (at: number, node_id: number) => {
-    const page = { ...newLightDom(), looks: { left: 1_000_000 } };
+    const page = { ...newLightDom(), visits: { left: 1_000_000 } };
     for (const event of events) if (event.timestamp < at) for (const _ of applyEvent(page, event));
     return labelOf(page, node_id);
   };

@@ -8,7 +8,7 @@ interface ChartAxesProps {
   /** `2026-01-15`, oldest first. */
   dates: readonly string[];
   /** Counts that have a line across the plot. */
-  marks: readonly number[];
+  ticks: readonly number[];
   /** Where a day is, and a count, in per cent of the plot. */
   x: (index: number) => number;
   y: (count: number) => number;
@@ -18,14 +18,14 @@ interface ChartAxesProps {
 const LABELS = 6;
 
 /** Lines across the plot with their counts, and the days under it. Screen readers have a table. */
-export function ChartAxes({ dates, marks, x, y }: ChartAxesProps) {
+export function ChartAxes({ dates, ticks, x, y }: ChartAxesProps) {
   const { i18n } = useTranslation();
   const compact = numberFormat(i18n.language, { notation: 'compact' });
   return (
     <Box aria-hidden className="numbers" sx={axesStyle}>
-      {marks.map((mark) => (
-        <Box key={mark} className="mark" sx={{ top: `${y(mark)}%` }}>
-          <span>{compact.format(mark)}</span>
+      {ticks.map((tick) => (
+        <Box key={tick} className="tick" sx={{ top: `${y(tick)}%` }}>
+          <span>{compact.format(tick)}</span>
         </Box>
       ))}
       {labelledDays(dates.length, LABELS).map((index) => (
@@ -42,8 +42,8 @@ const axesStyle = {
   inset: 0,
   fontSize: '0.8125rem',
   color: 'text.secondary',
-  '& .mark': { position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' },
-  '& .mark span': { position: 'absolute', right: '100%', mr: 1.5, transform: 'translateY(-50%)' },
+  '& .tick': { position: 'absolute', left: 0, right: 0, borderTop: 1, borderColor: 'divider' },
+  '& .tick span': { position: 'absolute', right: '100%', mr: 1.5, transform: 'translateY(-50%)' },
   '& .day': {
     position: 'absolute',
     top: '100%',

@@ -11,8 +11,8 @@ test.each([
   [41, [0, 20, 40, 60]],
   [1_234, [0, 500, 1_000, 1_500]],
   [90_000, [0, 50_000, 100_000]],
-])('%d sessions at most: marks at %j', (max, marks) => {
-  expect(countScale(max)).toEqual({ top: marks.at(-1), marks });
+])('%d sessions at most: ticks at %j', (max, ticks) => {
+  expect(countScale(max)).toEqual({ top: ticks.at(-1), ticks });
 });
 
 test.each([

@@ -1,11 +1,11 @@
 /** Lines across the chart above its bottom: more would be noise. */
 const MOST_STEPS = 4;
 
-/** The upper end of an axis from 0 that holds `max`, and the marks on it: whole, round numbers, at most four above 0. */
-export function countScale(max: number): { top: number; marks: number[] } {
+/** The upper end of an axis from 0 that holds `max`, and the ticks on it: whole, round numbers, at most four above 0. */
+export function countScale(max: number): { top: number; ticks: number[] } {
   const step = roundStep(max / MOST_STEPS);
   const steps = Math.max(1, Math.ceil(max / step));
-  return { top: steps * step, marks: Array.from({ length: steps + 1 }, (_, index) => index * step) };
+  return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) };
 }
 
 /** The smallest of 1, 2, 5, 10, 20, 50 … that is not below `least`: nobody counts in halves of a visit. */

@@ -26,7 +26,7 @@ export function SessionsChart({ points }: { points: readonly TimelinePoint[] }) 
 
   return (
     <Box sx={frameStyle}>
-      <ChartAxes dates={points.map(({ date }) => date)} marks={scale.marks} x={x} y={y} />
+      <ChartAxes dates={points.map(({ date }) => date)} ticks={scale.ticks} x={x} y={y} />
       <Box
         role="slider"
         tabIndex={0}

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { stateOf } from './installation-state.ts';
 
 /** Between two looks at whether something came. */
-export const LOOK_MS = 4_000;
+export const POLL_MS = 4_000;
 
 /** Of the texts that say how long ago something was. */
 export const CLOCK_MS = 10_000;
@@ -20,7 +20,7 @@ export const installationQuery = () =>
 export function useInstallation() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...installationQuery(),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const now = useNow(CLOCK_MS);
   return {

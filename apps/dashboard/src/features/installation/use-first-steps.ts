@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { isLed } from './first-steps.ts';
-import { installationQuery, LOOK_MS } from './installation-query.ts';
+import { installationQuery, POLL_MS } from './installation-query.ts';
 
 /**
  * The way to the first recording, as the server knows it, looked at again and again while there is some of it left. This
@@ -17,7 +17,7 @@ export function useFirstSteps(user: User | undefined, meant: boolean) {
   const [chosen, choose] = useState<'open' | 'hidden'>();
   const { data, isError } = useQuery({
     ...installationQuery(),
-    refetchInterval: ({ state }) => (state.data && isLed(state.data, Date.now(), meant) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isLed(state.data, Date.now(), meant) ? POLL_MS : false),
   });
   const led = data && isLed(data, Date.now(), meant);
   const hidden = (chosen ?? (meant ? 'open' : remembered)) === 'hidden';

@@ -26,7 +26,7 @@ export interface LockWait {
   onWait(pid: number): void;
 }
 
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /**
  * Makes this process the only one of ours in `folder`; the answer gives the folder back. Throws DataDirInUse when
@@ -56,7 +56,7 @@ async function acquirePatiently(
     } catch (error) {
       if (!(error instanceof DataDirInUse) || performance.now() >= until) throw error;
       if (!told) wait?.onWait(error.pid);
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   createFlushBudget,
   isCheckpointDue,
   LATEST_MS,
-  look,
+  observe,
   QUIET_MS,
   RETRY_MS,
 } from './checkpoint-policy.ts';
@@ -67,13 +67,13 @@ describe('a checkpoint', () => {
 
 it('remembers since when there is something that the last checkpoint has not', () => {
   const last = { position: '0/1', at: 0 };
-  const first = look(undefined, { now: 10, position: '0/1', last });
-  expect(look(first, { now: 20, position: '0/1', last })).toBe(first);
-  const second = look(first, { now: 30, position: '0/2', last });
+  const first = observe(undefined, { now: 10, position: '0/1', last });
+  expect(observe(first, { now: 20, position: '0/1', last })).toBe(first);
+  const second = observe(first, { now: 30, position: '0/2', last });
   expect(second).toEqual({ position: '0/2', moved_at: 30, changed_at: 30 });
-  const third = look(second, { now: 40, position: '0/3', last });
+  const third = observe(second, { now: 40, position: '0/3', last });
   expect(third).toEqual({ position: '0/3', moved_at: 40, changed_at: 30 });
-  const later = look(third, { now: 50, position: '0/4', last: { position: '0/3', at: 45 } });
+  const later = observe(third, { now: 50, position: '0/4', last: { position: '0/3', at: 45 } });
   expect(later).toEqual({ position: '0/4', moved_at: 50, changed_at: 50 });
 });
 

@@ -53,8 +53,8 @@ function bytesBetween(from: string, to: string): number {
 
 export type Seen = Pick<CheckpointFacts, 'position' | 'moved_at' | 'changed_at'>;
 
-/** What has been seen of the database so far, with one more look at it. */
-export function look(
+/** What has been seen of the database so far, with one more observation. */
+export function observe(
   seen: Seen | undefined,
   { now, position, last }: Pick<CheckpointFacts, 'now' | 'position' | 'last'>,
 ): Seen {

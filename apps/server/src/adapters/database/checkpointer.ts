@@ -6,14 +6,14 @@ import {
   createFlushBudget,
   type FlushBudget,
   isCheckpointDue,
-  look,
+  observe,
   type Seen,
 } from './checkpoint-policy.ts';
 import { type CheckpointStore, KEPT } from './checkpoint-store.ts';
 import type { PgliteClient } from './pglite-client.ts';
 
-/** How often it is looked whether something changed; a look is a query of a fraction of a millisecond. */
-const LOOK_EVERY_MS = 2_000;
+/** How often the database is asked whether something changed: a query of a fraction of a millisecond. */
+const POLL_EVERY_MS = 2_000;
 
 export interface Checkpointer {
   /**
@@ -128,22 +128,22 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
-  async function lookOnce(): Promise<void> {
+  async function poll(): Promise<void> {
     const at = await position();
     const now = clock.now();
-    seen = look(seen, { now, position: at, last });
+    seen = observe(seen, { now, position: at, last });
     if (isCheckpointDue({ now, ...seen, last, failed_at })) await flush();
   }
 
   function schedule(): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      looking = lookOnce()
+      polling = poll()
         .catch((error: unknown) => log.warn({ err: error }, 'failed to write embedded database checkpoint'))
         .finally(schedule);
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
     timer.unref();
   }
 
@@ -159,7 +159,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       closing = true;
       wake();
       clearTimeout(timer);
-      await looking;
+      await polling;
       await next?.catch(() => undefined);
       await running.catch(() => undefined);
     },

@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       clock,
       log,
       onLost,
-      hasDiskSpace: async () => !(await disk_space.look()),
+      hasDiskSpace: async () => !(await disk_space.check()),
       hasObjects: () => isFilled(storage),
     });
     return {

@@ -11,7 +11,7 @@ export function createDiskSpaceElsewhere(clock: Clock): DiskSpace {
   return {
     isFull,
     bytes: () => (isFull() ? 0 : Number.POSITIVE_INFINITY),
-    look: async () => isFull(),
+    check: async () => isFull(),
     failed(error) {
       if (!isDiskFull(error)) return false;
       full_until = clock.now() + REST_MS;

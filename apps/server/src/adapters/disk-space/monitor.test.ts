@@ -47,9 +47,9 @@ it('after a write that failed, it is full until as much can be written again', a
   expect(disk_space.isFull()).toBe(true);
   expect(disk_space.bytes()).toBe(0);
   // The disk has room all the while; it is not believed at once.
-  expect(await disk_space.look()).toBe(true);
+  expect(await disk_space.check()).toBe(true);
   clock.advance(10_000);
-  expect(await disk_space.look()).toBe(false);
+  expect(await disk_space.check()).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
   expect(warn).toHaveBeenCalledTimes(2);
 });
@@ -65,7 +65,7 @@ describe.runIf(canMountDisks())('on a disk of 300 MiB', () => {
     expect(disk_space.bytes()).toBe(300 * MIB - 128 * MIB);
 
     await disk.fill(128 * MIB);
-    expect(await disk_space.look()).toBe(false);
+    expect(await disk_space.check()).toBe(false);
     await disk.fill(100 * MIB);
     // By itself: nobody has to ask.
     await expect.poll(() => disk_space.isFull()).toBe(true);
@@ -84,13 +84,13 @@ describe.runIf(canMountDisks())('on a disk of 300 MiB', () => {
       log: { warn: vi.fn() },
     });
     closers.push(disk_space.close);
-    expect(await disk_space.look()).toBe(false);
+    expect(await disk_space.check()).toBe(false);
     const crowd = join(disk.folder, 'crowd');
     mkdirSync(crowd);
     for (let n = 0; n < 250; n++) writeFileSync(join(crowd, String(n)), '');
-    expect(await disk_space.look()).toBe(true);
+    expect(await disk_space.check()).toBe(true);
     rmSync(crowd, { recursive: true });
-    expect(await disk_space.look()).toBe(false);
+    expect(await disk_space.check()).toBe(false);
   });
 
   it('it is not believed while what is written does not fit, as with a quota', async () => {
@@ -103,12 +103,12 @@ describe.runIf(canMountDisks())('on a disk of 300 MiB', () => {
     // What is written there meets a limit that the disk itself does not show.
     symlinkSync(join(quota.folder, 'limited'), join(disk.folder, 'room-proof'));
     clock.advance(10_000);
-    expect(await disk_space.look()).toBe(true);
+    expect(await disk_space.check()).toBe(true);
     expect(quota.free()).toBe(0);
     expect(readdirSync(disk.folder)).toEqual([]);
     // The next proof is as far away as the first was.
-    expect(await disk_space.look()).toBe(true);
+    expect(await disk_space.check()).toBe(true);
     clock.advance(10_000);
-    expect(await disk_space.look()).toBe(false);
+    expect(await disk_space.check()).toBe(false);
   });
 });

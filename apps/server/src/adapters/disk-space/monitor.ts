@@ -7,7 +7,7 @@ import { type DiskSpace, isDiskFull } from '../../ports/disk-space.ts';
 const MIB = 1024 * 1024;
 
 /**
- * What stays free for reading, signing in and the database. Each group of blocks is preceded by a look, so one group is
+ * What stays free for reading, signing in and the database. Each group of blocks is preceded by a check, so one group is
  * the most that we write without one: a segment of up to 12 MiB, and behind it the database's log, which comes in
  * files of 16 MiB and takes up to some 60 MiB a group just after a checkpoint, when it holds whole pages.
  */
@@ -19,8 +19,8 @@ const ENOUGH_BYTES = RESERVE_BYTES + 32 * MIB;
 const RESERVE_FILES = 100;
 const ENOUGH_FILES = 2 * RESERVE_FILES;
 
-/** Other programs fill disks too, and the dashboard asks. A look costs some microseconds. */
-const LOOK_MS = 1_000;
+/** Other programs fill disks too, and the dashboard asks. A check costs some microseconds. */
+const CHECK_MS = 1_000;
 
 /** After a write has failed although there seemed to be room: when to try whether it can be done again, and how much. */
 const PROOF_MS = 10_000;
@@ -87,7 +87,7 @@ export async function monitorDiskSpace({
   let full = false;
   /** A write has failed: when to try whether one succeeds. */
   let proveAt: number | undefined;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
   function become(value: boolean): void {
     if (full === value) return;
@@ -108,26 +108,26 @@ export async function monitorDiskSpace({
     become(false);
   }
 
-  async function look(): Promise<boolean> {
-    looking ??= measure().finally(() => {
-      looking = undefined;
+  async function check(): Promise<boolean> {
+    checking ??= measure().finally(() => {
+      checking = undefined;
     });
     try {
-      await looking;
+      await checking;
     } catch (error) {
       // It says nothing about room; what is wrong will be told by whoever reads or writes next.
       log.warn({ err: error, folder }, 'failed to check free space of the data folder');
     }
     return full;
   }
-  await look();
-  const timer = setInterval(look, LOOK_MS);
+  await check();
+  const timer = setInterval(check, CHECK_MS);
   timer.unref();
 
   return {
     isFull: () => full,
     bytes: () => (full ? 0 : Math.max(0, free.bytes - RESERVE_BYTES)),
-    look,
+    check,
     failed(error) {
       if (!isDiskFull(error)) return false;
       proveAt = clock.now() + PROOF_MS;

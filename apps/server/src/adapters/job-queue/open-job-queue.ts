@@ -6,7 +6,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import { listenTo } from './listening.ts';
 import { addJobs, anyPending, countJobs, endLeases, listJobs, retryJob } from './queries.ts';
 import { keepTidy } from './tidy.ts';
-import { type KindWorker, LOOK_EVERY_MS, startWorker } from './worker.ts';
+import { type KindWorker, POLL_EVERY_MS, startWorker } from './worker.ts';
 
 const CHANNEL = 'vitrine_jobs';
 /** Tries: what they leave behind are some fifty pages of the index. */
@@ -51,7 +51,7 @@ export async function openJobQueue({ database, url, clock, log }: JobQueueOption
       const now = clock.now();
       await addJobs(tx, jobs, now);
       // Who is told looks; and in PostgreSQL transactions that tell commit one after the other.
-      const soon = jobs.filter(({ run_at = now }) => run_at < now + LOOK_EVERY_MS);
+      const soon = jobs.filter(({ run_at = now }) => run_at < now + POLL_EVERY_MS);
       for (const kind of new Set(soon.map((job) => job.kind))) await tell(tx, kind);
     },
     work(kind, options) {

@@ -6,8 +6,8 @@ import type { QueueDeps } from './deps.ts';
 import { claimJob, nextDue } from './queries.ts';
 import { tryJob } from './try-job.ts';
 
-/** How often it is looked for jobs of which nobody has told: two queries that write nothing. */
-export const LOOK_EVERY_MS = 30_000;
+/** How often jobs are polled for of which nobody has told: two queries that write nothing. */
+export const POLL_EVERY_MS = 30_000;
 /** … after the database could not be asked. */
 const OUTAGE_MS = 5_000;
 /** … and when a job is due that somebody else has locked. */
@@ -18,7 +18,7 @@ export interface KindWorker extends Worker {
   wake(): void;
 }
 
-/** Works the jobs of a kind: looks for some when it is told, when the next one is due, and now and then. */
+/** Works the jobs of a kind: polls when it is told, when the next one is due, and now and then. */
 export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions): KindWorker {
   const { orm, clock, log } = deps;
   const stopping = new AbortController();
@@ -31,26 +31,26 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
    */
   const kept = new Set<string>();
   let woken = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** It may have become due since it was looked for. */
-  const waitUntil = (due_at: number) => Math.min(Math.max(0, due_at - clock.now()), LOOK_EVERY_MS);
+  /** It may have become due since it was polled for. */
+  const waitUntil = (due_at: number) => Math.min(Math.max(0, due_at - clock.now()), POLL_EVERY_MS);
   const hasPlace = () => !stopping.signal.aborted && running.size < options.concurrency;
 
   // Whoever wakes it, what it does is nobody's call.
   const wake = AsyncResource.bind((): void => {
     woken = true;
-    if (looking || !hasPlace()) return;
+    if (polling || !hasPlace()) return;
     clearTimeout(timer);
-    looking = look().finally(() => {
-      looking = undefined;
+    polling = poll().finally(() => {
+      polling = undefined;
       if (woken) wake();
     });
   });
 
-  async function look(): Promise<void> {
-    let wait = LOOK_EVERY_MS;
+  async function poll(): Promise<void> {
+    let wait = POLL_EVERY_MS;
     try {
       while (hasPlace()) {
         woken = false;
@@ -88,7 +88,7 @@ export function startWorker(deps: QueueDeps, kind: string, options: WorkOptions)
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await looking;
+      await polling;
       await Promise.all(running);
     },
   };

@@ -98,15 +98,15 @@ describe.runIf(hasS3())('S3', () => {
   it('says whether the bucket keeps what is deleted, and that there is none', async () => {
     const options = await server.newBucket();
     const storage = openS3Storage(options);
-    expect(await storage.look()).toEqual({ keeps_deleted: false });
+    expect(await storage.inspect()).toEqual({ keeps_deleted: false });
     const s3 = client(options);
     const VersioningConfiguration = { Status: 'Enabled' } as const;
     await s3.send(new PutBucketVersioningCommand({ Bucket: options.bucket, VersioningConfiguration }));
-    expect(await storage.look()).toEqual({ keeps_deleted: true });
+    expect(await storage.inspect()).toEqual({ keeps_deleted: true });
     s3.destroy();
     storage.close();
     const nowhere = openS3Storage({ ...options, bucket: 'never-made' });
-    await expect(nowhere.look()).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(nowhere.inspect()).rejects.toBeInstanceOf(StorageUnavailable);
     // Not that the object is not there: whoever heard that would let go of it.
     await expect(nowhere.get('one')).rejects.toBeInstanceOf(StorageUnavailable);
     nowhere.close();
@@ -128,7 +128,7 @@ describe.runIf(hasS3())('S3', () => {
   ])('says what is wrong and what to set when %s', async (_what, change, expected) => {
     const options = await server.newBucket();
     const storage = openS3Storage({ ...options, ...change(options) });
-    await expect(storage.look()).rejects.toMatchObject({
+    await expect(storage.inspect()).rejects.toMatchObject({
       name: 'StorageUnavailable',
       cause: { message: expect.stringContaining(expected) },
     });

@@ -36,7 +36,7 @@ export interface S3Options {
 
 export interface S3Storage extends ObjectStorage {
   /** Asks for the bucket; rejects when it cannot be used, with what to set (`s3Problem`). Answers whether it keeps what is deleted. */
-  look(): Promise<{ keeps_deleted: boolean }>;
+  inspect(): Promise<{ keeps_deleted: boolean }>;
   close(): void;
 }
 
@@ -211,7 +211,7 @@ export function openS3Storage(
       }
     },
 
-    async look() {
+    async inspect() {
       try {
         // Not by HEAD: its answer has no body, and so no word about what is wrong.
         const one = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 };

@@ -1,9 +1,20 @@
+import { byId, defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { nextDue } from './fetch-queries.ts';
+import { FETCHES_AT_ONCE } from './limits.ts';
 
-/** The kind of the jobs; a job's key is the id of a workspace of which addresses are due. */
-export const FETCH_ASSETS = 'fetch_assets';
+/** Addresses of a workspace that are due are fetched. */
+export const FETCH_ASSETS = defineJob({
+  kind: 'fetch_assets',
+  key: byId,
+  data: NO_DATA,
+  role: 'worker',
+  // Of what is ours to mend it is tried until it is done; a store's failures are counted with its addresses.
+  concurrency: FETCHES_AT_ONCE,
+  lease_ms: 30_000,
+  gated: true,
+});
 
 export type Asking = Pick<JobQueue, 'add'>;
 
@@ -18,6 +29,5 @@ export async function askForFetching(
   now: number,
 ): Promise<void> {
   const due_at = await nextDue(tx, workspace_id);
-  if (due_at !== undefined && due_at <= now)
-    await jobs.add(tx, [{ kind: FETCH_ASSETS, key: workspace_id, data: {} }]);
+  if (due_at !== undefined && due_at <= now) await jobs.add(tx, [FETCH_ASSETS.ask(workspace_id)]);
 }

@@ -4,7 +4,6 @@ import type { CallRequest } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 
-export { startAuditTidying } from './tidy.ts';
 export type { AuditAction };
 
 export interface AuditEntry {

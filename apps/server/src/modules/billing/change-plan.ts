@@ -14,7 +14,7 @@ import { askForSync, lookAt } from './sync.ts';
 import { writeEnding } from './sync-queries.ts';
 
 /** If this process ends in the middle of a change, it is looked what has become of it. */
-const LOOK_ANYWAY_MS = 60_000;
+const SYNC_ANYWAY_MS = 60_000;
 
 export interface ChangeAsked {
   auth: WorkspaceAuth;
@@ -102,7 +102,7 @@ async function change(
   const turn = await takeTurn(orm, account, clock.now());
   if (turn === undefined) return { ok: false, error: 'billing_busy' };
   try {
-    await orm.transaction((tx) => askForSync(tx, jobs, account, clock.now() + LOOK_ANYWAY_MS));
+    await orm.transaction((tx) => askForSync(tx, jobs, account, { run_at: clock.now() + SYNC_ANYWAY_MS }));
     const { subscriptions } = await lookAt(deps, payments, account);
     const row = await current();
     // Somebody has paid, or it has ended, since the page was drawn: that is to be seen first.

@@ -19,7 +19,7 @@ import { applySubscriptions, currentSubscription, subscribeForNothing } from './
 import { askForSync, lookAt } from './sync.ts';
 
 /** A first look at what has become of it; the webhook is faster. */
-const FIRST_LOOK_MS = 30_000;
+const FIRST_SYNC_MS = 30_000;
 
 interface Asked {
   auth: WorkspaceAuth;
@@ -52,7 +52,7 @@ export async function createCheckout(deps: PayingDeps, { auth, body, request }: 
   if (row?.plan.id === plan.id && !row.cancel_at_period_end) return { ok: false, error: 'plan_unavailable' };
   await orm.transaction(async (tx) => {
     await noteCheckout(tx, account, isoNow(deps));
-    await askForSync(tx, jobs, account, clock.now() + FIRST_LOOK_MS);
+    await askForSync(tx, jobs, account, { run_at: clock.now() + FIRST_SYNC_MS });
     const subject = { plan_id: plan.id, provider: payments.provider };
     await record(tx, clock, {
       action: 'checkout_opened',

@@ -11,9 +11,7 @@ export { receiveMessage } from './messages.ts';
 export type { PayingDeps } from './paying.ts';
 export { periodKey } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
-export { startSync } from './sync.ts';
-export { askForNotices, startNotices } from './usage-notices.ts';
-export { addPaymentWebhooks } from './webhook-route.ts';
+export { askForNotices } from './usage-notices.ts';
 
 /** Any number, as long as every process of ours takes the same one. */
 const PLANS_LOCK = 7_461_130;

@@ -1,21 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { iso } from '../../kernel/iso.ts';
+import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { JobQueue, Worker } from '../../ports/job-queue.ts';
+import type { JobQueue, NewJob } from '../../ports/job-queue.ts';
 import type { PaymentProviders, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
 import { END_BEFORE_MS, lookAgainAt, type Reconciled, reconcile } from './reconcile.ts';
 import { applySubscriptions, subscribeForNothing } from './subscription-queries.ts';
 import { type PaidRow, paidRow, writeEnded, writeLive } from './sync-queries.ts';
 
-/** The kind of the job; its key is `{workspace_id}/{provider}`. */
-const SYNC_PAYMENTS = 'sync_payments';
-const LEASE_MS = 120_000;
+type Account = Pick<AccountRow, 'workspace_id' | 'provider'>;
+
+/** An account is looked at with its provider. It comes again by itself as long as there is something to be watched. */
+export const SYNC_PAYMENTS = defineJob({
+  kind: 'sync_payments',
+  key: ({ workspace_id, provider }: Account) => `${workspace_id}/${provider}`,
+  data: NO_DATA,
+  role: 'api',
+  // With their waits nearly two days: providers' outages are shorter.
+  attempts: 200,
+  concurrency: 4,
+  lease_ms: 120_000,
+});
 const WITHOUT_KEYS_MS = 60 * 60_000;
-/** With their waits nearly two days: providers' outages are shorter. */
-const ATTEMPTS = 200;
 
 export interface SyncDeps {
   orm: Orm;
@@ -25,21 +34,13 @@ export interface SyncDeps {
   log: FastifyBaseLogger;
 }
 
-/** Has an account looked at, at `run_at` or at once; in the transaction that makes it necessary. */
+/** Has an account looked at, then or at once; in the transaction that makes it necessary. */
 export const askForSync = (
   tx: Orm,
   jobs: Pick<JobQueue, 'add'>,
-  { workspace_id, provider }: Pick<AccountRow, 'workspace_id' | 'provider'>,
-  run_at?: number,
-) =>
-  jobs.add(tx, [
-    {
-      kind: SYNC_PAYMENTS,
-      key: `${workspace_id}/${provider}`,
-      data: {},
-      ...(run_at !== undefined && { run_at }),
-    },
-  ]);
+  account: Account,
+  when?: Pick<NewJob, 'run_at'>,
+) => jobs.add(tx, [SYNC_PAYMENTS.ask(account, when)]);
 
 /**
  * Looks at an account with its provider, and writes down what there is: that is the truth, whatever was heard in which order. What a later look has
@@ -93,26 +94,15 @@ async function freePlanOf(tx: Orm, plan_id: string | null): Promise<string | und
   return row?.id;
 }
 
-/** Does what was asked for by `askForSync`, and comes again by itself as long as there is something to be watched. */
-export const startSync = (deps: SyncDeps): Worker =>
-  deps.jobs.work(SYNC_PAYMENTS, {
-    attempts: ATTEMPTS,
-    concurrency: 4,
-    lease_ms: LEASE_MS,
-    async handler({ key }) {
-      await sync(deps, key);
-      return undefined;
-    },
-  });
-
-async function sync(deps: SyncDeps, key: string): Promise<void> {
+/** Works a job of `askForSync`. */
+export async function sync(deps: SyncDeps, key: string): Promise<void> {
   const { orm, clock, jobs, payment_providers, log } = deps;
   const [workspace_id = '', provider] = key.split('/') as [string, ProviderName];
   const payments = payment_providers.named(provider);
   const account = await findAccount(orm, workspace_id, provider);
   if (!account) return;
   // Asked for anew and not put off: that is a job without a past, which whoever hears of something can have done earlier.
-  const askAgain = (at: number) => orm.transaction((tx) => askForSync(tx, jobs, account, at));
+  const askAgain = (run_at: number) => orm.transaction((tx) => askForSync(tx, jobs, account, { run_at }));
   // Another process may have the keys of the provider, or this one again later.
   if (!payments) return askAgain(clock.now() + WITHOUT_KEYS_MS);
   await endOurs(deps, payments, account);

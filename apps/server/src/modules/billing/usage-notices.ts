@@ -1,22 +1,27 @@
 import { localeOf } from '@vitrine/contract/locales';
 import { storeDay } from '@vitrine/contract/store-day';
 import { sql } from 'drizzle-orm';
+import { byId, defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import type { Job, JobQueue } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { formattedNumber } from './formats.ts';
 import { periodEnd, periodKey } from './period.ts';
 import { NEXT_LIMIT, SUBSCRIPTION_AND_NEXT } from './subscription-queries.ts';
 
-/** The kind of the job; its key is a workspace. */
-const TELL_USAGE = 'tell_usage';
+/** Owners are written to: the plan of a workspace is used up, or about to be. */
+export const TELL_USAGE = defineJob({
+  kind: 'tell_usage',
+  key: byId,
+  data: NO_DATA,
+  role: 'api',
+  attempts: 12,
+  lease_ms: 120_000,
+});
 /** Shares of the limit, per cent, at which the owner is written to; once each in a period, and the highest one alone of those reached at once. */
 const TOLD_AT = [100, 90, 70] as const;
 type Percent = (typeof TOLD_AT)[number];
-
-const ATTEMPTS = 12;
-const LEASE_MS = 120_000;
 
 /** Has written to those of these workspaces' owners who are to hear of their use, by the time of `now` (ms). In the transaction that counted it. */
 export async function askForNotices(
@@ -28,7 +33,7 @@ export async function askForNotices(
   const due = await dueNotices(tx, workspace_ids, now);
   await jobs.add(
     tx,
-    due.map(({ workspace_id }) => ({ kind: TELL_USAGE, key: workspace_id, data: {} })),
+    due.map(({ workspace_id }) => TELL_USAGE.ask(workspace_id)),
   );
 }
 
@@ -62,28 +67,15 @@ async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: numbe
   });
 }
 
-interface NoticeDeps {
+export interface NoticeDeps {
   orm: Orm;
   clock: Clock;
-  jobs: Pick<JobQueue, 'work'>;
   mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
 
-/** Has owners written to whose plan is used up, or is about to be. */
-export const startNotices = (deps: NoticeDeps): Worker =>
-  deps.jobs.work(TELL_USAGE, {
-    attempts: ATTEMPTS,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    async handler(job) {
-      await tellUsage(deps, job);
-      return undefined;
-    },
-  });
-
 /** That they were told, and the mails to be sent, are noted together: who is told twice trusts the rest less. */
-async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
+export async function tellUsage(deps: NoticeDeps, job: Job): Promise<void> {
   const { orm, clock, mail_service, public_url } = deps;
   await orm.transaction(async (tx) => {
     const [due] = await dueNotices(tx, [job.key], clock.now());

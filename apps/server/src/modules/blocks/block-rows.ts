@@ -25,7 +25,7 @@ import {
 import { addBlocksToTraffic } from './quota/traffic.ts';
 import { digestAt } from './received.ts';
 import { rollupDifferences } from './rollups.ts';
-import { scheduleCompaction } from './session-ended.ts';
+import { COMPACT_SESSION } from './session-ended.ts';
 import { blockKey, rowKey, sessionKey, sessionOf } from './stored-block.ts';
 import { foldBlock, newSummary, type Summary } from './summary.ts';
 
@@ -82,8 +82,14 @@ export async function writeRows(
     const late = rows.filter(
       (row) => row.has_received_pages && inserted.some((block) => keyOf(block) === sessionKey(row)),
     );
-    if (deps.compacts)
-      await scheduleCompaction(tx, jobs, [...living, ...late], segment.created_at + deps.compact_after_ms);
+    if (deps.compacts) {
+      const over = { run_at: segment.created_at + deps.compact_after_ms };
+      const sessions = [...living, ...late];
+      await jobs.add(
+        tx,
+        sessions.map((session) => COMPACT_SESSION.ask(session, over)),
+      );
+    }
   } else await deleteEmptySegment(tx, segment.id);
   const others = blocks.filter((block) => fates.get(block) !== 'inserted');
   if (complete && inserted.length > 0) await noteOthers(tx, jobs, segment, others);

@@ -66,7 +66,7 @@ export async function storeGroup(
     deps.log.error({ err: error, ...sessionOf(block.facts) }, 'failed to store block');
     outcomes.set(block, 'internal');
   };
-  if (await deps.disk_space.look()) return new Map(blocks.map((block) => [block, 'storage_full']));
+  if (await deps.disk_space.check()) return new Map(blocks.map((block) => [block, 'storage_full']));
   let others: Outcome = 'unavailable';
   try {
     await bisectOnFailure(blocks, (part) => admit(deps, part, outcomes), fail);

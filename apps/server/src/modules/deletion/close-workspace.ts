@@ -6,7 +6,7 @@ import { closeAccounts } from '../billing/service.ts';
 import { freeStore, type IntegrationsDeps, leavePlatform } from '../integrations/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
 import { deleteMember } from '../team/service.ts';
-import { askToEraseAccount } from './jobs.ts';
+import { ERASE_ACCOUNT } from './jobs.ts';
 import { at, lockWorkspace, setAccountDeletion } from './queries.ts';
 
 /** A platform that cannot be asked for so long after the grace is let go. */
@@ -54,7 +54,7 @@ function closeDoors(
       // An account without a store opens nothing: it goes with the last one.
       await endLoginSessions(tx, clock, user_id);
       await setAccountDeletion(tx, user_id, now);
-      await askToEraseAccount(tx, jobs, user_id, now);
+      await jobs.add(tx, [ERASE_ACCOUNT.ask(user_id, { run_at: now })]);
     }
     return now;
   });

@@ -31,7 +31,7 @@ const SESSIONS_A_STEP = 100;
 /** Rows of one table that go in one statement. */
 const ROWS_A_STEP = 2_000;
 /** How often to look whether what is waited for is done. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /**
  * A step of the erasure of a workspace that is closed: sessions, files, assets and texts first; then what is left of their bytes in segments is waited
@@ -47,7 +47,7 @@ export async function eraseWorkspace(
   const workspace = await leavingOf(orm, workspace_id);
   if (!workspace || workspace.delete_at === null) return undefined;
   const again = { not_before: clock.now() };
-  const later = { not_before: clock.now() + LOOK_MS };
+  const later = { not_before: clock.now() + POLL_MS };
   if (workspace.closed_at === null)
     return { not_before: Math.max(later.not_before, Date.parse(workspace.delete_at)) };
   if (workspace.emptied_at === null) {
@@ -58,7 +58,7 @@ export async function eraseWorkspace(
   if (await isBusy(deps, workspace_id, Date.parse(workspace.emptied_at))) return later;
   // A message of the platform's or the provider's may have come between: then it is closed once more.
   if ((await hasAccounts(deps, workspace_id)) || !(await isFreed(deps, workspace_id))) {
-    await orm.transaction((tx) => jobs.add(tx, [{ kind: CLOSE_WORKSPACE, key: workspace_id, data: {} }]));
+    await orm.transaction((tx) => jobs.add(tx, [CLOSE_WORKSPACE.ask(workspace_id)]));
     return later;
   }
   if (await removeRows(orm, workspace_id)) return again;
@@ -112,11 +112,11 @@ async function isBusy(
   workspace_id: string,
   emptied_at: number,
 ): Promise<boolean> {
-  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION] : [])];
+  const tries = ['export_session', ...(compacts ? [COMPACT_SESSION.kind] : [])];
   const rows = await rowsOf(
     orm,
     sql`SELECT 1 FROM jobs WHERE kind = 'erase_segment' AND added_at <= ${at(emptied_at)}
-      UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE}
+      UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE.kind}
         AND (state = 'running' OR kind = ANY(${sql.param(tries)}::text[])) LIMIT 1`,
   );
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { record } from '../audit/service.ts';
 import { composeMail } from '../mail/service.ts';
 import { findAccount, lockUser, provePassword } from '../users/service.ts';
 import type { LeavingDeps } from './deps.ts';
-import { askToEraseAccount } from './jobs.ts';
+import { ERASE_ACCOUNT } from './jobs.ts';
 import { accountDeletion, lockOwned, setAccountDeletion } from './queries.ts';
 import { GRACE_MS } from './schedule-workspace.ts';
 
@@ -34,7 +34,7 @@ export async function scheduleAccount(
     const ends = clock.now() + GRACE_MS;
     const delete_at = new Date(ends).toISOString();
     await setAccountDeletion(tx, user_id, ends);
-    await askToEraseAccount(tx, jobs, user_id, ends);
+    await jobs.add(tx, [ERASE_ACCOUNT.ask(user_id, { run_at: ends })]);
     await record(tx, clock, {
       action: 'account_deletion_scheduled',
       user_id,

@@ -8,7 +8,7 @@ import { composeMail, writeToOwners } from '../mail/service.ts';
 import { provePassword } from '../users/service.ts';
 import { timeZoneOf } from '../workspaces/service.ts';
 import type { LeavingDeps } from './deps.ts';
-import { askToEraseWorkspace } from './jobs.ts';
+import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';
 import { lockWorkspace, setWorkspaceDeletion } from './queries.ts';
 
 export const GRACE_MS = DELETION_DAYS * 24 * 60 * 60_000;
@@ -39,7 +39,8 @@ export async function scheduleWorkspace(
     if (before.delete_at !== null) return new Date(before.delete_at).toISOString();
     const ends = clock.now() + GRACE_MS;
     await setWorkspaceDeletion(tx, workspace_id, { delete_at: ends, renews: renewal.renewed });
-    await askToEraseWorkspace(tx, jobs, workspace_id, ends);
+    const at_end = [CLOSE_WORKSPACE, ERASE_WORKSPACE].map((job) => job.ask(workspace_id, { run_at: ends }));
+    await jobs.add(tx, at_end);
     const subject = { delete_at: new Date(ends).toISOString() };
     await record(tx, clock, {
       action: 'workspace_deletion_scheduled',

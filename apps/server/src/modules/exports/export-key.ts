@@ -1,14 +1,17 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
+import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import { compactionKey } from '../blocks/service.ts';
 import type { SessionKey } from '../recordings/service.ts';
+import { LEASE_MS } from './limits.ts';
 
-/** The kind of the jobs by which a session becomes a file that plays it offline; a job's key is `compactionKey` of the session. */
-export const EXPORT_SESSION = 'export_session';
-
-export const exportJob = (session: SessionKey) => ({
-  kind: EXPORT_SESSION,
-  key: compactionKey(session),
-  data: {},
+/** A session becomes a file that plays it offline. After so many tries as it has (limits.ts) its row says that there is none. */
+export const EXPORT_SESSION = defineJob({
+  kind: 'export_session',
+  key: compactionKey,
+  data: NO_DATA,
+  role: 'worker',
+  lease_ms: LEASE_MS,
+  gated: true,
 });
 
 /** Where a file lies in object storage. Each try of a job has an id of its own, and what it has put is found by it. */

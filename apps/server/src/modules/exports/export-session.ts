@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import {
   COMPACT_SESSION,
-  compactionKey,
   requestObjectDeletion,
   retryOnContention,
   sessionOfKey,
@@ -150,7 +149,7 @@ async function unwritten(deps: ExportDeps, frames: Frames, session: SessionKey):
   }
   if (found.why === 'too_large') return { failed: 'too_large' };
   if (found.why !== 'waits' || !compacts) return { failed: 'not_written' };
-  if (!found.asked) await jobs.add(orm, [{ kind: COMPACT_SESSION, key: compactionKey(session), data: {} }]);
+  if (!found.asked) await jobs.add(orm, [COMPACT_SESSION.ask(session)]);
   const { not_before } = await later(deps, session, UNWRITTEN_WAIT_MS);
   return { not_before: Math.max(not_before, found.not_before) };
 }

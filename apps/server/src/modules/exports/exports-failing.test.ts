@@ -8,7 +8,7 @@ import { findOrphans } from '../../testing/orphans.ts';
 import { newSession } from '../../testing/visits.ts';
 import { headersOf } from '../../testing/workspaces.ts';
 import { el, page } from '../recordings/keyframes/testing/events.ts';
-import { EXPORT_SESSION, exportJob } from './export-key.ts';
+import { EXPORT_SESSION } from './export-key.ts';
 import { TEMPLATE, useExports } from './testing/export-bench.ts';
 
 describe.each(engines())('files for download that cannot be made, on %s', (engine) => {
@@ -24,7 +24,7 @@ describe.each(engines())('files for download that cannot be made, on %s', (engin
     bench.clock.advance(60_000);
     bench.store.headers = await headersOf(bench.server.deps, bench.store);
     await bench.server.deps.jobs.add(orm(), [
-      exportJob({ workspace_id: bench.store.workspace_id, session_id }),
+      EXPORT_SESSION.ask({ workspace_id: bench.store.workspace_id, session_id }),
     ]);
   };
 
@@ -46,17 +46,17 @@ describe.each(engines())('files for download that cannot be made, on %s', (engin
     const killed = await visit();
     await ask(killed.session_id);
     const waiting = async () =>
-      (await bench.server.deps.jobs.counts()).find(({ kind }) => kind === EXPORT_SESSION)?.waiting;
+      (await bench.server.deps.jobs.counts()).find(({ kind }) => kind === EXPORT_SESSION.kind)?.waiting;
     await expect.poll(waiting, SOON).toBeGreaterThan(0);
     const dead = randomUUID();
     const remains = `exports/${bench.store.workspace_id}/${killed.session_id}/${dead}`;
     await bench.server.deps.storage.put(remains, Buffer.from('half'));
     await orm().execute(sql`UPDATE jobs SET state = 'running', try_id = ${dead}, attempts = 1,
         due_at = ${new Date(bench.clock.now()).toISOString()}::timestamptz
-      WHERE kind = ${EXPORT_SESSION} AND key = ${`${bench.store.workspace_id}/${killed.session_id}`}`);
+      WHERE kind = ${EXPORT_SESSION.kind} AND key = ${`${bench.store.workspace_id}/${killed.session_id}`}`);
     // Who looks when a lease ends goes by a clock that does not stand still.
     await bench.server.deps.jobs.add(orm(), [
-      exportJob({ ...killed, workspace_id: bench.store.workspace_id }),
+      EXPORT_SESSION.ask({ ...killed, workspace_id: bench.store.workspace_id }),
     ]);
     bench.clock.advance(bench.server.deps.compact_after_ms);
     await expect

@@ -6,9 +6,9 @@ import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { record } from '../audit/service.ts';
-import { COMPACT_SESSION, compactionKey, retryOnContention } from '../blocks/service.ts';
+import { COMPACT_SESSION, retryOnContention } from '../blocks/service.ts';
 import { type SessionKey, sessionWithRecording } from '../recordings/service.ts';
-import { exportJob } from './export-key.ts';
+import { EXPORT_SESSION } from './export-key.ts';
 import { PACE_MS } from './limits.ts';
 import { askExport, exportOf, forgetFile, lockSession, underWay } from './queries.ts';
 import { takeDownload } from './quota.ts';
@@ -62,8 +62,8 @@ export async function askForExport(deps: AskDeps, session: SessionKey, asker: As
     await askExport(tx, session, { language, asked_at, period_start });
     if (lost !== undefined) await forgetFile(tx, session, lost);
     // One that has failed begins anew: a person asks.
-    const compaction = { kind: COMPACT_SESSION, key: compactionKey(session), data: {} };
-    await jobs.add(tx, [...(isNew ? [compaction] : []), { ...exportJob(session), run_at }]);
+    const compaction = isNew ? [COMPACT_SESSION.ask(session)] : [];
+    await jobs.add(tx, [...compaction, EXPORT_SESSION.ask(session, { run_at })]);
     // As the person who asked knows it.
     const subject = { session_id: public_id };
     await record(tx, clock, { action: 'download_asked', user_id, workspace_id, subject, request });

@@ -15,7 +15,7 @@ import { SEED, soaked } from '../../testing/soak.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
-import { COMPACT_SESSION, compactionKey, deleteSessions } from '../blocks/service.ts';
+import { COMPACT_SESSION, deleteSessions } from '../blocks/service.ts';
 
 const SESSIONS = 3;
 const PAGES = 2;
@@ -147,9 +147,7 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
       written: async (number: number) => {
         const session = { workspace_id: store.workspace_id, session_id: idOf(number) };
         const inBlocks = async () => {
-          await server.deps.jobs.add(orm(), [
-            { kind: COMPACT_SESSION, key: compactionKey(session), data: {} },
-          ]);
+          await server.deps.jobs.add(orm(), [COMPACT_SESSION.ask(session)]);
           return rowsOf(orm(), sql`SELECT seq FROM blocks WHERE session_id = ${session.session_id}`);
         };
         await expect.poll(inBlocks, SOON).toEqual([]);

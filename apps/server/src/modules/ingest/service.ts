@@ -66,6 +66,8 @@ export interface IngestDeps extends StoreDeps {
   tokens_required_from?: number;
   /** A block came without a valid token. */
   onUntokened?: (reason: Untokened) => void;
+  /** A block was turned away by its first bytes. */
+  onTurnedAway?: () => void;
   /** A block was refused because its page does not belong to the store; not awaited. */
   onRefusedOrigin?: (workspace_id: string, origin: string | undefined) => void;
 }
@@ -81,6 +83,7 @@ export function createIngest({
   former_secret,
   tokens_required_from = Number.POSITIVE_INFINITY,
   onUntokened,
+  onTurnedAway,
   onRefusedOrigin,
   ...deps
 }: IngestDeps): Ingest {
@@ -142,7 +145,9 @@ export function createIngest({
     isNeeded: limits.wasReached,
     turnsAway(start) {
       const name = storeName.safeParse(readHeader(start)?.value);
-      return name.success && limits.isReached(name.data);
+      const isAway = name.success && limits.isReached(name.data);
+      if (isAway) onTurnedAway?.();
+      return isAway;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type PlatformName, PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import { rowsOf } from '../../ports/database.ts';
 import type { Job } from '../../ports/job-queue.ts';
@@ -7,16 +6,17 @@ import { lockStore } from './connect-store.ts';
 import { askWith, findConnected, forgetLeft, isLeft } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
-const asked = z.object({ source: z.enum(['tiendanube', 'shopify', 'bigcommerce']) });
-
 /**
  * Has everything erased that was recorded of a store, as its platform wants days after the app was uninstalled. What it asks may be old, or a copy: the
  * platform is asked first, and a store whose token is good, as it was installed again, keeps all. While that cannot be told, it is tried again.
  */
-export async function eraseLeftStore(deps: IntegrationsDeps, job: Job): Promise<void> {
+export async function eraseLeftStore(
+  deps: IntegrationsDeps,
+  job: Job<{ source: PlatformName }>,
+): Promise<void> {
   const { orm, platforms, privacy, log } = deps;
   const { key: workspace_id } = job;
-  const { source } = asked.parse(job.data);
+  const { source } = job.data;
   const store = await findConnected(orm, workspace_id);
   if (store && (await isThere(deps, store, platforms[store.platform])))
     return log.warn({ workspace_id, source }, 'ignored a request to erase a store that is still connected');

@@ -13,7 +13,7 @@ import { countedOnNetwork } from '../login-throttling/service.ts';
 import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
-import { askForSetUp, askToForget } from './jobs.ts';
+import { FORGET_INSTALL, SET_UP_STORE } from './jobs.ts';
 import { createStates } from './states.ts';
 import { createTickets } from './tickets.ts';
 
@@ -94,7 +94,7 @@ function keep(
     if (workspace_id !== undefined) {
       const attached = await connectStore(deps, tx, workspace_id, { platform, store, credentials });
       if (attached === 'connected') {
-        await askForSetUp(tx, jobs, workspace_id);
+        await jobs.add(tx, [SET_UP_STORE.ask(workspace_id)]);
         // Where the platform ended the plan with the app, it records on for nothing.
         await beginFree({ orm: tx, clock }, workspace_id);
         const subject = { platform, store_id: store.store_id };
@@ -109,7 +109,7 @@ function keep(
       }
     }
     const id = await keepInstall(deps, tx, { platform, store, credentials });
-    await askToForget(tx, jobs, id, clock.now() + KEPT_MS);
+    await jobs.add(tx, [FORGET_INSTALL.ask(id, { run_at: clock.now() + KEPT_MS })]);
     return { ...told, merchant_id: createTickets(secret, clock).give(id), already_connected: false };
   });
 }

@@ -2,7 +2,7 @@ import type { Installs } from '../../ports/installs.ts';
 import { connectStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { findInstall, type InstallRow, takeInstall, wasRedeemed } from './install-rows.ts';
-import { askForSetUp } from './jobs.ts';
+import { SET_UP_STORE } from './jobs.ts';
 import { createTickets } from './tickets.ts';
 
 const presented = ({ platform, store_id, store_name, main_language, email }: InstallRow) => ({
@@ -41,7 +41,7 @@ export function createInstalls(
             credentials,
             granted_at,
           });
-          if (attached === 'connected') await askForSetUp(tx, jobs, workspace_id);
+          if (attached === 'connected') await jobs.add(tx, [SET_UP_STORE.ask(workspace_id)]);
           return attached;
         },
       };

@@ -5,7 +5,7 @@ import { type Orm, rowsOf } from '../../ports/database.ts';
 import { receiveMessage } from '../billing/service.ts';
 import { lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
-import { askForCheck, askForSetUp, askToEraseLeft, askWhetherLeft } from './jobs.ts';
+import { askWhetherLeft, CHECK_STORE, ERASE_LEFT_STORE, SET_UP_STORE } from './jobs.ts';
 
 /**
  * Takes a message of a platform: once, however often it comes, and in one transaction with what it makes necessary. It says no more than where to look:
@@ -46,16 +46,15 @@ async function heed(
       return tellBilling(deps, tx, source, message);
     case 'suspended':
     case 'store_updated':
-      return askForCheck(tx, jobs, workspace_id);
+      return jobs.add(tx, [CHECK_STORE.ask(workspace_id)]);
     case 'resumed':
     case 'scopes_updated':
-      await askForCheck(tx, jobs, workspace_id);
-      return askForSetUp(tx, jobs, workspace_id);
+      return jobs.add(tx, [CHECK_STORE.ask(workspace_id), SET_UP_STORE.ask(workspace_id)]);
     case 'billing':
       return tellBilling(deps, tx, source, message);
     case 'store_redact':
       // Sent days after an app was uninstalled. A store that was connected again since goes on having its recordings: the platform is asked.
-      return askToEraseLeft(tx, jobs, workspace_id, source);
+      return jobs.add(tx, [ERASE_LEFT_STORE.ask({ workspace_id, source })]);
     case 'customer_redact':
     case 'customer_data_request': {
       const { customer, request_id } = message;

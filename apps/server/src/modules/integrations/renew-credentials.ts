@@ -5,11 +5,11 @@ import { rowsOf } from '../../ports/database.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
 /** How often to look: a process that is started every day looks too. */
-export const RENEW_LOOK_MS = 6 * 60 * 60_000;
+export const RENEW_EVERY_MS = 6 * 60 * 60_000;
 /** Credentials are renewed before they end: an outage of the platform is over by then. Shopify's last for months. */
 const EARLY_DAYS = 14;
 /** Stores in one look; the rest is the next one's. Each takes a call to the platform. */
-const MAX_A_LOOK = 1_000;
+const MAX_A_ROUND = 1_000;
 
 interface Ending {
   workspace_id: string;
@@ -44,5 +44,5 @@ const endingCredentials = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promi
     sql`SELECT workspace_id, platform, store_id FROM merchants
       WHERE refresh_expires_at < ${iso(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
         AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
-      ORDER BY refresh_expires_at LIMIT ${MAX_A_LOOK}`,
+      ORDER BY refresh_expires_at LIMIT ${MAX_A_ROUND}`,
   );

@@ -31,10 +31,10 @@ describe.each(engines())('a platform that does not take our script, on %s', (eng
    */
   async function look(): Promise<void> {
     const { jobs, database } = running.server.deps;
-    await jobs.add(database.orm, [{ kind: SET_UP_STORE, key: randomUUID(), data: {} }]);
+    await jobs.add(database.orm, [SET_UP_STORE.ask(randomUUID())]);
     const idle = async () => {
       const now = running.clock.now();
-      const asked = (await jobs.list(100)).filter(({ kind }) => kind === SET_UP_STORE);
+      const asked = (await jobs.list(100)).filter(({ kind }) => kind === SET_UP_STORE.kind);
       return asked.filter(({ state, due_at }) => state !== 'waiting' || Date.parse(due_at ?? '') <= now);
     };
     await expect.poll(idle, SOON).toEqual([]);

@@ -1,12 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { defineJob, type WorkedJob } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import type { Job } from '../../ports/job-queue.ts';
 import { type Mail, type Mailer, MailRefused } from '../../ports/mailer.ts';
 import type { MailSeal } from './seal.ts';
 
-/** A mail is sent; the key is of this mail alone. */
-export const SEND_MAIL = 'send_mail';
+const posted = z.object({ sealed: z.string(), good_until: z.number() });
+type Posted = z.infer<typeof posted>;
+
+/** A mail is sent. `good_until` ends it: as a failed job its secret would lie about for as long as nobody looks. */
+export const SEND_MAIL = defineJob({
+  kind: 'send_mail',
+  key: ({ mail }: Posted & { mail: string }) => mail,
+  data: posted,
+  role: 'api',
+  // Of a mail server that does not answer each holds one for some tens of seconds.
+  concurrency: 4,
+  lease_ms: 120_000,
+});
 
 /** What became of a try to send a mail. `failed` is tried again; with all others its job, and what it held, is gone. */
 /** In the place of an address: the mail was made so that nothing tells that there is none. */
@@ -15,39 +27,24 @@ export const NOBODY = '';
 export const MAIL_OUTCOMES = ['sent', 'failed', 'refused', 'expired', 'unreadable', 'to_nobody'] as const;
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
-/** Of a mail server that does not answer each holds one for some tens of seconds. */
-const CONCURRENCY = 4;
-const LEASE_MS = 120_000;
 /** What a stop waits for a mail that is on its way (main.ts: 8 s in all). Cut off, it is sent again by the next start: rather twice than never. */
 const STOP_MS = 4_000;
 
 export interface MailingDeps {
-  jobs: Pick<JobQueue, 'work'>;
   clock: Clock;
   mailer: Pick<Mailer, 'send'>;
   seal: Pick<MailSeal, 'open'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  count: (outcome: MailOutcome) => void;
+  onMail: (outcome: MailOutcome) => void;
 }
 
-const posted = z.object({ sealed: z.string(), good_until: z.number() });
-
 /** Sends mails until each is taken, refused for good, or of no use to its reader any more: a link whose code has ended. */
-export const startMailing = (deps: MailingDeps): Worker =>
-  deps.jobs.work(SEND_MAIL, {
-    // `good_until` ends it: as a failed job its secret would lie about for as long as nobody looks.
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: CONCURRENCY,
-    lease_ms: LEASE_MS,
-    async handler(job, signal) {
-      deps.count(await outcomeOf(deps, job, signal));
-      return undefined;
-    },
-  });
+export const sendingMails = (deps: MailingDeps): WorkedJob =>
+  SEND_MAIL.workedBy(async (job, signal) => deps.onMail(await outcomeOf(deps, job, signal)));
 
-async function outcomeOf(deps: MailingDeps, job: Job, signal: AbortSignal): Promise<MailOutcome> {
-  const { clock, mailer, seal, log, count } = deps;
-  const { sealed, good_until } = posted.parse(job.data);
+async function outcomeOf(deps: MailingDeps, job: Job<Posted>, signal: AbortSignal): Promise<MailOutcome> {
+  const { clock, mailer, seal, log, onMail } = deps;
+  const { sealed, good_until } = job.data;
   const facts = { mail: job.key, attempt: job.attempt };
   if (clock.now() >= good_until) {
     log.warn(facts, 'email could not be sent in time; dropped');
@@ -68,7 +65,7 @@ async function outcomeOf(deps: MailingDeps, job: Job, signal: AbortSignal): Prom
       log.error({ ...facts, ...reasonOf(error, mail) }, 'mail server refused an email; dropped');
       return 'refused';
     }
-    count('failed');
+    onMail('failed');
     const { reason, code } = reasonOf(error, mail);
     throw new NotSent(code === undefined ? reason : `${reason} (${code})`);
   }

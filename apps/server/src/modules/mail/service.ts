@@ -11,7 +11,7 @@ import { NOBODY, SEND_MAIL } from './send-mail.ts';
 export { composeMail, type MailContent } from './compose-mail.ts';
 export { writeToOwners } from './owner-addresses.ts';
 export { createMailSeal } from './seal.ts';
-export { MAIL_OUTCOMES, type MailOutcome, startMailing } from './send-mail.ts';
+export { MAIL_OUTCOMES, type MailOutcome } from './send-mail.ts';
 
 /** Tasks beside their requests at a time. Beyond, it is better that few mails are lost than that a flood takes the database from all others. */
 const MAX_RUNNING = 100;
@@ -48,9 +48,9 @@ export function createMailService({ jobs, clock, seal, log }: MailServiceDeps): 
   };
   return {
     async post(tx, to, content, good_until = clock.now() + USEFUL_MS) {
-      const key = randomUUID();
-      const data = { sealed: seal.seal(key, { to: to ?? NOBODY, ...content }), good_until };
-      await jobs.add(tx, [{ kind: SEND_MAIL, key, data }]);
+      const mail = randomUUID();
+      const sealed = seal.seal(mail, { to: to ?? NOBODY, ...content });
+      await jobs.add(tx, [SEND_MAIL.ask({ mail, sealed, good_until })]);
     },
     later(task) {
       if (running.size >= MAX_RUNNING) {

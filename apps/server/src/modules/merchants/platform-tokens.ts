@@ -20,8 +20,8 @@ const EARLY_MS = 2 * 60_000;
 /** Longer than a platform takes to answer (adapters/platforms/platform-request.ts): then whoever renews has died. */
 const TURN_MS = 60_000;
 /** How often, and how many times, to look whether another one has renewed it. */
-const LOOK_MS = 100;
-const MAX_LOOKS = 250;
+const POLL_MS = 100;
+const MAX_POLLS = 250;
 
 /** What of a merchant's row its presenter needs: the end of the token; null where there is none. It takes no key to say. */
 export const tokenEndOf = (sealed: string) =>
@@ -50,7 +50,7 @@ export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
   const { orm, clock, keys, platforms } = deps;
   return {
     async tokenOf(store, refused) {
-      for (let look = 0; look < MAX_LOOKS; look++) {
+      for (let poll = 0; poll < MAX_POLLS; poll++) {
         const row = await findRow(orm, store);
         if (!row) return undefined;
         const credentials = openCredentials(keys, row.id, row);
@@ -61,7 +61,7 @@ export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
         if (refresh_token === null || !renew) return access_token;
         if (await takeTurn(orm, row, clock.now()))
           return renewed(deps, row, () => renew(store.store_id, refresh_token));
-        await pause(LOOK_MS);
+        await pause(POLL_MS);
       }
       throw new PlatformUnavailable('a token is being renewed');
     },

@@ -119,7 +119,7 @@ describe.each(engines())('the metrics on %s', (engine) => {
 });
 
 it('say that nothing is recorded while the disk is full, and which blocks were refused for it', async () => {
-  const disk_space = { isFull: () => true, bytes: () => 0, look: async () => true, failed: () => true };
+  const disk_space = { isFull: () => true, bytes: () => 0, check: async () => true, failed: () => true };
   const server = await createTestServer({ engine: 'pglite', operator_token: OPERATOR_TOKEN, disk_space });
   expect((await send(server, envelopeOf({}))).status).toBe(503);
   await expect

@@ -3,8 +3,9 @@ import type { Orm } from '../../ports/database.ts';
 import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { askForCleaning } from '../assets/service.ts';
 import { type DeletionDeps, deleteSessions, requestObjectDeletion } from '../blocks/service.ts';
+import { FINISH_ERASURES } from './jobs.ts';
 import { addErased, dropFiles, forgetPerson, setErased, setErasedAgain } from './queries.ts';
-import { FINISH_ERASURES, GATHER_MS, LATE_MS, type PrivacyRow } from './request.ts';
+import { GATHER_MS, LATE_MS, type PrivacyRow } from './request.ts';
 import { sessionsToErase } from './session-ownership.ts';
 
 export interface EraseDeps extends DeletionDeps {
@@ -53,6 +54,6 @@ export async function erase(deps: EraseDeps, job: Job, row: PrivacyRow): Promise
 /** @returns the time now, as ISO 8601 */
 async function askToFinish(tx: Orm, { jobs, clock }: Pick<EraseDeps, 'jobs' | 'clock'>): Promise<string> {
   const now = clock.now();
-  await jobs.add(tx, [{ kind: FINISH_ERASURES, key: 'all', data: {}, run_at: now + GATHER_MS }]);
+  await jobs.add(tx, [FINISH_ERASURES.ask('all', { run_at: now + GATHER_MS })]);
   return new Date(now).toISOString();
 }

@@ -9,7 +9,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
 import { newSession, post } from '../../testing/visits.ts';
 import { headersOf } from '../../testing/workspaces.ts';
-import { FINISH_ERASURES } from './request.ts';
+import { FINISH_ERASURES } from './jobs.ts';
 
 describe('bytes of an erased visitor', () => {
   const clock = fakeClock();
@@ -45,10 +45,10 @@ describe('bytes of an erased visitor', () => {
     await database.vacuum?.();
     await database.flush();
     expect(bytes()).not.toEqual([]);
-    const job = (await jobs.list(100)).find(({ kind }) => kind === FINISH_ERASURES);
+    const job = (await jobs.list(100)).find(({ kind }) => kind === FINISH_ERASURES.kind);
     expect(Date.parse(job?.due_at ?? '')).toBeLessThan(clock.now() + HOUR_MS);
     clock.advance(HOUR_MS / 2);
-    await jobs.add(database.orm, [{ kind: FINISH_ERASURES, key: 'all', data: {} }]);
+    await jobs.add(database.orm, [FINISH_ERASURES.ask('all')]);
     await expect.poll(state, { ...SOON, timeout: 120_000 }).toBe('done');
     expect(bytes()).toEqual([]);
     expect(await requestOf(id)).toMatchObject({ sessions: 2, emails: [] });

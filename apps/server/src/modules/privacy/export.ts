@@ -12,8 +12,9 @@ import { record } from '../audit/service.ts';
 import { requestObjectDeletion, retryOnContention } from '../blocks/service.ts';
 import { isOurs, watched } from '../recordings/service.ts';
 import { exportLines, type LinesDeps } from './export-lines.ts';
+import { FORGET_EXPORT, TELL_PRIVACY } from './jobs.ts';
 import { requestOf, setExported, setFailed } from './queries.ts';
-import { FORGET_EXPORT, fileKey, MAX_TRIES, type PrivacyRow, TELL_PRIVACY, WAIT_MS } from './request.ts';
+import { fileKey, MAX_TRIES, type PrivacyRow, WAIT_MS } from './request.ts';
 
 export interface ExportDeps extends LinesDeps {
   storage: ObjectStorage;
@@ -114,10 +115,7 @@ function finish(deps: ExportDeps, job: Job, { id }: PrivacyRow, written: Written
       const times = { done_at: new Date(now).toISOString(), expires_at: new Date(expires).toISOString() };
       await setExported(tx, id, { ...written, ...times });
       await note(tx, deps, row, 'privacy_done', written.sessions);
-      await jobs.add(tx, [
-        { kind: FORGET_EXPORT, key: id, data: {}, run_at: expires },
-        { kind: TELL_PRIVACY, key: id, data: {} },
-      ]);
+      await jobs.add(tx, [FORGET_EXPORT.ask(id, { run_at: expires }), TELL_PRIVACY.ask(id)]);
     }),
   );
 }

@@ -6,8 +6,9 @@ import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { record } from '../audit/service.ts';
 import { BYTES_OF_SESSIONS } from '../blocks/service.ts';
 import { digestsOf } from './digests.ts';
+import { TELL_PRIVACY } from './jobs.ts';
 import { finishingRequests, setDigests, setFinished } from './queries.ts';
-import { type PrivacyRow, TELL_PRIVACY, WAIT_MS } from './request.ts';
+import { type PrivacyRow, WAIT_MS } from './request.ts';
 
 /** A segment that is erased may ask for an object to be removed. */
 const FOLLOWED_MS = 120_000;
@@ -63,5 +64,5 @@ async function finish(tx: Orm, { jobs, clock }: FinishDeps, row: PrivacyRow): Pr
   const subject = { privacy_request_id: id, kind, source, sessions };
   await record(tx, clock, { action: 'privacy_done', user_id: null, workspace_id, subject, request: null });
   // Who asked for it here sees it here.
-  if (source !== 'owner') await jobs.add(tx, [{ kind: TELL_PRIVACY, key: id, data: {} }]);
+  if (source !== 'owner') await jobs.add(tx, [TELL_PRIVACY.ask(id)]);
 }

@@ -6,6 +6,7 @@ import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../ports/database.ts';
+import type { NewJob } from '../../ports/job-queue.ts';
 import { call } from '../../testing/api.ts';
 import { SOON } from '../../testing/compaction.ts';
 import { type DeletableVisit, deletableVisit, filesWith } from '../../testing/deletable-visit.ts';
@@ -16,7 +17,8 @@ import { findOrphans } from '../../testing/orphans.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { post, storedKeys } from '../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../testing/workspaces.ts';
-import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT, LATE_MS } from './request.ts';
+import { ANSWER_PRIVACY, FINISH_ERASURES, FORGET_EXPORT } from './jobs.ts';
+import { LATE_MS } from './request.ts';
 import { privacyService } from './service.ts';
 
 const TIMEOUT = { timeout: 120_000 };
@@ -69,7 +71,7 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
   const answered = async (id: string): Promise<PrivacyRequest> => {
     await expect.poll(async () => (await requestOf(id)).state, SOON).not.toBe('pending');
     // Nobody waits for others that could be made final with it; objects may still have to go.
-    const later = () => wake(FINISH_ERASURES, 'all').then(() => requestOf(id));
+    const later = () => wake(FINISH_ERASURES.ask('all')).then(() => requestOf(id));
     await expect.poll(later, SOON).not.toMatchObject({ state: 'finishing' });
     return requestOf(id);
   };
@@ -79,7 +81,7 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
   };
   const idsOf = (...visits: DeletableVisit[]) => visits.map(({ session_id }) => session_id).sort();
   /** The queue looks at its own times; it is told that they have come. */
-  const wake = (kind: string, key: string) => server.deps.jobs.add(orm(), [{ kind, key, data: {} }]);
+  const wake = (job: NewJob) => server.deps.jobs.add(orm(), [job]);
   const textsOf = ({ workspace_id }: TestWorkspace) =>
     rowsOf<{ text: string }>(
       orm(),
@@ -156,7 +158,7 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
       const fresh = await visitOf({ email: ROSA });
       expect((await listed()).length).toBe(2);
       clock.advance(LATE_MS / 2);
-      await wake(ANSWER_PRIVACY, id);
+      await wake(ANSWER_PRIVACY.ask(id));
       const found = { state: 'finishing', sessions: 2, look_again_at: null };
       await expect.poll(() => requestOf(id), SOON).toMatchObject(found);
       expect(await answered(id)).toMatchObject({ state: 'done', sessions: 2, emails: [], customer_ids: [] });
@@ -210,7 +212,7 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
       expect((await fetch(server.url + forged)).status).toBe(404);
 
       clock.advance(30 * DAY_MS);
-      await wake(FORGET_EXPORT, id);
+      await wake(FORGET_EXPORT.ask(id));
       await expect.poll(async () => (await requestOf(id)).file, SOON).toBeNull();
       expect(await requestOf(id)).toMatchObject({ state: 'done', sessions: 3, customer_ids: [] });
       await expect

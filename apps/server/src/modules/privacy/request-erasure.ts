@@ -5,8 +5,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { record } from '../audit/service.ts';
+import { ANSWER_PRIVACY } from './jobs.ts';
 import { insertRequest, type NewRequest } from './queries.ts';
-import { ANSWER_PRIVACY } from './request.ts';
 
 export interface AskDeps {
   jobs: Pick<JobQueue, 'add'>;
@@ -39,7 +39,7 @@ export async function ask(
   const asked_by = by?.user_id ?? null;
   if (!(await insertRequest(tx, { ...asked, id, emails, customer_ids, asked_by, asked_at })))
     return undefined;
-  await jobs.add(tx, [{ kind: ANSWER_PRIVACY, key: id, data: {} }]);
+  await jobs.add(tx, [ANSWER_PRIVACY.ask(id)]);
   const subject = { privacy_request_id: id, kind, source };
   await record(tx, clock, {
     action: 'privacy_asked',

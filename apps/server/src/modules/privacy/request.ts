@@ -1,16 +1,6 @@
 import { HOUR_MS } from '@vitrine/contract/durations';
 import type { PrivacyKind, PrivacySource, PrivacyState } from '@vitrine/contract/privacy';
 
-/** The kind of the jobs that do what was asked; a job's key is the request's id. */
-export const ANSWER_PRIVACY = 'answer_privacy';
-/** The kind of the jobs that remove files when their time is over; a job's key is the request's id. */
-export const FORGET_EXPORT = 'forget_privacy_export';
-/** The kind of the jobs that write to owners; a job's key is the request's id. */
-export const TELL_PRIVACY = 'tell_privacy';
-
-/** The kind of the job that makes erasures final: there is one, `all`, for those that wait for it together. */
-export const FINISH_ERASURES = 'finish_erasures';
-
 /**
  * When an erasure is looked after: browsers keep what they could not send until they come to the store again, which is often the next day.
  * Platforms want it done within 30 days.
@@ -27,9 +17,6 @@ export const BATCH = 100;
 export const MAX_TRIES = 4;
 /** While there is no room on the disk, and when storage or database could not be used. */
 export const WAIT_MS = 60_000;
-/** An event is read in milliseconds; of a job whose process is no more the rest waits for so long. */
-export const LEASE_MS = 60_000;
-
 /** Whose data: sessions that were identified by any of these. */
 export interface Person {
   emails: readonly string[];

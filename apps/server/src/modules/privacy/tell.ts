@@ -2,17 +2,13 @@ import type { PrivacySource } from '@vitrine/contract/privacy';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { Job, JobQueue, Worker } from '../../ports/job-queue.ts';
+import type { Job } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
-import { LEASE_MS, TELL_PRIVACY } from './request.ts';
 
-const ATTEMPTS = 12;
-
-interface TellDeps {
+export interface TellDeps {
   orm: Orm;
   clock: Clock;
-  jobs: Pick<JobQueue, 'work'>;
   mail_service: Pick<MailService, 'post'>;
   public_url: () => string;
 }
@@ -23,20 +19,14 @@ const PLATFORM_NAMES: Readonly<Record<Exclude<PrivacySource, 'owner'>, string>> 
   bigcommerce: 'BigCommerce',
 };
 
-/** Writes to owners what became of a request. Their mails do not say whose data it is about: a mail cannot be erased. */
-export const startPrivacyNotices = (deps: TellDeps): Worker =>
-  deps.jobs.work(TELL_PRIVACY, {
-    attempts: ATTEMPTS,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    async handler(job) {
-      await tellOwners(deps, job);
-      return undefined;
-    },
-  });
-
-/** That they were told, and the mails to be sent, are noted together. */
-async function tellOwners({ orm, clock, mail_service, public_url }: TellDeps, { key }: Job): Promise<void> {
+/**
+ * Writes to owners what became of a request: that they were told, and the mails to be sent, are noted together. Their mails do not say
+ * whose data it is about: a mail cannot be erased.
+ */
+export async function tellOwners(
+  { orm, clock, mail_service, public_url }: TellDeps,
+  { key }: Pick<Job, 'key'>,
+): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await orm.transaction(async (tx) => {
     const [noted] = await rowsOf<{ workspace_id: string }>(

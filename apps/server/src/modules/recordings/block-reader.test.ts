@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
@@ -82,5 +82,11 @@ it.runIf(process.platform === 'linux')('stands back with all of its threads when
       Number(read(`${id}/task/${thread}/stat`).split(') ')[1]?.split(' ')[16]),
     );
     expect(niceness).toEqual(threads.map(() => constants.priority.PRIORITY_BELOW_NORMAL));
+    // Absent from kernels that do not share a core by sessions.
+    if (existsSync('/proc/self/autogroup')) {
+      const [group, nice] = read(`${id}/autogroup`).trim().split(' nice ');
+      expect(Number(nice)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+      expect(read('self/autogroup')).not.toContain(`${group} `);
+    }
   }
 });

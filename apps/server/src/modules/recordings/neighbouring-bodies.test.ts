@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLoadGate } from '../../kernel/load-gate.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import { createTestServer } from '../../testing/test-server.ts';
@@ -64,7 +65,11 @@ it('has those of one segment read by one call, each with its own bytes, and by o
   const validated = async (get: typeof server.deps.storage.get) => {
     await orm.execute(sql`UPDATE blocks SET validated_at = NULL`);
     const storage = { ...server.deps.storage, get: vi.fn(get) };
-    const deps = { ...server.deps, orm, storage, reader, partition: ALONE.partition, looks: false };
+    const loadGate = createLoadGate();
+    const deps = {
+      ...server.deps,
+      ...{ orm, storage, reader, loadGate, partition: ALONE.partition, polls: false },
+    };
     const validation = startValidation(deps, () => undefined);
     await expect.poll(unread).toBe(0);
     await validation.close();

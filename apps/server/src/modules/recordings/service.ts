@@ -10,11 +10,10 @@ import { type BlockBytes, sessionExists } from './queries.ts';
 import { createReadingShares } from './reading-share.ts';
 import { type BackgroundDeps, startValidation, type ValidationDeps } from './validation.ts';
 
-export { lastCheck, startCheck } from './check/start.ts';
+export { lastCheck } from './check/check-job.ts';
 export { type SessionKey, sessionWithRecording } from './compaction/compaction-queries.ts';
 export { isOurs, watched } from './compaction/outages.ts';
 export { recoverRecordings } from './compaction/recover.ts';
-export { startCompaction } from './compaction/start.ts';
 export { whyUnwritten } from './compaction/unwritten.ts';
 export { createFrameNames, type FrameNames } from './frame-names.ts';
 export { createFrames, type Frames } from './frames/frames.ts';
@@ -49,8 +48,8 @@ export interface Recordings {
    * and so do blocks that cannot be read in time. Throws when storage fails, and when it is closed.
    */
   names(blocks: readonly (BlockBytes & { invalid_lines: number[] })[]): Promise<string[]>;
-  /** Has blocks validated that have just been stored; `busy`: when ingest has less to do than now. */
-  onStored(blocks: readonly StoredBlock[], busy: boolean): void;
+  /** Has blocks validated that have just been stored. */
+  onStored(blocks: readonly StoredBlock[]): void;
   /** From now on `told` is called each time that blocks have been validated in the background. */
   whenValidated(told: () => void): void;
   close(): Promise<void>;
@@ -82,7 +81,7 @@ const NAMES_MS = 10_000;
  */
 export function createRecordings(
   deps: Omit<ValidationDeps, 'reader' | 'inTurn'> & { public_url: () => string },
-  validates: Pick<BackgroundDeps, 'partition' | 'looks'> | undefined,
+  validates: Pick<BackgroundDeps, 'partition' | 'polls' | 'loadGate'> | undefined,
 ): Recordings {
   // A person who waits for a replay does not wait for the validation of what everybody else sent, nor for the pictures of
   // a list; and these do not wait for that validation.
@@ -139,7 +138,7 @@ export function createRecordings(
         return [];
       }
     },
-    onStored(blocks, busy) {
+    onStored(blocks) {
       validation?.enqueue(
         blocks.map(({ facts: { workspace_id, digest, header }, range, object_key }) => ({
           workspace_id,
@@ -152,7 +151,6 @@ export function createRecordings(
           ...range,
           object_key,
         })),
-        busy,
       );
     },
     whenValidated(told) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { UNCOUNTED } from '../../http/held-reads.ts';
+import { createLoadGate } from '../../kernel/load-gate.ts';
 import { rowsOf } from '../../ports/database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
@@ -10,7 +11,7 @@ import { type BlockReader, createBlockReader } from './block-reader.ts';
 import { createRecordings } from './service.ts';
 import { startValidation } from './validation.ts';
 
-const VALIDATES = { partition: ALONE.partition, looks: false };
+const VALIDATES = { partition: ALONE.partition, polls: false, loadGate: createLoadGate() };
 
 it('stops within a batch, keeps what was found by then and leaves the rest to the next start', async () => {
   const server = await createTestServer({ engine: 'pglite' });
@@ -78,7 +79,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
   const storage = { ...server.deps.storage, get: vi.fn(server.deps.storage.get) };
   const recordings = createRecordings({ ...server.deps, orm, storage }, VALIDATES);
   onTestFinished(() => recordings.close());
-  recordings.onStored([], false);
+  recordings.onStored([]);
   const events: string[] = [];
   const read = await recordings.events(store.workspace_id, session.session_id, UNCOUNTED);
   if (!read.ok) throw new Error(read.error);
@@ -90,6 +91,6 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
 
   await expect.poll(disk_space.isFull, { timeout: 30_000 }).toBe(false);
   // Any later block, or the sweep.
-  recordings.onStored([], false);
+  recordings.onStored([]);
   await expect.poll(unread).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { iso } from '../../kernel/iso.ts';
-import { createLoadGate } from '../../kernel/load-gate.ts';
+import type { LoadGate } from '../../kernel/load-gate.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -35,7 +35,8 @@ export interface BackgroundDeps extends ValidationDeps {
   /** Which sessions' blocks are this process's, of those that nobody has named to it. */
   partition: () => Partition;
   /** Blocks come in at other processes: nobody names them, and they are to be looked for often. */
-  looks: boolean;
+  polls: boolean;
+  loadGate: Pick<LoadGate, 'turn'>;
 }
 
 /** Verdicts written in one transaction. */
@@ -49,13 +50,13 @@ const SWEEP_MS = 60_000;
 /** A sweep leaves those alone that their own node is just about to read. */
 const SWEEP_GRACE_MS = 30_000;
 /** How often to look where nobody names blocks: a visit is in the list by then, and its replay validates what it reads. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** What has come since then is looked for so often; what was left before, each `SWEEP_MS`: it may be what cannot be read. */
 const FRESH_MS = 120_000;
 
 export interface Validation {
-  /** Has these validated soon; `busy`: when ingest has less to do than now. */
-  enqueue(blocks: readonly BlockBytes[], busy: boolean): void;
+  /** Has these validated soon. */
+  enqueue(blocks: readonly BlockBytes[]): void;
   close(): Promise<void>;
 }
 
@@ -181,17 +182,17 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
   let swept_at = deps.clock.now();
   let closed = false;
   let running: Promise<void> | undefined;
-  const loadGate = createLoadGate();
+  const { loadGate } = deps;
   const isOver = () => closed || deps.disk_space.isFull();
 
   const timer = setInterval(
     () => {
-      if (!deps.looks) sweepDue ??= 'old';
+      if (!deps.polls) sweepDue ??= 'old';
       else if (deps.clock.now() - swept_at < SWEEP_MS) sweepDue ??= 'fresh';
       else sweepDue = 'all';
       wake();
     },
-    deps.looks ? LOOK_MS : SWEEP_MS,
+    deps.polls ? POLL_MS : SWEEP_MS,
   );
   timer.unref();
 
@@ -252,15 +253,13 @@ export function startValidation(deps: BackgroundDeps, onValidated: () => void): 
 
   wake();
   return {
-    enqueue(blocks, busy) {
-      loadGate.tell(busy);
+    enqueue(blocks) {
       if (!queue.add(blocks)) has_left_out = true;
       wake();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      loadGate.close();
       await running;
     },
   };

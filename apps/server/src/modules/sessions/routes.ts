@@ -1,5 +1,5 @@
 import { MAX_LISTED_ROWS } from '@vitrine/contract/limits';
-import { type Failure, fieldError, type HandlersOf } from '../../http/handler.ts';
+import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { HeldRead } from '../../http/held-reads.ts';
 import { listLinks } from '../../http/list-links.ts';
 import { hasExpired } from '../blocks/service.ts';
@@ -27,9 +27,6 @@ interface RecordedEvents {
     { ok: true; items: AsyncIterable<string> } | { ok: false; error: 'not_found' | 'recording_gone' }
   >;
 }
-
-/** One person has few of them under way: they hold more than any other answer. */
-const TOO_MANY: Failure = { ok: false, error: 'too_many_requests' };
 
 export function sessionsHandlers(
   deps: SummaryDeps & { public_url: () => string; recordings: RecordedEvents },
@@ -72,7 +69,6 @@ export function sessionsHandlers(
         now: clock.now(),
       });
       if (query.include !== 'events') return { ok: true, body };
-      if (!held.isLarge(auth.user_id)) return TOO_MANY;
       const read = await recordings.events(...ids, held);
       if (!read.ok) return read;
       const items: Buffer[] = [];
@@ -87,8 +83,8 @@ export function sessionsHandlers(
       return { ok: true, body, spliced: { field: 'events', items } };
     },
 
-    sessions_events: async ({ auth, params, held }) =>
-      held.isLarge(auth.user_id) ? recordings.events(auth.workspace_id, params.session_id, held) : TOO_MANY,
+    sessions_events: ({ auth, params, held }) =>
+      recordings.events(auth.workspace_id, params.session_id, held),
 
     async sessions_watched({ auth, params, body: { watched } }) {
       const at = new Date(clock.now()).toISOString();

@@ -44,7 +44,7 @@ export async function migrateStore(options: MigrationOptions): Promise<void> {
     const sides = { from: source.storage, to: storage, own, say };
     const rows = { from: source.database.orm, to: database, say };
     say(`Checking the database and bucket ${s3.bucket}`);
-    const { keeps_deleted } = await storage.look();
+    const { keeps_deleted } = await storage.inspect();
     if (keeps_deleted)
       say('  Bucket versioning is on: data of deleted sessions stays until a lifecycle rule removes it.');
     const move = await moveOf(rows.from, s3);

@@ -6,7 +6,7 @@ import { count, type Say, ToolRefused } from '../operator.ts';
 import { type Move, unbar } from './guard.ts';
 import { type Checksum, checksumOf, copyRows, isSame, lastKey } from './rows.ts';
 import { sequencesOf, setSequence, type Table, tablesOf } from './tables.ts';
-import { empty, look, prepare } from './target.ts';
+import { empty, prepare, targetState } from './target.ts';
 
 interface Sides {
   /** Nobody else writes to it. */
@@ -17,7 +17,7 @@ interface Sides {
 
 /** Says whether the target may be filled, or was begun to be by an earlier run of this move; refuses anything else, with nothing done. */
 export async function lookAtTarget({ from, to }: Omit<Sides, 'say'>, move: Move): Promise<'empty' | 'begun'> {
-  return look(to.orm, await tablesOf(from), move);
+  return targetState(to.orm, await tablesOf(from), move);
 }
 
 /** Bars the database, so that no program starts on it until its rows are whole, and makes our tables where there are none. */

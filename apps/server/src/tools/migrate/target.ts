@@ -7,7 +7,11 @@ import { bar, barredBy, GUARD, type Move } from './guard.ts';
 import { MIGRATIONS_TABLE, type Table } from './tables.ts';
 
 /** Whether a database may be filled: it is `empty`, or `begun` by an earlier run of this very move. Anything else is refused. */
-export async function look(orm: Orm, tables: readonly Table[], move: Move): Promise<'empty' | 'begun'> {
+export async function targetState(
+  orm: Orm,
+  tables: readonly Table[],
+  move: Move,
+): Promise<'empty' | 'begun'> {
   const names = await tableNames(orm);
   const begun = names.includes(MIGRATIONS_TABLE) ? await barredBy(orm) : undefined;
   if (begun !== undefined) {
@@ -59,7 +63,7 @@ export async function prepare(
   move: Move,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    if ((await look(tx, tables, move)) === 'empty') await bar(tx, move);
+    if ((await targetState(tx, tables, move)) === 'empty') await bar(tx, move);
   });
   await database.migrateBeside(GUARD);
 }

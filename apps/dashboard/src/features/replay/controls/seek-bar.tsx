@@ -17,7 +17,7 @@ interface SeekBarProps {
   /** The stretches without activity. */
   gaps: readonly IdlePeriod[];
   /** Lies over the slider, as wide as its rail. */
-  marks: ReactNode;
+  markers: ReactNode;
   /** The slider was let go at this moment of session time, ms. */
   onSeek: (position: number) => void;
 }
@@ -46,7 +46,7 @@ export function SeekBar(props: SeekBarProps) {
       </Box>
       <Box sx={{ position: 'relative', flex: 1, minWidth: 0, display: 'flex' }}>
         <GapShades gaps={gaps} duration={duration} />
-        {props.marks}
+        {props.markers}
         <Slider
           size="small"
           min={0}

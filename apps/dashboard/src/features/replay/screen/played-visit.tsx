@@ -13,7 +13,7 @@ import { useViewerActions, type Ways } from '../controls/use-viewer-actions.ts';
 import { ViewerShortcuts } from '../controls/viewer-shortcuts.tsx';
 import type { NamedView } from '../markers/page-titles.ts';
 import { pagesSeen } from '../markers/pages-seen.ts';
-import { TimelineMarks } from '../markers/timeline-marks.tsx';
+import { TimelineMarkers } from '../markers/timeline-markers.tsx';
 import { useMarkers } from '../markers/use-markers.ts';
 import { EventList } from '../panel/event-list.tsx';
 import { PageList } from '../panel/page-list.tsx';
@@ -126,7 +126,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
                 moving={moving}
                 duration={timeline.duration}
                 gaps={timeline.gaps}
-                marks={<TimelineMarks markers={markers} duration={timeline.duration} onSeek={seek} />}
+                markers={<TimelineMarkers markers={markers} duration={timeline.duration} onSeek={seek} />}
                 onSeek={seek}
               />
             }

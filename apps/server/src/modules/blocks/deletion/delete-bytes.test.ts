@@ -5,6 +5,8 @@ import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UNCOUNTED } from '../../../http/held-reads.ts';
+import { createLoadGate } from '../../../kernel/load-gate.ts';
+import { workJobs } from '../../../kernel/work-jobs.ts';
 import { rowsOf } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { call } from '../../../testing/api.ts';
@@ -16,7 +18,8 @@ import { restart } from '../../../testing/restart.ts';
 import { useServer, useWorkspace } from '../../../testing/use-server.ts';
 import { post, storedKeys } from '../../../testing/visits.ts';
 import { createRecordings } from '../../recordings/service.ts';
-import { retireBlocks, startByteDeletion } from '../service.ts';
+import { retireBlocks } from '../service.ts';
+import { deleteSegmentBytes, ERASE_SEGMENT } from './delete-bytes.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 /** Some of it is awaited several times over. */
@@ -28,6 +31,11 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
 
   const orm = () => server.deps.database.orm;
   const deps = () => ({ ...server.deps, orm: orm() });
+  /** As one more process would. */
+  const erasing = () =>
+    workJobs({ ...deps(), loadGate: createLoadGate() }, [
+      ERASE_SEGMENT.workedBy((job) => deleteSegmentBytes(deps(), job)),
+    ]);
   const send = async (envelopes: readonly Uint8Array[]) => {
     const answers = await Promise.all(envelopes.map((envelope) => post(server, envelope)));
     expect(answers.map(({ status }) => status)).toEqual(envelopes.map(() => 202));
@@ -202,16 +210,16 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     await expectGone(first, second);
     expect((await late)?.body).toEqual({ deleted: 1 });
     breakStorage(whole);
-    const more = Array.from({ length: 3 }, () => startByteDeletion(deps()));
+    const more = Array.from({ length: 3 }, erasing);
     await remove(third);
     await expectGone(third);
-    for (const byteDeletion of more) await byteDeletion.close();
+    for (const worker of more) await worker.stop();
     await expectWhole(kept);
   });
 
   it('go once when a process stands still in the middle, and goes on after another has taken over', async () => {
     const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-    const other = startByteDeletion(deps());
+    const other = erasing();
     const from = server.logs().length;
     const tries = () =>
       rowsOf<{ try_id: string }>(orm(), sql`SELECT try_id FROM jobs WHERE key <> 'segments/none'`);
@@ -235,7 +243,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       () => expect(server.logs().slice(from)).toContain('taken over by another process while running'),
       SOON,
     );
-    await other.close();
+    await other.stop();
     await expectWhole(kept);
     expect(await segments()).toEqual(await named());
   });

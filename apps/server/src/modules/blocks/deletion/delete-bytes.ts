@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { byId, defineJob, NO_DATA } from '../../../kernel/job.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
@@ -20,11 +21,21 @@ import {
 import { deleteUnlessReferenced, REMOVE_OBJECT, requestObjectDeletion } from './delete-objects.ts';
 import { tombstonesOf } from './tombstone-rows.ts';
 
-/** The kind of the jobs; a job's key is that of the segment's object. */
-export const ERASE_SEGMENT = 'erase_segment';
+/** The bytes of deleted sessions go from a segment. What was promised is never given up. */
+export const ERASE_SEGMENT = defineJob({
+  kind: 'erase_segment',
+  key: byId,
+  data: NO_DATA,
+  role: 'worker',
+  // A segment takes tenths of a second; of one whose process is no more the rest waits for so long.
+  lease_ms: 30_000,
+  gated: true,
+  // Some hundred segments.
+  turn_ms: 10_000,
+});
 
 /** Kinds of jobs by which what was recorded of deleted sessions goes from object storage. */
-export const BYTES_OF_SESSIONS: readonly string[] = [ERASE_SEGMENT, REMOVE_OBJECT];
+export const BYTES_OF_SESSIONS: readonly string[] = [ERASE_SEGMENT.kind, REMOVE_OBJECT.kind];
 
 export interface ByteDeletionDeps {
   orm: Orm;
@@ -48,7 +59,7 @@ const CUT_OFF_MS = 600_000;
 export const requestByteDeletion = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys: readonly string[]) =>
   jobs.add(
     tx,
-    object_keys.map((key) => ({ kind: ERASE_SEGMENT, key, data: {} })),
+    object_keys.map((key) => ERASE_SEGMENT.ask(key)),
   );
 
 /**

@@ -1,22 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { defineJob, type WorkedJob } from '../../../kernel/job.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { isDiskFull } from '../../../ports/disk-space.ts';
-import type { JobQueue, NewJob, Worker } from '../../../ports/job-queue.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { retryOnContention } from '../bisect.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
 
-/** The kind of the jobs; a job's key is that of the object. */
-export const REMOVE_OBJECT = 'remove_object';
+/** An object goes that nothing names any more. What was promised is never given up. */
+export const REMOVE_OBJECT = defineJob({
+  kind: 'remove_object',
+  key: ({ object_key }: { object_key: string; never_named?: true }) => object_key,
+  // Where no copy of the database names it, nobody has to see to it that an older one is never fallen back to.
+  data: z.object({ never_named: z.literal(true).exactOptional() }).catch({}),
+  role: 'worker',
+  // Removals that ask for a checkpoint at the same time share one.
+  concurrency: 16,
+  lease_ms: 30_000,
+});
 
 export interface ObjectDeletionDeps {
   orm: Orm;
   storage: ObjectStorage;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  jobs: JobQueue;
   /** `Database.settle`. */
   flush: () => Promise<void>;
 }
@@ -25,7 +35,7 @@ export interface ObjectDeletionDeps {
 export const requestObjectDeletion = (tx: Orm, jobs: Pick<JobQueue, 'add'>, object_keys: readonly string[]) =>
   jobs.add(
     tx,
-    object_keys.map((key): NewJob => ({ kind: REMOVE_OBJECT, key, data: {} })),
+    object_keys.map((object_key) => REMOVE_OBJECT.ask({ object_key })),
   );
 
 /**
@@ -43,51 +53,37 @@ export const deleteUnlessReferenced = (
       await insertSegment(tx, segment, false);
       await deleteEmptySegment(tx, segment.id);
       if (await isNamed(tx, segment.object_key)) return false;
-      await jobs.add(tx, [{ kind: REMOVE_OBJECT, key: segment.object_key, data: NEVER_NAMED }]);
+      await jobs.add(tx, [REMOVE_OBJECT.ask({ object_key: segment.object_key, never_named: true })]);
       return true;
     }),
   );
 
-/** No copy of the database names it: nobody has to see to it that an older one is never fallen back to. */
-const NEVER_NAMED = { never_named: true };
-const wasNeverNamed = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'never_named' in data && data.never_named === true;
-
-/** Removals that ask for a checkpoint at the same time share one. */
-const CONCURRENCY = 16;
-const LEASE_MS = 30_000;
 /** When there is no room for a checkpoint. */
 const NO_ROOM_WAIT_MS = 60_000;
 
-/** Removes objects that nothing names any more. What was promised is never given up. */
-export function startObjectDeletion({ orm, storage, clock, jobs, flush, log }: ObjectDeletionDeps): Worker {
+export function removingObjects({ orm, storage, clock, flush, log }: ObjectDeletionDeps): WorkedJob {
   /** Until then nobody tries: each try surveys the database's whole folder. */
   let full_until = 0;
-  return jobs.work(REMOVE_OBJECT, {
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: CONCURRENCY,
-    lease_ms: LEASE_MS,
-    async handler({ key, data }) {
-      // The job may be of an older copy of the database, or the object's name of a newer one.
-      if (await isNamed(orm, key)) return undefined;
-      if (wasNeverNamed(data)) {
-        await storage.delete(key);
-        return undefined;
-      }
-      if (clock.now() < full_until) return { not_before: full_until };
-      // Else the embedded database could fall back to where the object is named, and what took its place is not.
-      try {
-        await flush();
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        if (clock.now() >= full_until)
-          log.warn({ err: error }, 'removing unneeded objects is delayed: no disk space for a checkpoint');
-        full_until = clock.now() + NO_ROOM_WAIT_MS;
-        return { not_before: full_until };
-      }
+  return REMOVE_OBJECT.workedBy(async ({ key, data }) => {
+    // The job may be of an older copy of the database, or the object's name of a newer one.
+    if (await isNamed(orm, key)) return undefined;
+    if (data.never_named) {
       await storage.delete(key);
       return undefined;
-    },
+    }
+    if (clock.now() < full_until) return { not_before: full_until };
+    // Else the embedded database could fall back to where the object is named, and what took its place is not.
+    try {
+      await flush();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      if (clock.now() >= full_until)
+        log.warn({ err: error }, 'removing unneeded objects is delayed: no disk space for a checkpoint');
+      full_until = clock.now() + NO_ROOM_WAIT_MS;
+      return { not_before: full_until };
+    }
+    await storage.delete(key);
+    return undefined;
   });
 }
 

@@ -3,7 +3,7 @@ import type { JobQueue } from '../../../ports/job-queue.ts';
 import { forgetTexts } from '../../search/service.ts';
 import { deleteSessionRows } from '../queries.ts';
 import { dropExports, dropRecordings } from '../recording-rows.ts';
-import { COMPACT_SESSION, compactionKey } from '../session-ended.ts';
+import { COMPACT_SESSION } from '../session-ended.ts';
 import type { SessionId } from '../stored-block.ts';
 import { requestByteDeletion } from './delete-bytes.ts';
 import { segmentsToErase } from './delete-bytes-queries.ts';
@@ -32,7 +32,7 @@ export async function deleteSessionBatch(
   if (compacts)
     await jobs.add(
       tx,
-      sessions.map((session) => ({ kind: COMPACT_SESSION, key: compactionKey(session), data: {} })),
+      sessions.map((session) => COMPACT_SESSION.ask(session)),
     );
   await deleteSessionRows(tx, sessions);
 }

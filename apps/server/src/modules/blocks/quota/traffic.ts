@@ -1,13 +1,28 @@
 import { DAY_MS } from '@vitrine/contract/durations';
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { iso } from '../../../kernel/iso.ts';
+import { defineJob } from '../../../kernel/job.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type PlacedBlock, recordset } from '../queries.ts';
 
-/** The kind of the job by which owners are written to; its key is a workspace and what about. */
-export const TELL_TRAFFIC = 'tell_traffic';
+const told = z.object({
+  reason: z.enum(['unproved', 'store_limit'] satisfies TrafficReason[]),
+  sessions: z.number(),
+});
+
+/** Owners are written to about the traffic of their store. */
+export const TELL_TRAFFIC = defineJob({
+  kind: 'tell_traffic',
+  key: ({ workspace_id, reason }: z.infer<typeof told> & { workspace_id: string }) =>
+    `${workspace_id}/${reason}`,
+  data: told,
+  role: 'api',
+  attempts: 12,
+  lease_ms: 120_000,
+});
 
 /** Days that are kept. */
 const KEPT_DAYS = 31;
@@ -97,16 +112,12 @@ export async function askToTell(
         ON CONFLICT (workspace_id, reason) DO UPDATE SET day = excluded.day WHERE t.day < excluded.day
         RETURNING workspace_id`,
     );
-    const told = new Set(due.map(({ workspace_id }) => workspace_id));
+    const news = new Set(due.map(({ workspace_id }) => workspace_id));
     await jobs.add(
       tx,
       stores
-        .filter(({ workspace_id }) => told.has(workspace_id))
-        .map(({ workspace_id, sessions = 0 }) => ({
-          kind: TELL_TRAFFIC,
-          key: `${workspace_id}/${reason}`,
-          data: { reason, sessions },
-        })),
+        .filter(({ workspace_id }) => news.has(workspace_id))
+        .map(({ workspace_id, sessions = 0 }) => TELL_TRAFFIC.ask({ workspace_id, reason, sessions })),
     );
   });
 }

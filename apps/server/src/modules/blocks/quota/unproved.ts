@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../../../kernel/every.ts';
 import { iso } from '../../../kernel/iso.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
@@ -13,7 +14,7 @@ import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from 
 const PROOF_MS = 10 * 60_000;
 /** Sessions that are looked at in one transaction. */
 const BATCH = 500;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** Sessions a day that show nothing: fewer are broken browsers and programs that look around. */
 const UNUSUAL_SESSIONS = 100;
 
@@ -113,23 +114,15 @@ async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Pr
   return gone.map(({ workspace_id }) => workspace_id);
 }
 
-/** Looks for them every half a minute. */
-export function startUnprovedLook(deps: UnprovedDeps): { close(): Promise<void> } {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= releaseUnproved(deps)
-      .catch((error: unknown) =>
-        deps.log.error({ err: error }, 'failed to release unproved sessions; will retry'),
-      )
-      .finally(() => {
-        running = undefined;
-      });
-  }, LOOK_MS);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+/**
+ * Looks for them every half a minute.
+ * @returns ends it
+ */
+export const startUnprovedLook = (deps: UnprovedDeps): (() => Promise<void>) =>
+  every(POLL_MS, async () => {
+    try {
+      await releaseUnproved(deps);
+    } catch (error) {
+      deps.log.error({ err: error }, 'failed to release unproved sessions; will retry');
+    }
+  });

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { createLoadGate } from '../../../kernel/load-gate.ts';
-import { scheduleRecurring } from '../../../kernel/scheduler.ts';
+import { defineJob, NO_DATA, only, type WorkedJob } from '../../../kernel/job.ts';
 import { type Orm, rowsOf } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type RecoveredSegments, recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
 
-/** The kind of the job; its key is `all`. */
-export const RECOVER_SEGMENTS = 'adopt_segments';
+/** What processes have left that died is taken over. */
+export const RECOVER_SEGMENTS = defineJob({
+  kind: 'adopt_segments',
+  key: only,
+  data: NO_DATA,
+  role: 'worker',
+  lease_ms: 60_000,
+  gated: true,
+});
 
 /** How often to look for what processes have left. Each asks for it; one that was looked for just now is enough for all. */
 const RECOVER_EVERY_MS = 5 * 60_000;
@@ -20,58 +25,33 @@ export const LEFT_ALONE_MS = 10 * 60_000;
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 /** What would be left again is looked at again after this: what stood in the way may be mended. */
 const PASSED_MS = 60 * 60_000;
-const LEASE_MS = 60_000;
-
-export interface SegmentRecovery {
-  /** Whether ingest has all that it can do. */
-  tell(busy: boolean): void;
-  /** Resolves when the segment under way is done; another look goes on. */
-  close(): Promise<void>;
-}
 
 /**
  * Takes over what processes have left that died (recover-segments.ts), where several share a database. Of the embedded one there is one
  * process, and its next start reads storage again (recovery.ts).
  */
-export function startSegmentRecovery(deps: SegmentRecoveryDeps & { jobs: JobQueue }): SegmentRecovery {
-  const { orm, jobs, clock, log } = deps;
-  const loadGate = createLoadGate();
+export function recoveringSegments(deps: SegmentRecoveryDeps): WorkedJob {
+  const { orm, clock, log } = deps;
   let passed = new Set<string>();
   let passed_since = clock.now();
-  const worker = jobs.work(RECOVER_SEGMENTS, {
-    // An outage ends, however long it takes.
-    attempts: Number.POSITIVE_INFINITY,
-    concurrency: 1,
-    lease_ms: LEASE_MS,
-    before: () => loadGate.turn(),
-    async handler(_job, signal) {
-      const now = clock.now();
-      const last = await lastRecovery(orm);
-      if (last !== undefined && now - last < JUST_NOW_MS && now >= last) return undefined;
-      if (now - passed_since > PASSED_MS) {
-        passed = new Set();
-        passed_since = now;
-      }
-      const found = await recoverSegments(deps, {
-        until: now - LEFT_ALONE_MS,
-        deletions_from: last === undefined ? undefined : last - LEFT_ALONE_MS - CLOCKS_DIFFER_MS,
-        passed,
-        isOver: () => signal.aborted,
-      });
-      signal.throwIfAborted();
-      await recordRecovery(orm, now, found);
-      if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments recovered');
-      return undefined;
-    },
+  return RECOVER_SEGMENTS.recurring({ subject: 'all', every_ms: RECOVER_EVERY_MS }, async (_job, signal) => {
+    const now = clock.now();
+    const last = await lastRecovery(orm);
+    if (last !== undefined && now - last < JUST_NOW_MS && now >= last) return;
+    if (now - passed_since > PASSED_MS) {
+      passed = new Set();
+      passed_since = now;
+    }
+    const found = await recoverSegments(deps, {
+      until: now - LEFT_ALONE_MS,
+      deletions_from: last === undefined ? undefined : last - LEFT_ALONE_MS - CLOCKS_DIFFER_MS,
+      passed,
+      isOver: () => signal.aborted,
+    });
+    signal.throwIfAborted();
+    await recordRecovery(orm, now, found);
+    if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments recovered');
   });
-  const stopAsking = scheduleRecurring(deps, { kind: RECOVER_SEGMENTS, every_ms: RECOVER_EVERY_MS });
-  return {
-    tell: loadGate.tell,
-    async close() {
-      loadGate.close();
-      await Promise.all([stopAsking(), worker.stop()]);
-    },
-  };
 }
 
 /** When the last look that came to its end began (ms since the epoch). */
@@ -79,12 +59,12 @@ async function lastRecovery(orm: Orm): Promise<number | undefined> {
   const [row] = await rowsOf<{ checked_at: number }>(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${RECOVER_SEGMENTS}`,
+      WHERE name = ${RECOVER_SEGMENTS.kind}`,
   );
   return row && Number(row.checked_at);
 }
 
 const recordRecovery = (orm: Orm, now: number, found: RecoveredSegments) =>
   orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${RECOVER_SEGMENTS}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
+    VALUES (${RECOVER_SEGMENTS.kind}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);

@@ -271,7 +271,10 @@ describe.runIf(inject('postgres_url'))('segments of several processes', () => {
     const { orm } = server.deps.database;
     const looked = async () =>
       (
-        await rowsOf<{ found: unknown }>(orm, sql`SELECT found FROM checks WHERE name = ${RECOVER_SEGMENTS}`)
+        await rowsOf<{ found: unknown }>(
+          orm,
+          sql`SELECT found FROM checks WHERE name = ${RECOVER_SEGMENTS.kind}`,
+        )
       ).map(({ found }) => found);
     now += 6 * 60_000;
     await expect.poll(looked, SOON).toEqual([NOTHING]);

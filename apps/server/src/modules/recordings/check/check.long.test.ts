@@ -12,7 +12,7 @@ import { restart } from '../../../testing/restart.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../../testing/visits.ts';
 import { createTestWorkspace, headersOf, type TestWorkspace } from '../../../testing/workspaces.ts';
-import { COMPACT_SESSION, compactionKey, deleteSessions } from '../../blocks/service.ts';
+import { COMPACT_SESSION, deleteSessions } from '../../blocks/service.ts';
 import { checkRecordings } from './check.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -65,7 +65,8 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
   const jobs = async () =>
     (await server.deps.jobs.counts())
       .filter(
-        ({ kind, waiting, running }) => kind !== 'hold' && kind !== COMPACT_SESSION && waiting + running > 0,
+        ({ kind, waiting, running }) =>
+          kind !== 'hold' && kind !== COMPACT_SESSION.kind && waiting + running > 0,
       )
       .map(({ kind }) => kind);
   const later = async (ms: number): Promise<void> => {
@@ -82,9 +83,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
     // Who reads what pages name goes by the clock, too.
     await orm().execute(sql`UPDATE blocks SET named_at = received_at`);
     const look = async () => {
-      await server.deps.jobs.add(orm(), [
-        { kind: COMPACT_SESSION, key: compactionKey({ workspace_id, session_id }), data: {} },
-      ]);
+      await server.deps.jobs.add(orm(), [COMPACT_SESSION.ask({ workspace_id, session_id })]);
       return recordingOf(session_id);
     };
     await expect.poll(look, SOON).not.toBe('');

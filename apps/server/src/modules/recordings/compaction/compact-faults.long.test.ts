@@ -34,7 +34,7 @@ describe.each(engines())('sessions that are over, when what keeps them fails, on
     await symlink(objects, objects);
     const outages = () => server.logs().split('session compaction delayed by an outage').length - 1;
     const writing = async () =>
-      (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION);
+      (await server.deps.jobs.list(10)).filter(({ kind }) => kind === COMPACT_SESSION.kind);
     // More often than a session may fail.
     for (let times = outages(), tries = 0; tries < 10; tries += 1) {
       await look(session_id);

@@ -43,7 +43,7 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await look(session_id);
     await expect
       .poll(async () => (await jobs()).map(({ kind, waiting }) => [kind, waiting]), SOON)
-      .toEqual([[COMPACT_SESSION, 1]]);
+      .toEqual([[COMPACT_SESSION.kind, 1]]);
     expect(await recording(session_id)).toBeUndefined();
 
     await over(session_id);

@@ -38,7 +38,7 @@ export interface CompactionDeps extends ValidationDeps {
   storage: ObjectStorage;
   clock: Clock;
   log: FastifyBaseLogger;
-  jobs: JobQueue;
+  jobs: Pick<JobQueue, 'add'>;
   compactor: Compactor;
   /** How long after its last block a session is over, ms. */
   compact_after_ms: number;

@@ -23,7 +23,7 @@ export async function whyUnwritten(
   if (waiting.bytes > MAX_SESSION_BYTES) return { why: 'too_large' };
   const [job] = await rowsOf<{ state: string }>(
     orm,
-    sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION} AND key = ${compactionKey(session)}`,
+    sql`SELECT state FROM jobs WHERE kind = ${COMPACT_SESSION.kind} AND key = ${compactionKey(session)}`,
   );
   if (job?.state === 'failed') return { why: 'failed' };
   return { why: 'waits', not_before: waiting.received_at + compact_after_ms, asked: job !== undefined };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Paid } from '../checkouts.ts';
 import type { SandboxPages } from '../sandbox-pages.ts';
 import { checkoutPage, type Problem } from './checkout-page.ts';
-import { contentSecurityPolicy } from './look.ts';
+import { contentSecurityPolicy } from './page.ts';
 import { missingPage, receiptPage } from './receipt-page.ts';
 
 /** A card and a token come nowhere near. */

@@ -3,7 +3,7 @@ import type { ChargeError } from '../invoicing.ts';
 import type { CheckoutView } from '../sandbox-pages.ts';
 import { type Refusal, TEST_NUMBERS } from '../test-cards.ts';
 import { type Html, html, NOTHING } from './html.ts';
-import { page } from './look.ts';
+import { page } from './page.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
 import { dayWords, groupedNumber, moneyWords, priceWords } from './words.ts';
 

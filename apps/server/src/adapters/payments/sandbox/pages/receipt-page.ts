@@ -4,7 +4,7 @@ import { storeDay } from '@vitrine/contract/store-day';
 import type { InvoiceLine } from '../account.ts';
 import type { InvoiceView } from '../sandbox-pages.ts';
 import { html, NOTHING } from './html.ts';
-import { page } from './look.ts';
+import { page } from './page.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
 import { cardWords, moneyWords } from './words.ts';
 

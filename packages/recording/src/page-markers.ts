@@ -5,7 +5,7 @@ import { type Click, type ClickRun, createClickRuns, isRage, RAGE_CLICKS } from 
 import type { Marker } from './with-ids.ts';
 
 /** A marker before the session's start is known: `time` in ms since the epoch. */
-export type Mark = Omit<Marker, 'at' | 'page_id'> & { time: number };
+export type PageMarker = Omit<Marker, 'at' | 'page_id'> & { time: number };
 
 /** What a click does to a field (a ticked box, a quantity's "+") follows at once. Nobody types so soon after it. */
 const CLICKED_MS = 100;
@@ -25,28 +25,28 @@ interface Labelled extends Click {
  * is three and more in one place.
  * @param labelOf what the element of this number is called on the page as it is now
  */
-export function createPageMarks(labelOf: (node_id: number) => Label) {
+export function createPageMarkers(labelOf: (node_id: number) => Label) {
   const runs = createClickRuns<Labelled>();
   let clickedAt = Number.NEGATIVE_INFINITY;
   let address = '';
-  let page: Mark | undefined;
-  let page_type: Mark['page_type'];
+  let page: PageMarker | undefined;
+  let page_type: PageMarker['page_type'];
   let typing = { node_id: Number.NaN, at: Number.NEGATIVE_INFINITY };
-  let choosing: { node_id: number; at: number; mark: Mark } | undefined;
+  let choosing: { node_id: number; at: number; mark: PageMarker } | undefined;
 
-  function choice(time: number, node_id: number, chosen: string): Mark[] {
+  function choice(time: number, node_id: number, chosen: string): PageMarker[] {
     if (choosing?.node_id === node_id && time - choosing.at <= CHOOSING_MS) {
       choosing.at = time;
       choosing.mark.chosen = chosen;
       return [];
     }
-    const mark: Mark = { time, kind: 'input', text: labelOf(node_id).text, chosen };
+    const mark: PageMarker = { time, kind: 'input', text: labelOf(node_id).text, chosen };
     choosing = { node_id, at: time, mark };
     return [mark];
   }
 
   return {
-    push(event: RecordedEvent): Mark[] {
+    push(event: RecordedEvent): PageMarker[] {
       const time = event.timestamp;
       const act = actOf(event);
       switch (act?.kind) {
@@ -93,18 +93,18 @@ export function createPageMarks(labelOf: (node_id: number) => Label) {
       }
     },
     /** The clicks that more may still come to. */
-    open: (): Mark[] => marksOf(runs.open()),
+    open: (): PageMarker[] => marksOf(runs.open()),
   };
 }
 
-function marksOf(run: ClickRun<Labelled> | null): Mark[] {
+function marksOf(run: ClickRun<Labelled> | null): PageMarker[] {
   const marks = (run?.clicks ?? []).map(
-    ({ at, label }): Mark => ({ time: at, kind: 'click', text: label.text }),
+    ({ at, label }): PageMarker => ({ time: at, kind: 'click', text: label.text }),
   );
   const first = run?.clicks[0];
   if (!run || !first || run.count < RAGE_CLICKS) return marks;
   // Clicks that are no rage, seen with what they were on, are plain ones.
   const { calm, control } = first.label;
   const angry = isRage(run) && !calm && (control || !run.selected);
-  return [{ ...(marks[0] as Mark), kind: angry ? 'rage' : 'click', clicks: run.count }];
+  return [{ ...(marks[0] as PageMarker), kind: angry ? 'rage' : 'click', clicks: run.count }];
 }

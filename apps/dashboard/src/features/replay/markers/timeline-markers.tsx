@@ -10,7 +10,7 @@ import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';
 
-interface TimelineMarksProps {
+interface TimelineMarkersProps {
   markers: readonly Marker[] | null;
   /** Ms of session time. */
   duration: number;
@@ -40,7 +40,11 @@ const SHAPES: Record<MarkerKind, object> = {
  * Marks above the slider. For assistive technology and the keyboard they are decoration, the list of events is the way
  * there; for a finger they are too small, and it has the slider itself.
  */
-export const TimelineMarks = memo(function TimelineMarks({ markers, duration, onSeek }: TimelineMarksProps) {
+export const TimelineMarkers = memo(function TimelineMarkers({
+  markers,
+  duration,
+  onSeek,
+}: TimelineMarkersProps) {
   const { t } = useTranslation('sessions');
   const area = useRef<HTMLDivElement>(null);
   const { width } = useAreaSize(area);

@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
 import { type Orm, rowsOf } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import { EXPIRE_SESSIONS, FIND_EXPIRED } from './jobs.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
 
-/** The kind of the job that looks; its key is `all`. */
-export const FIND_EXPIRED = 'find_expired';
-/** The kind of the jobs that remove; a job's key is a workspace. */
-export const EXPIRE_SESSIONS = 'expire_sessions';
-
-/** Workspaces looked at in one transaction: some index entries each. */
+/** Workspaces searched in one transaction: some index entries each. */
 const PAGE = 500;
 
-interface LookDeps {
+interface SearchDeps {
   orm: Orm;
   clock: Clock;
   jobs: Pick<JobQueue, 'add'>;
@@ -20,23 +16,23 @@ interface LookDeps {
 
 /**
  * Looks at every workspace: notes what its plan keeps now, so that one that keeps less is seen and has its grace, and has what outlived it
- * removed, by a job a workspace. Cut off anywhere, the next look does it: twice is once.
+ * removed, by a job a workspace. Cut off anywhere, the next search does it: twice is once.
  * @param isOver asked between its steps
  */
-export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => boolean): Promise<void> {
+export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () => boolean): Promise<void> {
   const started = clock.now();
   const now = new Date(started).toISOString();
   const found = { workspaces: 0, expired: 0 };
   for (let after: string | undefined; !isOver(); ) {
     const ids: string[] = await workspacesAfter(orm, after, PAGE);
     after = ids.at(-1);
-    if (after === undefined) return keepLook(orm, now, found);
+    if (after === undefined) return noteSearch(orm, now, found);
     await orm.transaction(async (tx) => {
       await noteRetention(tx, ids, now);
       const expired = await withExpired(tx, ids, now);
       await jobs.add(
         tx,
-        expired.map((key) => ({ kind: EXPIRE_SESSIONS, key, data: {} })),
+        expired.map((workspace_id) => EXPIRE_SESSIONS.ask(workspace_id)),
       );
       found.workspaces += ids.length;
       found.expired += expired.length;
@@ -44,22 +40,22 @@ export async function findExpired({ orm, clock, jobs }: LookDeps, isOver: () => 
   }
 }
 
-async function keepLook(
+async function noteSearch(
   orm: Orm,
   now: string,
   found: { workspaces: number; expired: number },
 ): Promise<void> {
   await orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${FIND_EXPIRED}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
+    VALUES (${FIND_EXPIRED.kind}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
 }
 
-/** When the last look that came to its end began (ms since the epoch). */
-export async function lastLook(orm: Orm): Promise<number | undefined> {
+/** When the last search that came to its end began (ms since the epoch). */
+export async function lastSearch(orm: Orm): Promise<number | undefined> {
   const [row] = await rowsOf<{ checked_at: number }>(
     orm,
     sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${FIND_EXPIRED}`,
+      WHERE name = ${FIND_EXPIRED.kind}`,
   );
   return row && Number(row.checked_at);
 }
