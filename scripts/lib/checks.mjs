@@ -33,6 +33,12 @@ const CHECKS = [
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],
   },
+  {
+    name: 'columns of tables, as migrations leave them',
+    command: process.execPath,
+    args: ['scripts/schema.mjs', '--check'],
+  },
+  { name: 'who writes and reads which table', command: process.execPath, args: ['scripts/table-owners.mjs'] },
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
   { name: 'names that were given up', command: process.execPath, args: ['scripts/old-names.mjs'] },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { paymentProvidersOf } from '../../process/payment-providers.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
@@ -72,7 +72,7 @@ it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) =
     const answer = await fetch(url, { method: 'POST', headers: { ...sent?.headers, ...change }, body });
     return answer.status;
   };
-  const counted = () => rowsOf(orm, sql`SELECT 1 FROM payment_messages`);
+  const counted = () => anyRows(orm, sql`SELECT 1 FROM payment_messages`);
   await emulator.delivered();
   const before = (await counted()).length;
   expect(await post()).toBe(200);

@@ -11,7 +11,8 @@ import {
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
 import { countedOnNetwork } from '../login-throttling/service.ts';
-import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
+import { workspaceOf } from '../merchants/service.ts';
+import { connectStore, lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
 import { FORGET_INSTALL, SET_UP_STORE } from './jobs.ts';

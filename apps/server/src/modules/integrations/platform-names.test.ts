@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { connectedPlatform, PLATFORMS } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 
 it('the database takes the names of all platforms, and no others', async () => {
@@ -14,11 +15,12 @@ it('the database takes the names of all platforms, and no others', async () => {
     await drop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const checks = await rowsOf<{ place: string; rule: string }>(
+  const checks = await rowsOf(
     database.orm,
     sql`SELECT conrelid::regclass || '.' || attname AS place, pg_get_constraintdef(pg_constraint.oid) AS rule
       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
       WHERE contype = 'c' AND pg_get_constraintdef(pg_constraint.oid) LIKE '%tiendanube%'`,
+    { place: text, rule: text },
   );
   const namesIn = (rule: string) => [...rule.matchAll(/'([^']+)'/g)].map(([, name]) => name).sort();
   const connected = connectedPlatform.options;

@@ -1,7 +1,9 @@
 import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
@@ -23,9 +25,10 @@ export async function tellOwners(
 ): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await orm.transaction(async (tx) => {
-    const [noted] = await rowsOf<{ workspace_id: string }>(
+    const [noted] = await rowsOf(
       tx,
       sql`UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`,
+      pick(schema.privacy_requests, 'workspace_id'),
     );
     const row = noted && (await shownRequest(tx, noted.workspace_id, key));
     if (!row) return;

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { lockEmail } from '../workspaces/service.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { lockEmail } from './create-user.ts';
 
 /** Whether another account has it, or may still take it back (`undo_email`). Emails compare case-insensitively. */
 export async function isEmailTaken(
   orm: Orm,
   { email, user_id, now }: { email: string; user_id: string; now: number },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND id <> ${user_id}
       UNION ALL SELECT 1 FROM mailed_codes WHERE purpose = 'undo_email' AND lower(email) = lower(${email})
         AND user_id <> ${user_id} AND expires_at > ${new Date(now).toISOString()}`,
   );
-  return rows.length > 0;
 }
 
 export async function updateProfile(
@@ -44,10 +45,21 @@ export async function replaceEmail(
 
 /** Answers the id of the photo before. */
 export async function replacePhoto(tx: Orm, user_id: string, photo_id: string): Promise<string | null> {
-  const [before] = await rowsOf<{ photo_id: string | null }>(
+  const [before] = await rowsOf(
     tx,
     sql`SELECT photo_id FROM users WHERE id = ${user_id} FOR UPDATE`,
+    pick(schema.users, 'photo_id'),
   );
   await tx.execute(sql`UPDATE users SET photo_id = ${photo_id} WHERE id = ${user_id}`);
   return before?.photo_id ?? null;
+}
+
+/** The id of the person's photo; null without one. */
+export async function photoOf(orm: Orm, user_id: string): Promise<string | null> {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT photo_id FROM users WHERE id = ${user_id}`,
+    pick(schema.users, 'photo_id'),
+  );
+  return row?.photo_id ?? null;
 }

@@ -1,55 +1,46 @@
-import type { Language } from '@vitrine/contract/common';
-import type { PublicSessionId } from '@vitrine/contract/session-id';
-import type { RecordingDetail, RecordingStatus } from '@vitrine/contract/sessions-record';
+import { LANGUAGES, type Language } from '@vitrine/contract/common';
+import { RECORDING_DETAIL_CODES, type RecordingDetail } from '@vitrine/contract/sessions-record';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import type { SessionKey } from '../recordings/service.ts';
+import { nullable, number, oneOf } from '../../database/kinds.ts';
+import { recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { giveBackDownloads } from '../billing/service.ts';
 
 const ofSession = ({ workspace_id, session_id }: SessionKey) =>
   sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
 
-export interface ExportRow {
-  status: Exclude<RecordingStatus, 'not_recorded'>;
-  progress: number;
-  detail: RecordingDetail | null;
-  language: Language;
-  /** The period whose unit it holds, a date. */
-  period_start: string | null;
-  object_key: string | null;
-  bytes: number | null;
+const EXPORT_ROW = {
+  ...pick(schema.session_exports, 'status', 'progress', 'object_key', 'bytes'),
+  detail: nullable(oneOf(RECORDING_DETAIL_CODES)),
+  language: oneOf(LANGUAGES),
+  /** The period whose unit it holds. */
+  period_start: schema.session_exports.period_start,
   /** Of the recording that the file was made of. */
-  version: string | null;
-}
+  version: schema.session_exports.version,
+};
+export type ExportRow = RowOf<typeof EXPORT_ROW>;
 
 export async function exportOf(orm: Orm, session: SessionKey): Promise<ExportRow | undefined> {
-  const [row] = await rowsOf<ExportRow>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT status, progress, detail, language, period_start, object_key, bytes, version FROM session_exports
       WHERE ${ofSession(session)}`,
+    EXPORT_ROW,
   );
   return row;
 }
 
 /** How many files the workspace has asked for that are not made. */
 export async function underWay(tx: Orm, workspace_id: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT count(*) AS count FROM session_exports
       WHERE workspace_id = ${workspace_id} AND status IN ('pending', 'processing')`,
+    { count: number },
   );
   return row?.count ?? 0;
-}
-
-/** Whoever changes what becomes of a session's file holds the session's row first; undefined when there is none. */
-export async function lockSession(
-  tx: Orm,
-  session: SessionKey,
-): Promise<{ has_recording: boolean } | undefined> {
-  const [row] = await rowsOf<{ has_recording: boolean }>(
-    tx,
-    sql`SELECT has_recording FROM sessions WHERE ${ofSession(session)} FOR UPDATE`,
-  );
-  return row;
 }
 
 /** A file that storage has lost is not offered any more. */
@@ -87,19 +78,14 @@ export interface MadeFile {
   done_at: string;
 }
 
-/** The file is there, and the session is one that was downloaded. */
-export async function setRecorded(
+export const setRecorded = (
   tx: Orm,
   session: SessionKey,
   { object_key, bytes, version, done_at }: MadeFile,
-): Promise<void> {
-  await tx.execute(sql`UPDATE session_exports SET status = 'recorded', progress = 100, detail = NULL,
+) =>
+  tx.execute(sql`UPDATE session_exports SET status = 'recorded', progress = 100, detail = NULL,
       object_key = ${object_key}, bytes = ${bytes}, version = ${version}, done_at = ${done_at}::timestamptz
     WHERE ${ofSession(session)}`);
-  await tx.execute(
-    sql`UPDATE sessions SET has_recording = true WHERE ${ofSession(session)} AND NOT has_recording`,
-  );
-}
 
 export const setFailed = (
   tx: Orm,
@@ -114,25 +100,21 @@ export const setFailed = (
       done_at = ${done_at}::timestamptz, period_start = ${period_start}::date
     WHERE ${ofSession(session)}`);
 
-export interface ShownSession {
-  public_id: PublicSessionId;
-  original_domain: string;
-  created_at: string;
-  start_time: string;
-  duration_ms: number;
-  device: string;
-  browser: string;
-  os: string;
-  country: string;
-  time_zone: string;
-}
-
-/** What the file says of the visit, but for who it was. */
-export async function shownSession(orm: Orm, session: SessionKey): Promise<ShownSession | undefined> {
-  const [row] = await rowsOf<ShownSession>(
-    orm,
-    sql`SELECT public_id, original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
-      FROM sessions WHERE ${ofSession(session)}`,
+/**
+ * Forgets the sessions' files for download; whose making had not come to its end counts for nothing.
+ * @returns keys of the objects that nothing names any more
+ */
+export async function dropExports(tx: Orm, sessions: readonly SessionKey[]): Promise<string[]> {
+  const rows = await rowsOf(
+    tx,
+    sql`DELETE FROM session_exports e USING ${recordset(sessions, SESSION_ID)}
+      WHERE e.workspace_id = n.workspace_id AND e.session_id = n.session_id
+      RETURNING e.workspace_id, e.period_start, e.object_key`,
+    pick(schema.session_exports, 'workspace_id', 'period_start', 'object_key'),
   );
-  return row;
+  await giveBackDownloads(
+    tx,
+    rows.filter(({ object_key, period_start }) => object_key === null && period_start !== null),
+  );
+  return rows.flatMap(({ object_key }) => object_key ?? []);
 }
