@@ -7,7 +7,7 @@ module.exports = {
       name: 'no circles of folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(packages|apps/(server|tracker)/src|apps/dashboard/src/features)/' },
+      from: { path: '^(packages|platforms|apps/(server|tracker)/src|apps/dashboard/src/features)/' },
       to: { circular: true },
     },
   ],

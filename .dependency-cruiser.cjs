@@ -30,6 +30,71 @@ const apps = folders('apps');
 const serverModules = folders('apps/server/src/modules');
 const features = folders('apps/dashboard/src/features');
 
+/** What a folder of a platform holds, and what each room may import beside itself, its manifest and the contract. */
+const PLATFORM_ROOMS = {
+  manifest: [],
+  server: ['^apps/server/src/(ports|kernel|adapters)/'],
+  tracker: ['^apps/tracker/src/host/'],
+  // As one of the dashboard's routes.
+  dashboard: ['^apps/dashboard/src/(features|components|lib|config|i18n)/', '^platforms/registry/'],
+  emulator: [],
+  'fixture-store': ['^packages/fixtures/'],
+};
+/** Of all platforms: their manifests in a list, and their stores behind one function. */
+const OF_ALL_PLATFORMS = ['registry', 'fixture-stores'];
+
+const roomOf = (rooms) => `^platforms/[^/]+/(${rooms})/`;
+
+function platformRules() {
+  const unknown = folders('platforms')
+    .filter((name) => !OF_ALL_PLATFORMS.includes(name))
+    .flatMap((name) => folders(`platforms/${name}`).map((room) => `${name}/${room}`))
+    .filter((path) => !(path.split('/')[1] in PLATFORM_ROOMS));
+  if (unknown.length > 0)
+    throw new Error(`.dependency-cruiser.cjs knows no room platforms/${unknown.join(', ')}`);
+  return [
+    forbid(
+      'a platform knows no other platform',
+      { path: '^platforms/([^/]+)/', pathNot: `^platforms/(${OF_ALL_PLATFORMS.join('|')})/` },
+      { path: '^platforms/', pathNot: ['^platforms/$1/', '^platforms/registry/'] },
+    ),
+    forbid('a manifest imports nothing', { path: roomOf('manifest') }, {}),
+    ...Object.entries(PLATFORM_ROOMS).map(([room, allowed]) =>
+      forbid(
+        `the ${room} of a platform imports only what it may`,
+        { path: `^platforms/([^/]+)/${room}/`, pathNot: TESTS },
+        {
+          path: '^(platforms|apps|packages)/',
+          pathNot: [`^platforms/$1/(${room}|manifest)/`, '^packages/contract/', ...allowed],
+        },
+      ),
+    ),
+    forbid(
+      'of a platform, a browser gets what is made for it',
+      { path: `^apps/(dashboard|tracker)/src/|${roomOf('dashboard|tracker')}`, pathNot: TESTS },
+      { path: roomOf('server|emulator|fixture-store') },
+    ),
+    forbid(
+      'screens of platforms are for the router alone',
+      { pathNot: `^apps/dashboard/src/app/|${roomOf('dashboard')}` },
+      { path: roomOf('dashboard') },
+    ),
+    forbid(
+      'what reads pages of platforms is for the tracker alone',
+      { path: '^(apps|packages|platforms)/', pathNot: `^apps/tracker/|${roomOf('tracker')}` },
+      { path: roomOf('tracker') },
+    ),
+    forbid(
+      'only tests know emulated platforms and their stores',
+      {
+        path: '^(apps|packages|platforms)/',
+        pathNot: `^platforms/fixture-stores/|${roomOf('emulator|fixture-store')}|${TESTS}`,
+      },
+      { path: `^platforms/fixture-stores/|${roomOf('emulator|fixture-store')}` },
+    ),
+  ];
+}
+
 module.exports = {
   forbidden: [
     forbid('no cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
@@ -38,7 +103,7 @@ module.exports = {
       { path: '^packages/contract/', pathNot: TESTS },
       { pathNot: '^packages/contract/|/zod/' },
     ),
-    forbid('packages import no app', { path: '^packages/' }, { path: '^apps/' }),
+    forbid('packages import no app', { path: '^packages/' }, { path: '^(apps|platforms)/' }),
     ...apps.map((app) =>
       forbid(
         `${app} imports no other app`,
@@ -48,7 +113,7 @@ module.exports = {
     ),
     forbid(
       'the tracker carries no schema library to the store',
-      { path: '^apps/tracker/src/', pathNot: TESTS },
+      { path: `^apps/tracker/src/|${roomOf('tracker|manifest')}`, pathNot: TESTS },
       {
         path: '^packages/|/zod/',
         pathNot: '^packages/contract/src/(limits|tags|envelope-bytes)\\.ts$',
@@ -97,28 +162,50 @@ module.exports = {
     ),
     forbid(
       'rrweb stays in the tracker and the player',
-      { path: '^(apps|packages)/', pathNot: '^(apps/tracker|packages/player)/' },
+      { path: '^(apps|packages|platforms)/', pathNot: '^(apps/tracker|packages/player)/' },
       { path: '(^|node_modules/)(@rrweb/|rrweb)' },
     ),
     ...layerRules('apps/server/src', {
       ports: [],
       sandbox: [],
-      kernel: ['ports'],
-      adapters: ['ports', 'kernel'],
-      http: ['ports', 'kernel'],
-      modules: ['ports', 'kernel', 'http', 'sandbox'],
-      evaluation: ['ports', 'kernel', 'http', 'modules', 'config.ts'],
+      database: ['ports'],
+      kernel: ['ports', 'database'],
+      adapters: ['ports', 'database', 'kernel'],
+      http: ['ports', 'database', 'kernel'],
+      modules: ['ports', 'database', 'kernel', 'http', 'sandbox'],
+      evaluation: ['ports', 'database', 'kernel', 'http', 'modules', 'config.ts'],
       process: [
         'ports',
+        'database',
         'kernel',
         'adapters',
         'http',
         'modules',
         'payments-config.ts',
-        'platforms-config.ts',
+        'production-config.ts',
       ],
-      tools: ['ports', 'kernel', 'adapters', 'http', 'modules', 'evaluation', 'process', 'config.ts'],
-      testing: ['ports', 'kernel', 'adapters', 'http', 'modules', 'evaluation', 'app.ts', 'config.ts'],
+      tools: [
+        'ports',
+        'database',
+        'kernel',
+        'adapters',
+        'http',
+        'modules',
+        'evaluation',
+        'process',
+        'config.ts',
+      ],
+      testing: [
+        'ports',
+        'database',
+        'kernel',
+        'adapters',
+        'http',
+        'modules',
+        'evaluation',
+        'app.ts',
+        'config.ts',
+      ],
     }),
     ...serverModules.map((name) =>
       forbid(
@@ -133,7 +220,7 @@ module.exports = {
         path: '^apps/server/src/',
         pathNot: `^apps/server/src/((main|config)\\.ts|process/|tools/|adapters/)|${TESTS}`,
       },
-      { path: '^apps/server/src/adapters/' },
+      { path: '^apps/server/src/adapters/|^platforms/[^/]+/server/' },
     ),
     ...layerRules('apps/dashboard/src', {
       i18n: ['lib'],
@@ -155,6 +242,7 @@ module.exports = {
       panel: ['markers', 'requests', 'playing'],
       screen: ['panel', 'stage', 'controls', 'markers', 'requests', 'playing'],
     }),
+    ...platformRules(),
     ...features.map((name) =>
       forbid(
         `no feature imports the feature ${name}`,

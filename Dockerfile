@@ -15,6 +15,7 @@ COPY packages/emulators/package.json packages/emulators/
 COPY packages/fixtures/package.json packages/fixtures/
 COPY packages/player/package.json packages/player/
 COPY packages/recording/package.json packages/recording/
+COPY platforms/package.json platforms/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -28,6 +29,7 @@ COPY packages/assets/package.json packages/assets/
 COPY packages/contract/package.json packages/contract/
 COPY packages/fixtures/package.json packages/fixtures/
 COPY packages/recording/package.json packages/recording/
+COPY platforms/package.json platforms/
 RUN npm ci --omit=dev --workspace=@vitrine/server --no-audit --no-fund
 
 FROM ${NODE_IMAGE}

@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       // Rules, without a state of their own: a process for each file takes longer than its tests.
       { test: { name: 'packages', root: 'packages', isolate: false } },
+      'platforms',
       'apps/*',
       'apps/dashboard/vitest.screens.config.ts',
       'scripts',

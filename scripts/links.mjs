@@ -13,7 +13,7 @@ const PICTURES = 'docs/pictures';
 const FILE = /^[\w@-][\w.@-]*(\/[\w.@-]+)*\.(tsx?|mjs|cjs|sql|md)$/;
 /** Folders are looked for where it is plain that one is meant. */
 const FOLDER =
-  /^(apps|packages|e2e|bench|docs|scripts|integrations|modules|features|ports|adapters)(\/[\w.@-]+)+\/?$/;
+  /^(apps|packages|platforms|e2e|bench|docs|scripts|integrations|modules|features|ports|adapters)(\/[\w.@-]+)+\/?$/;
 
 const files = walk('');
 const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));

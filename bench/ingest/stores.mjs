@@ -1,9 +1,9 @@
 // The database of a run: stores that blocks may come from, and at the end what became of the blocks.
 // Arguments: a task and what it needs. Prints JSON. Environment: DATA_DIR, DATABASE_URL, MIGRATIONS.
 import { sql } from 'drizzle-orm';
-import { createWorkspace } from '../../apps/server/src/modules/workspaces/service.ts';
+import { anyRows } from '../../apps/server/src/database/rows.ts';
+import { createWorkspace } from '../../apps/server/src/modules/team/service.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
-import { rowsOf } from '../../apps/server/src/ports/database.ts';
 import { openDatabase } from '../lib/database.mjs';
 
 async function makeStores({ orm, migrate }, count) {
@@ -30,7 +30,7 @@ async function makeStores({ orm, migrate }, count) {
 }
 
 async function countBlocks({ orm }) {
-  const [row] = await rowsOf(
+  const [row] = await anyRows(
     orm,
     sql`SELECT count(*) AS blocks, count(validated_at) AS validated, count(quarantine_reason) AS quarantined,
       (SELECT count(*) FROM sessions) AS sessions FROM blocks`,

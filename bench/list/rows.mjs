@@ -1,6 +1,6 @@
 // Makes the database of a run, and fills it. Arguments: a task and what it needs. Environment: DATA_DIR, DATABASE_URL, MIGRATIONS.
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../apps/server/src/ports/database.ts';
+import { anyRows } from '../../apps/server/src/database/rows.ts';
 import { openDatabase } from '../lib/database.mjs';
 import { fill } from './fill.mjs';
 
@@ -22,5 +22,5 @@ const tasks = {
 
 const [task, ...rest] = process.argv.slice(2);
 const database = await openDatabase();
-await tasks[task]((text) => rowsOf(database.orm, sql.raw(text)), ...rest);
+await tasks[task]((text) => anyRows(database.orm, sql.raw(text)), ...rest);
 await database.close();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
-import { startPlatformStore } from '@vitrine/fixtures/platform-stores';
+import { startBigCommerce } from '@vitrine/platforms/bigcommerce/emulator/start';
+import { startPlatformStore } from '@vitrine/platforms/fixture-stores/platform-stores';
 import { Product } from './product.ts';
 
 const APP = { client_id: 'client-of-the-app', client_secret: 'a-secret-of-the-app' };

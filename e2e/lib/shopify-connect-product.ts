@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
-import { startPlatformStore } from '@vitrine/fixtures/platform-stores';
+import { startPlatformStore } from '@vitrine/platforms/fixture-stores/platform-stores';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import { startShopify } from '@vitrine/platforms/shopify/emulator/start';
 import { Product } from './product.ts';
 
 const APP = { api_key: 'aclientid', api_secret: 'a-secret-of-the-app', app_handle: 'vitrine' };

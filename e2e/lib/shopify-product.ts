@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { startShopify } from '@vitrine/emulators/shopify';
+import { startShopify } from '@vitrine/platforms/shopify/emulator/start';
 import { openPostgresDatabase } from '../../apps/server/src/adapters/database/postgres.ts';
 import type { TokenKeys } from '../../apps/server/src/modules/merchants/service.ts';
 import { findPostgres } from '../../apps/server/src/testing/postgres-cluster.ts';

@@ -1,5 +1,5 @@
-import { startTiendanube } from '@vitrine/emulators/tiendanube';
-import { startPlatformStore } from '@vitrine/fixtures/platform-stores';
+import { startPlatformStore } from '@vitrine/platforms/fixture-stores/platform-stores';
+import { startTiendanube } from '@vitrine/platforms/tiendanube/emulator/start';
 import type { Account } from './account.ts';
 import { Product } from './product.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
-import { STORE_CUSTOMER } from '@vitrine/fixtures/platform-stores';
+import { STORE_CUSTOMER } from '@vitrine/platforms/fixture-stores/platform-stores';
 import { Account, freshEmail } from '../lib/account.ts';
 import { button, heading, soonSays, yourPlan } from '../lib/billing-screen.ts';
 import { openReplay } from '../lib/dashboard.ts';

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
+import { dashboardSources } from '../../apps/dashboard/src/testing/sources.ts';
 import { PASSWORD } from '../lib/account.ts';
 import { CARDS, subscribe, typeCard } from '../lib/billing.ts';
 import { button } from '../lib/billing-screen.ts';
@@ -269,12 +269,11 @@ test('each dialog makes the one request that it is for', async ({ page }) => {
 
 /** Files of the dashboard that show a dialog of their own. */
 function filesWithDialogs(): string[] {
-  const features = fileURLToPath(new URL('../../apps/dashboard/src/features', import.meta.url));
-  return readdirSync(features, { recursive: true, encoding: 'utf8' })
+  return dashboardSources('features')
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) =>
       /<(?:ConfirmDialog|FormDialog|PasswordDialog|ShortcutsDialog|Dialog|Popover)\s/.test(
-        readFileSync(join(features, file), 'utf8'),
+        readFileSync(file, 'utf8'),
       ),
     )
     .map((file) => basename(file))

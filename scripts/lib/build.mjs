@@ -8,14 +8,14 @@ import { must, root } from './run.mjs';
  * or of the lock file, is not what it was made from.
  */
 const BUILDS = [
-  { workspace: 'apps/tracker', from: ['packages/contract'] },
+  { workspace: 'apps/tracker', from: ['packages/contract', 'platforms'] },
   {
     workspace: 'apps/dashboard',
-    from: ['packages/assets', 'packages/contract', 'packages/player', 'packages/recording'],
+    from: ['packages/assets', 'packages/contract', 'packages/player', 'packages/recording', 'platforms'],
   },
   {
     workspace: 'apps/server',
-    from: ['packages/assets', 'packages/contract', 'packages/recording', 'packages/fixtures'],
+    from: ['packages/assets', 'packages/contract', 'packages/recording', 'packages/fixtures', 'platforms'],
   },
 ];
 

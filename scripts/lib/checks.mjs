@@ -21,18 +21,24 @@ const CHECKS = [
   {
     name: 'who imports whom (dependency-cruiser)',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench'],
+    args: ['--config', '.dependency-cruiser.cjs', 'packages', 'platforms', 'apps', 'e2e', 'bench'],
   },
   {
     name: 'no circles of folders (dependency-cruiser)',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser-folders.cjs', 'packages', 'apps'],
+    args: ['--config', '.dependency-cruiser-folders.cjs', 'packages', 'platforms', 'apps'],
   },
   {
     name: 'unused files, exports and packages (knip)',
     command: bin('knip'),
     args: ['--treat-config-hints-as-errors'],
   },
+  {
+    name: 'columns of tables, as migrations leave them',
+    command: process.execPath,
+    args: ['scripts/schema.mjs', '--check'],
+  },
+  { name: 'who writes and reads which table', command: process.execPath, args: ['scripts/table-owners.mjs'] },
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },
   { name: 'names that were given up', command: process.execPath, args: ['scripts/old-names.mjs'] },
@@ -47,6 +53,7 @@ const CHECKS = [
     command: process.execPath,
     args: ['scripts/conformance.mjs', '--sources'],
   },
+  { name: 'files that name a platform', command: process.execPath, args: ['scripts/platforms.mjs'] },
   { name: 'size budgets', command: process.execPath, args: ['scripts/size.mjs'] },
 ];
 

@@ -8,10 +8,14 @@ import { expect, test } from 'vitest';
  * zone, by `storeDay`: a mail and a screen that each take another clock name two days for one moment. These rules leave no other way.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const product = ['apps/dashboard/src', 'apps/server/src', 'packages/contract/src'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing\//.test(file))
-    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
+const rooms = readdirSync(join(root, 'platforms'), { recursive: true, encoding: 'utf8' })
+  .filter((folder) => /^[^/]+\/(dashboard|server)$/.test(folder))
+  .map((folder) => `platforms/${folder}`);
+const product = ['apps/dashboard/src', 'apps/server/src', 'packages/contract/src', ...rooms].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)testing\//.test(file))
+      .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
 );
 const filesWith = (pattern) => product.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 

@@ -7,7 +7,12 @@ import type { Role } from './kernel/role.ts';
 import type { IngestBounds } from './modules/blocks/service.ts';
 import type { TokenKeys } from './modules/merchants/service.ts';
 import { missingOfPayments, type PaymentsConfig, paymentsOf } from './payments-config.ts';
-import { hasPlatformApp, missingOfPlatforms, type PlatformsConfig, platformsOf } from './platforms-config.ts';
+import {
+  hasPlatformApp,
+  missingOfPlatforms,
+  type PlatformsConfig,
+  platformsOf,
+} from './process/platforms.ts';
 import { type Given, problemsOfProduction } from './production-config.ts';
 import { problemOfWords } from './secret-rules.ts';
 

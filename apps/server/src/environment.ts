@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LOG_LEVELS } from './kernel/logger.ts';
 import { ROLES } from './kernel/role.ts';
 import { paymentsEnvironment } from './payments-config.ts';
-import { platformsEnvironment } from './platforms-config.ts';
+import { platformsEnvironment } from './process/platforms.ts';
 
 /** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
 const MIN_SECRET_CHARACTERS = 32;

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { json } from './database/kinds.ts';
+import { anyRows, rowsOf } from './database/rows.ts';
 import { readSegment } from './modules/blocks/segment.ts';
 import { parseEnvelope } from './modules/ingest/envelope.ts';
-import { rowsOf } from './ports/database.ts';
 import { fakeClock } from './testing/fake-clock.ts';
 import { createTestServer } from './testing/test-server.ts';
 import { post, storedKeys } from './testing/visits.ts';
@@ -65,15 +66,14 @@ describe('the page of the formats', () => {
     expect(Buffer.from(await server.deps.storage.get(key))).toEqual(Buffer.from(drawn('segment')));
     const id = key.slice(-36);
     expect(PAGE).toContain(`\`${key.replace(id, '<id>')}\``);
-    const validated = () => rowsOf(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NOT NULL`);
+    const validated = () => anyRows(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NOT NULL`);
     await expect.poll(validated).toHaveLength(1);
     const tables = blocks('json row ');
     expect(tables.length).toBeGreaterThan(0);
     for (const { name, text } of tables) {
-      const rows = await rowsOf<{ row: unknown }>(
-        orm,
-        sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t`,
-      );
+      const rows = await rowsOf(orm, sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t`, {
+        row: json,
+      });
       const expected: unknown = JSON.parse(text.replaceAll('<id>', id));
       expect(rows, name).toEqual([{ row: expected }]);
     }

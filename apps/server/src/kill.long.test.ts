@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
-import { type Orm, rowsOf } from './ports/database.ts';
+import { pick, rowsOf } from './database/rows.ts';
+import { schema } from './database/schema.generated.ts';
+import type { Orm } from './ports/database.ts';
 import type { JobCounts } from './ports/job-queue.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from './testing/built-server.ts';
 import { createTestDatabase, openPglite } from './testing/databases.ts';
@@ -104,7 +106,7 @@ describe(`a server that is killed again and again (SOAK_SEED=${SEED})`, { timeou
   /** Segments in storage that no row names, and rows whose segment is not there. */
   const unmatched = async (orm: Orm, data: string) => {
     const storage = await openFsStorage(join(data, 'storage'));
-    const rows = await rowsOf<{ object_key: string }>(orm, sql`SELECT object_key FROM segments`);
+    const rows = await rowsOf(orm, sql`SELECT object_key FROM segments`, pick(schema.segments, 'object_key'));
     const named = new Set(rows.map(({ object_key }) => object_key));
     const there = new Set<string>();
     for await (const { key } of storage.list('segments/')) there.add(key);

@@ -21,7 +21,7 @@ import { sealKeysOf } from './kernel/sealing.ts';
 import { isTransient } from './kernel/transient-error.ts';
 import { applyPlans, leaveSandbox, receiveMessage } from './modules/billing/service.ts';
 import { recoverSegments } from './modules/blocks/service.ts';
-import { readTokenKeys, resealTokens } from './modules/merchants/service.ts';
+import { readTokenKeys } from './modules/merchants/service.ts';
 import { ALONE, startHeartbeat } from './modules/processes/service.ts';
 import { recoverRecordings } from './modules/recordings/service.ts';
 import { systemClock } from './ports/clock.ts';
@@ -33,6 +33,7 @@ import { openPayments } from './process/payment-providers.ts';
 import { BadPlans, readPlans } from './process/plans.ts';
 import { openPlatforms, platformNotices } from './process/platforms.ts';
 import { outboxOf, readyLine, readyPage } from './process/ready.ts';
+import { resealSecrets } from './process/reseal-secrets.ts';
 import type { Opening, ProcessStores } from './process/stores.ts';
 
 /** From src/ and from dist/ alike. */
@@ -115,7 +116,7 @@ async function start(config: Config): Promise<void> {
   const token_keys = config.platform_token_keys ?? (config.s3 ? undefined : await ownTokenKeys(data_dir));
   const seal_keys = sealKeysOf(token_keys, jwt_secret, former_jwt_secret);
   if (servesPeople(role)) {
-    const sealed = await resealTokens(orm, seal_keys);
+    const sealed = await resealSecrets(orm, seal_keys);
     if (sealed.resealed + sealed.unreadable > 0)
       log.warn(sealed, 'stored secrets re-encrypted with the first key');
   }

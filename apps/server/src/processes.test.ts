@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { anyRows } from './database/rows.ts';
 import { createDraining } from './http/draining.ts';
 import type { Role } from './kernel/role.ts';
 import { startHeartbeat } from './modules/processes/service.ts';
-import { rowsOf } from './ports/database.ts';
 import { engines } from './testing/engines.ts';
 import { fakeClock } from './testing/fake-clock.ts';
 import { createTestServer, type TestServer } from './testing/test-server.ts';
@@ -49,7 +49,7 @@ describe.runIf(engines().includes('postgres'))('processes of one role', () => {
     const list = await at('api', '/api/sessions/', { headers: store.headers });
     expect(((await list.json()) as { results: unknown[] }).results).toHaveLength(1);
     const unread = async () =>
-      (await rowsOf(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NULL`)).length;
+      (await anyRows(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NULL`)).length;
     await expect.poll(unread).toBe(0);
     const events = await at('api', `/api/sessions/${session.session_id}/events/`, { headers: store.headers });
     expect(events.status).toBe(200);
@@ -108,7 +108,7 @@ describe.runIf(engines().includes('postgres'))('processes that work', () => {
     await expect.poll(() => first.partition()).toEqual({ index: 0, of: 1 });
     await first.close();
     await ingest.close();
-    expect(await rowsOf(orm, sql`SELECT 1 FROM processes WHERE node_id <> 'killed'`)).toEqual([]);
+    expect(await anyRows(orm, sql`SELECT 1 FROM processes WHERE node_id <> 'killed'`)).toEqual([]);
     await server.close();
   });
 });

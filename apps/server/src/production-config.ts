@@ -1,3 +1,4 @@
+import { platformSecrets } from './process/platforms.ts';
 import { problemOfGiven, problemOfKeys, problemOfMade, problemOfPassword } from './secret-rules.ts';
 
 /** The variables as they are given, without the empty ones. */
@@ -11,9 +12,12 @@ const SECRETS: Readonly<Record<string, Rule>> = {
   STRIPE_SECRET_KEY: problemOfGiven,
   STRIPE_WEBHOOK_SECRET: problemOfGiven,
   SHOPIFY_API_SECRET: problemOfGiven,
-  TIENDANUBE_CLIENT_SECRET: problemOfGiven,
-  TIENDANUBE_WEBHOOK_SECRET: problemOfMade,
-  BIGCOMMERCE_CLIENT_SECRET: problemOfGiven,
+  ...Object.fromEntries(
+    Object.entries(platformSecrets).map(([name, by]) => [
+      name,
+      by === 'made' ? problemOfMade : problemOfGiven,
+    ]),
+  ),
   S3_SECRET_ACCESS_KEY: problemOfGiven,
   DATABASE_URL: problemOfPassword,
   SMTP_URL: problemOfPassword,

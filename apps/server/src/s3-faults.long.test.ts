@@ -4,10 +4,11 @@ import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openS3Storage, type S3Options, type S3Storage } from './adapters/object-storage/s3.ts';
+import { pick, rowsOf } from './database/rows.ts';
+import { schema } from './database/schema.generated.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { deleteSessions } from './modules/blocks/service.ts';
 import { previewPath } from './modules/recordings/service.ts';
-import { rowsOf } from './ports/database.ts';
 import { StorageUnavailable } from './ports/object-storage.ts';
 import { compactionOf } from './testing/compaction.ts';
 import { deletableVisit } from './testing/deletable-visit.ts';
@@ -140,9 +141,10 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     const recordings = async () =>
       new Map(
         (
-          await rowsOf<{ session_id: string; version: string }>(
+          await rowsOf(
             orm,
             sql`SELECT session_id, version FROM recordings`,
+            pick(schema.recordings, 'session_id', 'version'),
           )
         ).map(({ session_id, version }) => [session_id, version]),
       );
@@ -155,7 +157,7 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     const deleted = deletableVisit(store);
     await sent(deleted.envelopes);
     const version = (await recordings()).get(over.session_id);
-    const [text] = await rowsOf<{ hash: string }>(orm, sql`SELECT hash FROM texts LIMIT 1`);
+    const [text] = await rowsOf(orm, sql`SELECT hash FROM texts LIMIT 1`, pick(schema.texts, 'hash'));
     const links = createSignedLinks(server.deps.jwt_secret, clock);
     const paths = [
       ...[over, going].map(({ session_id }) => `/api/sessions/${session_id}/events/`),

@@ -4,7 +4,7 @@ import {
   type PlatformStoreOptions,
   STORE_CUSTOMER,
   startPlatformStore,
-} from '@vitrine/fixtures/platform-stores';
+} from '@vitrine/platforms/fixture-stores/platform-stores';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { leave, recorded, useHarness, type Visit } from './testing/harness.ts';

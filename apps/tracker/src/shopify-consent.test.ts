@@ -1,5 +1,8 @@
 import { snippet } from '@vitrine/contract/snippet';
-import { type PlatformStoreOptions, startPlatformStore } from '@vitrine/fixtures/platform-stores';
+import {
+  type PlatformStoreOptions,
+  startPlatformStore,
+} from '@vitrine/platforms/fixture-stores/platform-stores';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leave, recorded, useHarness, type Visit } from './testing/harness.ts';
 

@@ -43,6 +43,8 @@ export const timeZone = text(64).refine((name) => {
 export const PLATFORMS = ['tiendanube', 'shopify', 'bigcommerce', 'other'] as const;
 export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
+/** Whose stores can be connected. Each has a folder in `platforms`. */
+export const connectedPlatform = platform.exclude(['other']);
 
 export const LANGUAGES = ['en', 'es', 'pt'] as const;
 export const language = z.enum(LANGUAGES);

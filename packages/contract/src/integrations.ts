@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language, platform, text, timestamp } from './common.ts';
+import { connectedPlatform, language, text, timestamp } from './common.ts';
 import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
 import { IN_WORKSPACE } from './errors.ts';
@@ -11,9 +11,6 @@ const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Of what a platform writes into the address that it sends a person back to. */
 const MAX_CALLBACK_CHARACTERS = 2_048;
-
-/** Whose stores can be connected. */
-export const connectedPlatform = platform.exclude(['other']);
 
 /** What a platform wrote into the address, all of it: its signature may cover parameters that we do not know. */
 const callback = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
-import { id, listOf, pageQuery, text, timestamp } from './common.ts';
+import { connectedPlatform, id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 
@@ -17,7 +17,7 @@ const VISITOR_KINDS = ['erase_visitor', 'export_visitor'] as const;
 /** `erase_store`: a platform wants everything of the store erased. */
 const PRIVACY_KINDS = [...VISITOR_KINDS, 'erase_store'] as const;
 /** Who asked: an owner, or the store's platform. */
-const PRIVACY_SOURCES = ['owner', 'tiendanube', 'shopify', 'bigcommerce'] as const;
+const PRIVACY_SOURCES = ['owner', ...connectedPlatform.options] as const;
 /**
  * `finishing`: an erasure that finds nothing any more, while bytes of it may still be read from files; it takes up to an hour.
  * `failed`: no file could be made; it can be asked for again. An erasure never fails, it goes on.

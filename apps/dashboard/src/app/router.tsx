@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { Arriving } from '../components/arriving.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
-import { paths } from '../config/paths.ts';
+import { integrationPath, paths } from '../config/paths.ts';
 import { leaveWhenSignedIn, requireSignedIn, toHome } from './guards.ts';
 import { RouteError } from './route-error.tsx';
 import { screen } from './screen.ts';
@@ -120,25 +120,25 @@ export const createRouter = () =>
                   ErrorBoundary,
                 },
                 {
-                  path: paths.bigcommerceSettings,
+                  path: integrationPath('bigcommerce'),
                   lazy: screen(
-                    () => import('../routes/settings-bigcommerce.tsx'),
+                    () => import('../../../../platforms/bigcommerce/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
                 },
                 {
-                  path: paths.shopifySettings,
+                  path: integrationPath('shopify'),
                   lazy: screen(
-                    () => import('../routes/settings-shopify.tsx'),
+                    () => import('../../../../platforms/shopify/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,
                 },
                 {
-                  path: paths.tiendanubeSettings,
+                  path: integrationPath('tiendanube'),
                   lazy: screen(
-                    () => import('../routes/settings-tiendanube.tsx'),
+                    () => import('../../../../platforms/tiendanube/dashboard/screen.tsx'),
                     ['settings', 'integrations', 'loginAndPass', 'dates'],
                   ),
                   ErrorBoundary,

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { dashboardSources } from '../testing/sources.ts';
 
 const app = fileURLToPath(new URL('.', import.meta.url));
 const router = join(app, 'router.tsx');
@@ -32,9 +33,10 @@ const FETCHERS =
 
 test('whatever comes later is fetched in a way that bears its not coming', () => {
   const root = join(app, '..');
-  const fetching = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.ts$/.test(file))
-    .filter((file) => /(?<!typeof )\bimport\(|new Worker\(|\blazy\(/.test(source(join(root, file))));
+  const fetching = dashboardSources()
+    .filter((file) => !/\.(test|d)\.ts$/.test(file))
+    .filter((file) => /(?<!typeof )\bimport\(|new Worker\(|\blazy\(/.test(source(file)))
+    .map((file) => relative(root, file));
   expect(fetching.length).toBeGreaterThan(4);
   expect(fetching.filter((file) => !FETCHERS.test(file))).toEqual([]);
   const alone = source(router).replaceAll(/screen\(\s*\(\) => import\(/g, '');

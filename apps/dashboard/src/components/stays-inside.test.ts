@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { dashboardSources } from '../testing/sources.ts';
 
 /** What MUI puts over the page, elsewhere in the document than where it is rendered. (Of its tooltips nothing is sent.) */
 const OVERLAY =
   /<(?:Dialog|Drawer|Menu|Modal|Popover|Popper|Portal|SwipeableDrawer|TextField|Autocomplete)\s[^>]*/g;
 
-const source = fileURLToPath(new URL('..', import.meta.url));
-const overlays = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const overlays = dashboardSources()
   .filter((file) => file.endsWith('.tsx'))
-  .flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(OVERLAY)].map(([tag]) => ({ file, tag })),
-  );
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(OVERLAY)].map(([tag]) => ({ file, tag })));
 
 test('what is done in anything that lies over the page stays in it', () => {
   expect(overlays.length).toBeGreaterThan(5);

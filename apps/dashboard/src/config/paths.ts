@@ -28,9 +28,6 @@ export const paths = {
   billingSuccess: '/billing/success',
   billingCancel: '/billing/cancel',
   integrations: '/settings/integrations',
-  bigcommerceSettings: '/settings/integrations/bigcommerce',
-  shopifySettings: '/settings/integrations/shopify',
-  tiendanubeSettings: '/settings/integrations/tiendanube',
   /** The replay of one session; `/replay/:sessionId` shows the same screen (readings, "Screens"). */
   sessionReplay: '/session-replay/:sessionId',
   replay: '/replay/:sessionId',
@@ -38,19 +35,11 @@ export const paths = {
 
 /** The page of a platform's integration; of a store on none, that of all of them. */
 export const integrationPath = (platform: Platform) =>
-  ({
-    bigcommerce: paths.bigcommerceSettings,
-    shopify: paths.shopifySettings,
-    tiendanube: paths.tiendanubeSettings,
-    other: paths.integrations,
-  })[platform];
+  platform === 'other' ? paths.integrations : `${paths.integrations}/${platform}`;
 
 /** Where somebody is told that their store, of this name, is connected already. */
 export const connectedPath = (store: string) =>
   `${paths.integrations}?${new URLSearchParams({ connected: store })}`;
-
-/** Where the server begins an installation from Tiendanube. */
-export const TIENDANUBE_INSTALL_PATH = '/install/tiendanube';
 
 /** The sign-in screen of who accepts an invitation with the account they have. */
 export const invitationLoginPath = (token: string) =>

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { dashboardSources } from '../testing/sources.ts';
 
 /** What of an element a person reads or hears. Text between tags is the linter's to find (`noJsxLiterals`, biome.json). */
 const READ =
@@ -11,17 +10,12 @@ const LITERAL = new RegExp(
   'gu',
 );
 
-const source = fileURLToPath(new URL('..', import.meta.url));
-const screens = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.tsx'),
-);
+const screens = dashboardSources().filter((file) => file.endsWith('.tsx'));
 
 test('no screen says anything that is not in the texts of a language', () => {
   expect(screens.length).toBeGreaterThan(100);
   const found = screens.flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(LITERAL)].map(
-      ([literal]) => `${file}: ${literal.trim()}`,
-    ),
+    [...readFileSync(file, 'utf8').matchAll(LITERAL)].map(([literal]) => `${file}: ${literal.trim()}`),
   );
   expect(found).toEqual([]);
 });

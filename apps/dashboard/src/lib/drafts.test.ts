@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { dashboardSources } from '../testing/sources.ts';
 import { areFor, type KeptDrafts, withoutSecrets } from './drafts.ts';
 
 const NOW = 1_800_000_000_000;
@@ -28,17 +28,16 @@ test('nothing that is called a secret is kept', () => {
 const NOTHING_TO_LOSE = [
   // Password managers fill them in, or they are a single email.
   ...['login-form.tsx', 'forgot-form.tsx', 'reset-form.tsx'],
-  // Its fields are its parent's, use-bigcommerce-connect.ts.
-  'bigcommerce-form.tsx',
+  // Its fields are its parent's, use-connect.ts.
+  'connect-form.tsx',
   // All that is typed in are secrets and codes, of signing in, of second factors, and before something is deleted.
   ...['second-step-form.tsx', 'totp-dialog.tsx', 'passkey-dialog.tsx'],
 ];
 
 test('each form says what of it is not saved', () => {
-  const features = fileURLToPath(new URL('../features', import.meta.url));
-  const forms = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const forms = dashboardSources('features')
     .filter((file) => file.endsWith('.tsx'))
-    .map((file) => ({ file: basename(file), code: readFileSync(join(features, file), 'utf8') }))
+    .map((file) => ({ file: basename(file), code: readFileSync(file, 'utf8') }))
     .filter(({ code }) => /component="form"|<form|<FormDialog/.test(code));
   expect(forms.length).toBeGreaterThan(8);
   const silent = forms.filter(({ code }) => !code.includes('useUnsaved(')).map(({ file }) => file);

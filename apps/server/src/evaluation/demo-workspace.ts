@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { beginFree } from '../modules/billing/service.ts';
-import { hashPassword, verifyPassword } from '../modules/users/service.ts';
-import { createWorkspace } from '../modules/workspaces/service.ts';
+import { replaceDomains } from '../modules/merchants/service.ts';
+import { createWorkspace } from '../modules/team/service.ts';
+import {
+  credentialsByEmail,
+  hashPassword,
+  hasUsers,
+  markConfirmed,
+  verifyPassword,
+} from '../modules/users/service.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import type { Orm } from '../ports/database.ts';
 import { DEMO_EMAIL } from './demo-account.ts';
 
 export const DEMO_STORE = { platform: 'other', store_id: '5000001', name: 'Casa Lumbre' } as const;
@@ -30,14 +36,9 @@ export async function ensureDemoWorkspace(deps: {
 }): Promise<{ account: boolean; password_works: boolean }> {
   const { orm, clock, password } = deps;
   const domains = demoDomains(deps.public_url);
-  const users = await rowsOf<{ password_hash: string | null; users: number }>(
-    orm,
-    sql`SELECT (SELECT count(*) FROM users) AS users,
-      (SELECT password_hash FROM users WHERE email = ${DEMO_EMAIL}) AS password_hash`,
-  );
-  const hash = users[0]?.password_hash ?? undefined;
-  if (hash === undefined && (users[0]?.users ?? 0) > 0) return { account: false, password_works: false };
-  if (hash === undefined) {
+  const demo = await credentialsByEmail(orm, DEMO_EMAIL);
+  if (!demo && (await hasUsers(orm))) return { account: false, password_works: false };
+  if (!demo) {
     const { workspace_id } = await createWorkspace(
       { orm, clock },
       {
@@ -55,8 +56,7 @@ export async function ensureDemoWorkspace(deps: {
     await beginFree({ orm, clock }, workspace_id);
     return { account: true, password_works: true };
   }
-  await orm.execute(sql`UPDATE users SET email_confirmation = 'confirmed' WHERE email = ${DEMO_EMAIL}`);
-  await orm.execute(sql`UPDATE merchants SET domains = ${sql.param(domains)}::text[]
-    WHERE platform = ${DEMO_STORE.platform} AND store_id = ${DEMO_STORE.store_id}`);
-  return { account: true, password_works: await verifyPassword(hash, password) };
+  await markConfirmed(orm, demo.user_id);
+  await replaceDomains(orm, DEMO_STORE, domains);
+  return { account: true, password_works: await verifyPassword(demo.password_hash, password) };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import { credentialsByEmail } from '../modules/users/service.ts';
+import type { Orm } from '../ports/database.ts';
 import { DEMO_EMAIL } from './demo-account.ts';
 
 /** In production nobody is served from a database that `holdsEvaluation`. */
@@ -15,6 +15,5 @@ export class HoldsEvaluation extends Error {
 
 /** Whether the demo account is there under its own name, so that nobody has made the evaluation theirs. */
 export async function holdsEvaluation(orm: Orm): Promise<boolean> {
-  const found = await rowsOf(orm, sql`SELECT 1 AS one FROM users WHERE email = ${DEMO_EMAIL}`);
-  return found.length > 0;
+  return (await credentialsByEmail(orm, DEMO_EMAIL))?.email === DEMO_EMAIL;
 }

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access, Endpoint } from '@vitrine/contract/endpoint';
-import { permissionsOf, type Role } from '@vitrine/contract/permissions';
+import { permissionsOf } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
+import { bool, nullable } from '../database/kinds.ts';
+import { hasRows, rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
 import { hashOf } from '../kernel/secrets.ts';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import type { Orm } from '../ports/database.ts';
 import type { Failure, UserAuth, WorkspaceAuth } from './handler.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import type { Bearer, Tokens } from './tokens.ts';
@@ -78,11 +81,7 @@ function isOperator(authorization: string | undefined, token: string | undefined
 
 /** Whether the person has yet to show that they read the mailbox of their email. */
 async function mustConfirm(orm: Orm, user_id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'required'`,
-  );
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'required'`);
 }
 
 /**
@@ -91,11 +90,7 @@ async function mustConfirm(orm: Orm, user_id: string): Promise<boolean> {
  */
 async function lookUp(orm: Orm, { user_id, sign_in_id }: Bearer, named: string | undefined) {
   const only = named === undefined ? sql`` : sql`AND m.workspace_id = ${named}`;
-  const [row] = await rowsOf<{
-    workspace_id: string | null;
-    role: Role | null;
-    second_factor_missing: boolean;
-  }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT m.workspace_id, m.role,
         coalesce(w.second_factor_required, false) AND NOT ${hasSecondFactor('s.user_id')} AS second_factor_missing
@@ -104,6 +99,11 @@ async function lookUp(orm: Orm, { user_id, sign_in_id }: Bearer, named: string |
       LEFT JOIN workspaces w ON w.id = m.workspace_id
       WHERE s.id = ${sign_in_id} AND s.user_id = ${user_id} AND s.revoked_at IS NULL
       ORDER BY m.created_at, m.workspace_id LIMIT 1`,
+    {
+      workspace_id: nullable(schema.memberships.workspace_id),
+      role: nullable(schema.memberships.role),
+      second_factor_missing: bool,
+    },
   );
   const membership =
     row?.workspace_id && row.role ? { workspace_id: row.workspace_id, role: row.role } : undefined;

@@ -1,6 +1,9 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import { narrowed } from '../database/kinds.ts';
+import { rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
+import type { Orm } from '../ports/database.ts';
 
 declare const internal: unique symbol;
 /**
@@ -9,6 +12,8 @@ declare const internal: unique symbol;
  */
 export type InternalSessionId = string & { readonly [internal]: true };
 
+const internalId = narrowed(schema.sessions.session_id, (_id): _id is InternalSessionId => true);
+
 /** Also of sessions that have a tombstone: links to those that have expired say so. */
 export async function internalSessionId(
   orm: Orm,
@@ -16,10 +21,11 @@ export async function internalSessionId(
   public_id: PublicSessionId,
 ): Promise<InternalSessionId | undefined> {
   const isIt = sql`workspace_id = ${workspace_id} AND public_id = ${public_id}`;
-  const [row] = await rowsOf<{ session_id: InternalSessionId }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT session_id FROM sessions WHERE ${isIt}
       UNION ALL SELECT session_id FROM session_tombstones WHERE ${isIt} LIMIT 1`,
+    { session_id: internalId },
   );
   return row?.session_id;
 }
@@ -34,4 +40,5 @@ export const sessionsThere = (
     orm,
     sql`SELECT session_id, public_id FROM sessions
       WHERE workspace_id = ${workspace_id} AND public_id = ANY(${sql.param([...public_ids])}::uuid[])`,
+    { session_id: internalId, public_id: schema.sessions.public_id },
   );

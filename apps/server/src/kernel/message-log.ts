@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../ports/database.ts';
+import { hasRows } from '../database/rows.ts';
+import type { Orm } from '../ports/database.ts';
 import { iso } from './iso.ts';
 
 /** Senders of webhooks repeat for some days what was not answered. */
@@ -20,10 +21,9 @@ export async function isNewMessage(
   const values = Object.values(columns).map((value) => sql`${value}`);
   await tx.execute(sql`DELETE FROM ${messages}
     WHERE received_at < ${iso(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
-  const kept = await rowsOf(
+  return hasRows(
     tx,
     sql`INSERT INTO ${messages} (${sql.join(names, sql`, `)}, received_at)
       VALUES (${sql.join(values, sql`, `)}, ${iso(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
   );
-  return kept.length > 0;
 }

@@ -1,8 +1,8 @@
-import type { Language, Platform } from '@vitrine/contract/common';
+import type { Language } from '@vitrine/contract/common';
+import type { PlatformName } from '@vitrine/platforms/registry/manifests';
 import type { HttpMessage } from './http-message.ts';
 
-/** Who runs a merchant's store. */
-export type PlatformName = Exclude<Platform, 'other'>;
+export type { PlatformName };
 
 /** By which a platform takes our calls for a store. Times are milliseconds since the epoch. */
 export interface PlatformCredentials {
@@ -18,7 +18,7 @@ export interface PlatformCredentials {
 
 /** A store, as its platform tells of it. */
 export interface PlatformStore {
-  /** As `merchants.store_id` has it: the Shopify handle in lower case, the Tiendanube id, the BigCommerce hash. */
+  /** As `merchants.store_id` has it: the platform's own id, or a handle in lower case. */
   store_id: string;
   name: string;
   main_language: Language;
@@ -77,6 +77,8 @@ export interface SetUpRequest {
   webhook_url: string;
   /** Of an earlier `setUp`. */
   script_id: string | null;
+  /** Whose the token should be, where a merchant has typed both: it shows first when the script is registered. */
+  expected_client_id?: string;
 }
 
 /** Whose data a privacy message is about. */
@@ -153,21 +155,5 @@ export interface CommercePlatform {
   readonly readLaunch?: (query: CallbackQuery) => Launch | undefined;
 }
 
-/** BigCommerce: also without an app of ours, by an account that the merchant has made. */
-export interface BigCommercePlatform extends CommercePlatform {
-  readonly name: 'bigcommerce';
-  /** Asks by the credentials what the store is. `client_id` shows first when the script is registered (`setUp`'s `expected_client_id`). */
-  setUp(
-    store_id: string,
-    access_token: string,
-    request: SetUpRequest & { expected_client_id?: string },
-  ): Promise<PlatformOutcome<SetUp>>;
-}
-
 /** The platforms that this server is set up for; absent ones are not. */
-export interface CommercePlatforms {
-  tiendanube?: CommercePlatform | undefined;
-  shopify?: CommercePlatform | undefined;
-  /** Its app callbacks are there with an app's secret alone; its API needs none. */
-  bigcommerce?: BigCommercePlatform | undefined;
-}
+export type CommercePlatforms = { readonly [Name in PlatformName]?: CommercePlatform | undefined };

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Drizzle's PostgreSQL dialect, whichever engine is below; a transaction has the same type. */
@@ -12,7 +11,8 @@ export const VISITORS = 'visitors';
 
 /**
  * PostgreSQL, embedded (PGlite) or a server. The SQL is what version 15 has. In raw results int8 and numeric
- * are numbers, timestamps and dates are strings, bytea is a Uint8Array, jsonb is parsed, on both engines.
+ * are numbers, timestamps and dates are strings, bytea is a Uint8Array, jsonb is parsed, on both engines. They are read by `rowsOf` (database/rows.ts), which
+ * checks them.
  */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -43,10 +43,4 @@ export interface Database {
   /** Of this process to the server, now: used by somebody, idle, and the queries that wait for one. Absent where there is no server. */
   readonly connections?: () => { used: number; idle: number; waiting: number };
   close(): Promise<void>;
-}
-
-/** Runs raw SQL and answers its rows. The caller vouches for the type: it writes the SELECT list. */
-export async function rowsOf<T>(orm: Orm, query: SQL): Promise<T[]> {
-  const result = (await orm.execute(query)) as unknown as { rows: T[] };
-  return result.rows;
 }

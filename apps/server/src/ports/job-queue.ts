@@ -100,6 +100,18 @@ export interface JobQueue {
   add(tx: Orm, jobs: readonly NewJob[]): Promise<void>;
   /** Works the jobs of a kind until it is stopped. One worker has a job at a time, over all processes. */
   work(kind: string, options: WorkOptions): Worker;
+  /** What becomes of a job now; undefined when there is none. */
+  stateOf(job: { kind: string; key: string }): Promise<JobFacts['state'] | undefined>;
+  /** Whether there is a job of one of these kinds about it; in the transaction of whoever decides by that. */
+  isAsked(tx: Orm, kinds: readonly string[], key: string): Promise<boolean>;
+  /** Ids of the tries that are under way, over all processes. */
+  triesUnderWay(): Promise<Set<string>>;
+  /** Keys of the jobs of these kinds, in the order of their bytes. */
+  keysOf(kinds: readonly string[]): AsyncGenerator<string, undefined>;
+  /** Whether a job about what begins with `prefix`, or is it, runs now, or is of one of these kinds; but for one kind. */
+  isBusyWith(prefix: string, kinds: readonly string[], but_for: string): Promise<boolean>;
+  /** Forgets the jobs about what begins with `prefix`, or is it, that do not run. */
+  forget(tx: Orm, prefix: string): Promise<void>;
   /** Whether jobs of these kinds are left that were asked for by then (milliseconds since the epoch). */
   isPending(kinds: readonly string[], asked_by: number): Promise<boolean>;
   /** Of each kind that has jobs, how many. */

@@ -181,4 +181,6 @@ export interface PaymentProviders {
   of(platform: string): Payments | undefined;
   /** The one of that name, if it is set up. */
   named(provider: ProviderName): Payments | undefined;
+  /** Takes away what the sandbox keeps of an account, where it was open once and is no more. */
+  forgetSandbox(account_id: string): Promise<void>;
 }

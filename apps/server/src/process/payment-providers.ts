@@ -1,9 +1,10 @@
+import { openShopify } from '@vitrine/platforms/shopify/server/payments/shopify-payments';
+import { shopifyApiUrl } from '@vitrine/platforms/shopify/server/shop';
 import type { FastifyInstance } from 'fastify';
 import { addSandboxPages } from '../adapters/payments/sandbox/pages/add-pages.ts';
 import { openSandbox, type SandboxDeps } from '../adapters/payments/sandbox/sandbox-payments.ts';
-import { openShopify } from '../adapters/payments/shopify/shopify-payments.ts';
+import { dropAccount } from '../adapters/payments/sandbox/store.ts';
 import type { StripeOptions } from '../adapters/payments/stripe/stripe-payments.ts';
-import { shopifyApiUrl } from '../adapters/shopify/shop.ts';
 import { createPlatformTokens, shopTokens, type TokenKeys } from '../modules/merchants/service.ts';
 import { timeZoneOf } from '../modules/workspaces/service.ts';
 import type { PaymentsConfig } from '../payments-config.ts';
@@ -28,6 +29,9 @@ export async function openPayments(
   return {
     payment_providers: paymentProvidersOf({
       sandbox: opened?.payments,
+      async forgetSandbox(account_id) {
+        await dropAccount(deps.orm, account_id);
+      },
       stripe: stripe && (await openStripe({ ...stripe, clock: deps.clock })),
       shopify:
         shopify &&
@@ -64,14 +68,17 @@ export function paymentProvidersOf({
   sandbox,
   stripe,
   shopify,
+  forgetSandbox = async () => undefined,
 }: {
   sandbox?: Payments | undefined;
   stripe?: Payments | undefined;
   shopify?: Payments | undefined;
+  forgetSandbox?: PaymentProviders['forgetSandbox'];
 }): PaymentProviders {
   const named = { sandbox, stripe, shopify };
   return {
     of: (platform) => (platform === 'shopify' ? shopify : stripe) ?? sandbox,
     named: (provider) => named[provider],
+    forgetSandbox,
   };
 }

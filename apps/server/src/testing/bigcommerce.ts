@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type BigCommerceEmulatorOptions, startBigCommerce } from '@vitrine/emulators/bigcommerce';
-import { openBigCommerce } from '../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
+import {
+  type BigCommerceEmulatorOptions,
+  startBigCommerce,
+} from '@vitrine/platforms/bigcommerce/emulator/start';
+import { openBigCommerce } from '@vitrine/platforms/bigcommerce/server/platform';
 
 /** What the product asks merchants for (specification, section 3 "Integrations"). */
 export const BIGCOMMERCE_SCOPES = ['store_v2_content', 'store_sites', 'store_v2_information_read_only'];

@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { anyRows, pick, rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
 import { COMPACT_SESSION } from '../modules/blocks/service.ts';
-import { rowsOf } from '../ports/database.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestServer } from './test-server.ts';
 import { post } from './visits.ts';
@@ -33,12 +34,13 @@ export function compactionOf(context: () => Context) {
   };
   /** How many blocks of a session no recording has taken in. */
   const blocks = async (session_id: string) =>
-    (await rowsOf(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
+    (await anyRows(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
   const recording = async (session_id: string) =>
     (
-      await rowsOf<{ version: string; object_key: string; bytes: number }>(
+      await rowsOf(
         orm(),
         sql`SELECT version, object_key, bytes FROM recordings WHERE session_id = ${session_id}`,
+        pick(schema.recordings, 'version', 'object_key', 'bytes'),
       )
     )[0];
   /** Jobs that are not done. */
@@ -53,7 +55,7 @@ export function compactionOf(context: () => Context) {
     return server.deps.jobs.add(orm(), [COMPACT_SESSION.ask({ workspace_id, session_id })]);
   };
   const unvalidated = (ids: readonly string[]) =>
-    rowsOf(
+    anyRows(
       orm(),
       sql`SELECT 1 FROM blocks WHERE session_id = ANY(${sql.param([...ids])}::uuid[]) AND validated_at IS NULL`,
     );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { pick, rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
 import { receiveMessage } from '../modules/billing/service.ts';
-import { rowsOf } from '../ports/database.ts';
 import { call } from './api.ts';
 import type { CARDS } from './sandbox.ts';
 import type { TestServer } from './test-server.ts';
@@ -51,9 +52,10 @@ export function payingOn(server: TestServer) {
   /** What a provider sends when something of an account has changed. */
   const told = async (owner: TestWorkspace) => {
     const { orm } = server.deps.database;
-    const [account] = await rowsOf<{ account_id: string }>(
+    const [account] = await rowsOf(
       orm,
       sql`SELECT account_id FROM payment_accounts WHERE workspace_id = ${owner.workspace_id}`,
+      pick(schema.payment_accounts, 'account_id'),
     );
     const message = { message_id: crypto.randomUUID(), account_id: account?.account_id };
     const { clock, jobs } = server.deps;

@@ -3,8 +3,9 @@ import type { StripeEmulator } from '@vitrine/emulators/stripe';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
+import { pick, rowsOf } from '../database/rows.ts';
+import { schema } from '../database/schema.generated.ts';
 import { applyPlans } from '../modules/billing/service.ts';
-import { rowsOf } from '../ports/database.ts';
 import type { Payments } from '../ports/payments.ts';
 import { paymentProvidersOf } from '../process/payment-providers.ts';
 import { type Answer, call } from './api.ts';
@@ -107,9 +108,10 @@ export async function openPaymentWorld(engine: Engine): Promise<PaymentWorld> {
     looking: async () =>
       (await jobs.list(100)).some(({ kind, state }) => kind === KIND && state === 'running'),
     async customerOf({ workspace }) {
-      const [row] = await rowsOf<{ account_id: string }>(
+      const [row] = await rowsOf(
         orm,
         sql`SELECT account_id FROM payment_accounts WHERE workspace_id = ${workspace.workspace_id}`,
+        pick(schema.payment_accounts, 'account_id'),
       );
       return row?.account_id;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import {
-  type BigCommercePlatform,
+  type CommercePlatform,
   type PlatformCredentials,
   type PlatformMessage,
   type PlatformName,
@@ -15,8 +15,7 @@ import type { TestServer } from './test-server.ts';
 const SIGNED = 'signed by the platform';
 
 /** A platform in memory, and the hands on what happens there. */
-export interface TestPlatform extends BigCommercePlatform {
-  readonly name: 'bigcommerce';
+export interface TestPlatform extends CommercePlatform {
   /** A merchant has agreed there: the code that their browser brings. */
   agree(store: Partial<PlatformStore> & { store_id: string }): string;
   /** The app was uninstalled: its tokens are dead. */
@@ -40,7 +39,7 @@ export interface TestPlatform extends BigCommercePlatform {
   refuses: (PlatformOutcome<never> & { ok: false }) | undefined;
 }
 
-/** @param name what it stands for; its type is the widest one, so that it can stand for each */
+/** @param name what it stands for */
 export function testPlatform(name: PlatformName): TestPlatform {
   const stores = new Map<string, PlatformStore>();
   const codes = new Map<string, string>();
@@ -64,7 +63,7 @@ export function testPlatform(name: PlatformName): TestPlatform {
   };
   const dead = { ok: false, error: 'invalid_credentials' } as const;
   const platform: TestPlatform = {
-    name: name as 'bigcommerce',
+    name,
     asked: [],
     down: false,
     ends: false,

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createIndex } from '@vitrine/recording/create-index';
-import {
-  keepTexts,
-  replaceRecording,
-  type SessionKey,
-} from '../modules/recordings/compaction/compaction-queries.ts';
+import type { SessionKey } from '../database/recordset.ts';
 import { textHash } from '../modules/recordings/compaction/long-texts.ts';
 import { compressText, createRecordingFile } from '../modules/recordings/compaction/recording-file.ts';
+import { keepTexts, replaceRecording } from '../modules/session-files/service.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Keeps a session of one page as a recording of one frame, and a text that it refers to; both say `word`. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../ports/database.ts';
+import { text } from '../database/kinds.ts';
+import { anyRows, rowsOf } from '../database/rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -11,15 +12,16 @@ export async function tablesThatName(
   needles: readonly string[],
 ): Promise<string[]> {
   const { orm } = deps.database;
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await rowsOf(
     orm,
     sql`SELECT table_name::text AS name FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`,
+    { name: text },
   );
   const patterns = needles.flatMap((needle) => [needle, needle.replaceAll('-', '')]).map((one) => `%${one}%`);
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await rowsOf(
+    const rows = await anyRows(
       orm,
       sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE t::text ILIKE ANY(${sql.param(patterns)}::text[]) LIMIT 1`,
     );
@@ -30,10 +32,11 @@ export async function tablesThatName(
 
 /** Columns that say whose a row is: `workspace_id`, `user_id`. */
 export const ownerColumns = ({ deps }: Pick<TestServer, 'deps'>, column: 'workspace_id' | 'user_id') =>
-  rowsOf<{ name: string }>(
+  rowsOf(
     deps.database.orm,
     sql`SELECT table_name::text AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name = ${column} ORDER BY 1`,
+    { name: text },
   ).then((rows) => rows.map(({ name }) => name));
 
 /** Objects whose key or bytes hold one of these, each byte of each object looked at, whatever its prefix. */

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
-import {
-  openShopifyPlatform,
-  type ShopifyPlatformOptions,
-} from '../adapters/platforms/shopify/shopify-platform.ts';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/platforms/shopify/emulator/start';
+import { openShopifyPlatform, type ShopifyPlatformOptions } from '@vitrine/platforms/shopify/server/platform';
 
 export const SHOPIFY_APP = {
   api_key: 'a-client-id',

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type SentWebhook, type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import {
+  type SentWebhook,
+  type ShopifyEmulatorOptions,
+  startShopify,
+} from '@vitrine/platforms/shopify/emulator/start';
+import { openShopifyPlatform } from '@vitrine/platforms/shopify/server/platform';
 import { sql } from 'drizzle-orm';
-import { openShopifyPlatform } from '../adapters/platforms/shopify/shopify-platform.ts';
-import { rowsOf } from '../ports/database.ts';
+import { anyRows } from '../database/rows.ts';
 import { call } from './api.ts';
 import type { Engine } from './engines.ts';
 import { SHOPIFY_APP } from './shopify-platform.ts';
@@ -65,7 +69,7 @@ export async function withShopifyServer(engine: Engine, emulated: Partial<Shopif
     browser: () => browserOf(server.url),
     rowOf: async (store_id: string) => {
       const query = sql`SELECT * FROM merchants WHERE platform = 'shopify' AND store_id = ${store_id}`;
-      return (await rowsOf<Record<string, unknown>>(orm, query))[0];
+      return (await anyRows(orm, query))[0];
     },
     register: (merchant_id: string) =>
       call(server, 'register', {

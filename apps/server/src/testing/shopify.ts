@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
-import { openShopify, type ShopifyOptions } from '../adapters/payments/shopify/shopify-payments.ts';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import { type ShopifyEmulatorOptions, startShopify } from '@vitrine/platforms/shopify/emulator/start';
+import {
+  openShopify,
+  type ShopifyOptions,
+} from '@vitrine/platforms/shopify/server/payments/shopify-payments';
 import type { Buyer, CheckoutRequest, PayingPlan } from '../ports/payments.ts';
 
 const API_SECRET = 'a-secret-of-the-app';

@@ -1,8 +1,8 @@
-import { startTiendanube, type TiendanubeEmulatorOptions } from '@vitrine/emulators/tiendanube';
 import {
-  openTiendanube,
-  type TiendanubeOptions,
-} from '../adapters/platforms/tiendanube/tiendanube-platform.ts';
+  startTiendanube,
+  type TiendanubeEmulatorOptions,
+} from '@vitrine/platforms/tiendanube/emulator/start';
+import { openTiendanube, type TiendanubeOptions } from '@vitrine/platforms/tiendanube/server/platform';
 import type { SetUpRequest } from '../ports/commerce-platform.ts';
 
 /** Ends the address that the emulated partner panel has for messages about privacy. */

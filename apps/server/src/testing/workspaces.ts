@@ -4,13 +4,8 @@ import { sql } from 'drizzle-orm';
 import { createTokens } from '../http/tokens.ts';
 import { beginFree } from '../modules/billing/service.ts';
 import { startLoginSession } from '../modules/login-sessions/service.ts';
-import { hashPassword } from '../modules/users/service.ts';
-import {
-  createUser,
-  createWorkspace,
-  type NewWorkspace,
-  type WorkspaceIds,
-} from '../modules/workspaces/service.ts';
+import { createWorkspace, type NewWorkspace, type WorkspaceIds } from '../modules/team/service.ts';
+import { createUser, hashPassword } from '../modules/users/service.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestWorkspace extends WorkspaceIds {

@@ -1,9 +1,8 @@
 import { guard } from '../host/guard.ts';
 import type { Boot, VitrineGlobal } from '../host/vitrine-global.ts';
 import { rememberConsent } from '../visit/consent.ts';
-import { mayRecord } from '../visit/permission.ts';
+import { mayRecord, whenShopifyIsKnown } from '../visit/permission.ts';
 import { touchSession } from '../visit/session.ts';
-import { whenShopifyIsKnown } from '../visit/shopify-consent.ts';
 import { tellOfPolicy, tryAgainOnReload } from './policy.ts';
 import { whenIdle, whenShown } from './when-idle.ts';
 

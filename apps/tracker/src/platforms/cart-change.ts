@@ -1,5 +1,5 @@
 import type { CartChange, CartLine } from '@vitrine/contract/tags';
-import type { Cart } from './page.ts';
+import type { Cart } from '../host/platform-page.ts';
 
 /** Lines of one product and variant are one, however the platform lists them. */
 function piecesOf({ lines }: Pick<Cart, 'lines'>): Map<string, CartLine> {

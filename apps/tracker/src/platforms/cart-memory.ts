@@ -1,5 +1,5 @@
+import type { Cart } from '../host/platform-page.ts';
 import { KEYS, readItem, writeItem } from '../host/storage.ts';
-import type { Cart } from './page.ts';
 
 /** The last cart that this tab has seen, kept from page to page; goes with everything of the visitor's on a "no". */
 type Memory = { cart: Cart /** It may have changed since. */; stale?: boolean };

@@ -1,13 +1,13 @@
 import { type PageType, TRACKER_TAGS } from '@vitrine/contract/tags';
+import { bigcommerce } from '@vitrine/platforms/bigcommerce/tracker/page';
+import { shopify } from '@vitrine/platforms/shopify/tracker/page';
+import { tiendanube } from '@vitrine/platforms/tiendanube/tracker/page';
 import { guard } from '../host/guard.ts';
+import type { PlatformPage } from '../host/platform-page.ts';
 import type { Boot, Identity, Recorder, VitrineGlobal } from '../host/vitrine-global.ts';
 import { watchActivity } from '../record/activity.ts';
 import { watchNavigation } from '../record/navigation.ts';
 import { mayRecord } from '../visit/permission.ts';
-import { bigcommerce } from './bigcommerce.ts';
-import type { PlatformPage } from './page.ts';
-import { shopify } from './shopify.ts';
-import { tiendanube } from './tiendanube.ts';
 import { watchCart } from './watch-cart.ts';
 
 const PLATFORMS: Partial<Record<Boot['platform'], PlatformPage>> = { shopify, tiendanube, bigcommerce };

@@ -1,9 +1,25 @@
+import {
+  bigcommerce,
+  bigcommerceAddressType,
+  bigcommerceCart,
+  stencilType,
+} from '@vitrine/platforms/bigcommerce/tracker/page';
+import {
+  shopify,
+  shopifyAddressType,
+  shopifyCart,
+  shopifyType,
+} from '@vitrine/platforms/shopify/tracker/page';
+import {
+  lsType,
+  templateType,
+  tiendanube,
+  tiendanubeAddressType,
+  tiendanubeCart,
+} from '@vitrine/platforms/tiendanube/tracker/page';
 import { describe, expect, test } from 'vitest';
-import { bigcommerce, bigcommerceAddressType, bigcommerceCart, stencilType } from './bigcommerce.ts';
+import { type Cart, fromCents, linesOf } from '../host/platform-page.ts';
 import { cartChange } from './cart-change.ts';
-import { type Cart, fromCents, linesOf } from './page.ts';
-import { shopify, shopifyAddressType, shopifyCart, shopifyType } from './shopify.ts';
-import { lsType, templateType, tiendanube, tiendanubeAddressType, tiendanubeCart } from './tiendanube.ts';
 
 describe('types of pages', () => {
   test.each([

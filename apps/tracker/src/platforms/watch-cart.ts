@@ -1,8 +1,8 @@
 import type { CartChange } from '@vitrine/contract/tags';
 import { forget, guard } from '../host/guard.ts';
+import type { Cart, PlatformPage } from '../host/platform-page.ts';
 import { cartChange } from './cart-change.ts';
 import { rememberCart, rememberedCart } from './cart-memory.ts';
-import type { Cart, PlatformPage } from './page.ts';
 
 /** Changes come in bursts (a request, its retry, a drawer that is drawn again): they are looked at together (milliseconds). */
 const SETTLE_MS = 300;
@@ -96,7 +96,7 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
     guard((event) => {
       const form = event.target as HTMLFormElement;
       const { submitter } = event as SubmitEvent;
-      // Cart pages go to where one pays by a button of the same form, called so on Shopify and Tiendanube.
+      // Cart pages go to where one pays by a button of the same form, called so on two of the platforms.
       if (/checkout/.test(submitter?.getAttribute('name') ?? '')) return;
       // A field that is called "action" would hide the form's property.
       const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action');

@@ -1,34 +1,16 @@
 import type { Platform } from '@vitrine/contract/common';
+import { CHECKOUT_WORDS as shopify } from '@vitrine/platforms/shopify/manifest/manifest';
 
 /** Path segments of pages where people pay, whatever the platform. Lower case. */
-const PAYING = new Set([
-  'checkout',
-  'checkouts',
-  'checkout.php',
-  'embedded-checkout',
-  'onepagecheckout',
-  'onestepcheckout',
-  'order-confirmation',
-  'finishorder.php',
-  'payment',
-  'payments',
-  'pay',
-  'pago',
-  'pagos',
-  'pagamento',
-  'finalizar-compra',
-  'finalizar-pedido',
-  'thank_you',
-  'thank-you',
-]);
+const PAYING =
+  /^(checkouts?|checkout\.php|embedded-checkout|one(page|step)checkout|order-confirmation|finishorder\.php|payments?|pay|pagos?|pagamento|finalizar-(compra|pedido)|thank[_-]you)$/;
 
-/** Shopify's order status pages (`/<shop>/orders/<token>`) show address and payment to whoever holds the link. */
-const PAYING_ON: Partial<Record<Platform, Set<string>>> = { shopify: new Set(['orders']) };
+/** … and on one platform alone (`checkout_words` of its manifest). */
+const PAYING_ON: Partial<Record<Platform, readonly string[]>> = { shopify };
 
 /** Whether a page of this path (or of this hash route) belongs to paying, which is never recorded. */
-export function isCheckoutPath(path: string, platform: Platform): boolean {
-  return path
+export const isCheckoutPath = (path: string, platform: Platform): boolean =>
+  path
     .toLowerCase()
     .split(/[/?#!&]/)
-    .some((segment) => PAYING.has(segment) || PAYING_ON[platform]?.has(segment));
-}
+    .some((segment) => PAYING.test(segment) || PAYING_ON[platform]?.includes(segment));

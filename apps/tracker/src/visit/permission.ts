@@ -1,7 +1,9 @@
+import { allowedByShopify, whenShopifyIsKnown } from '@vitrine/platforms/shopify/tracker/consent';
 import type { Boot } from '../host/vitrine-global.ts';
 import { isCheckoutPath } from './checkout-path.ts';
 import { rememberedConsent } from './consent.ts';
-import { allowedByShopify } from './shopify-consent.ts';
+
+export { whenShopifyIsKnown };
 
 /** Whether this browser can do what a recording needs. Without compression we would burden the visitor's line. */
 const isAble = () => typeof CompressionStream === 'function' && typeof fetch === 'function';

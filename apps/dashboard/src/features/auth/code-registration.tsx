@@ -61,7 +61,7 @@ export function CodeRegistration({ installation, claim, onRegistered }: CodeRegi
       ) : (
         <>
           <Alert severity="error">{failed}</Alert>
-          <BeginAgain platform={parameters.platform ?? 'tiendanube'} />
+          <BeginAgain platform={parameters.platform} />
         </>
       )}
       <WithoutStoreLink />

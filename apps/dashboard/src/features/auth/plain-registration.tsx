@@ -16,7 +16,7 @@ export function PlainRegistration({ onRegistered }: { onRegistered: () => void }
 }
 
 /** A link of an installation that nothing can be made of: it can be begun anew, and the account can be had without it. */
-export function FailedInstallation({ platform = 'tiendanube' }: { platform?: string | undefined }) {
+export function FailedInstallation({ platform }: { platform: string | undefined }) {
   const { t } = useTranslation('loginAndPass');
   return (
     <PublicScreen title={t('register.install.failedTitle')} links={<SignInLink />}>

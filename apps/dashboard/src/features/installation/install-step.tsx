@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
+import { PLATFORM_MANIFESTS } from '@vitrine/platforms/registry/manifests';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,8 +20,6 @@ interface InstallStepProps {
   open: boolean;
   onOpen: (open: boolean) => void;
 }
-
-const PLATFORMS = ['tiendanube', 'shopify', 'bigcommerce'] as const;
 
 /** Puts Vitrine on the store: by its platform, or by the script. Who may not connect a store is told who does. */
 export function InstallStep({ user, installation, done, open, onOpen }: InstallStepProps) {
@@ -45,7 +44,9 @@ export function InstallStep({ user, installation, done, open, onOpen }: InstallS
     return <StepText>{t('firstSteps.install.member')}</StepText>;
   }
   // A store of a platform stays on it.
-  const platforms = PLATFORMS.filter((one) => merchant.platform === 'other' || merchant.platform === one);
+  const platforms = PLATFORM_MANIFESTS.map(({ name }) => name).filter(
+    (one) => merchant.platform === 'other' || merchant.platform === one,
+  );
   return (
     <>
       <StepText>{t('firstSteps.install.body')}</StepText>

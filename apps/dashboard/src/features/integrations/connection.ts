@@ -1,9 +1,9 @@
 import type { Platform } from '@vitrine/contract/common';
 import type { Merchant } from '@vitrine/contract/user';
+import { PLATFORM_MANIFESTS, type PlatformName } from '@vitrine/platforms/registry/manifests';
 
 /** Whose stores can be connected, in the order of the cards. */
-export const CONNECTED_PLATFORMS = ['bigcommerce', 'shopify', 'tiendanube'] as const;
-export type ConnectedPlatform = (typeof CONNECTED_PLATFORMS)[number];
+export const CONNECTED_PLATFORMS = PLATFORM_MANIFESTS.map(({ name }) => name).sort();
 
 /** Whether this is the platform of the store, which has given us a token. */
 export const isConnectedTo = (
@@ -13,7 +13,7 @@ export const isConnectedTo = (
 
 /** The other platform that the store is on, if it is on one: a workspace has one store. */
 export const otherPlatformOf = (
-  platform: ConnectedPlatform,
+  platform: PlatformName,
   merchant: Pick<Merchant, 'platform'>,
-): ConnectedPlatform | undefined =>
+): PlatformName | undefined =>
   merchant.platform === 'other' || merchant.platform === platform ? undefined : merchant.platform;

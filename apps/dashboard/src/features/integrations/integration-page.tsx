@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
+import type { PlatformName } from '@vitrine/platforms/registry/manifests';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../../components/message.tsx';
@@ -11,7 +12,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
 import { useStoreName } from '../../lib/use-store-name.ts';
-import { type ConnectedPlatform, isConnectedTo, otherPlatformOf } from './connection.ts';
+import { isConnectedTo, otherPlatformOf } from './connection.ts';
 import { integrationsQuery } from './integrations-query.ts';
 
 /** Who looks at an integration; what a route hands to its screen. */
@@ -30,7 +31,7 @@ export interface IntegrationScreenProps {
 }
 
 interface IntegrationPageProps extends Omit<IntegrationScreenProps, 'check'> {
-  platform: ConnectedPlatform;
+  platform: PlatformName;
   /** How the store is connected. */
   guide: (user: User) => ReactNode;
   /** What is done or looked at meanwhile: beside the guide where there is room, else under it. */

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../lib/format.ts';
 import { type StoreDay, useStoreDay } from '../../lib/store-zone.ts';
 
 const STATE_COLORS = { pending: 'info', finishing: 'info', done: 'success', failed: 'error' } as const;
-const PLATFORMS = { tiendanube: 'Tiendanube', shopify: 'Shopify', bigcommerce: 'BigCommerce' } as const;
 
 /** What was asked for, by whom, and what became of it. */
 export function RequestRow({ request }: { request: PrivacyRequest }) {
@@ -19,7 +19,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
   const { kind, emails, customer_ids, state, source, asked_by, asked_at, file } = request;
   const who = [...emails, ...customer_ids].join(', ') || t('privacy.list.forgotten');
   const what = t(`privacy.list.kind.${kind}`, { who });
-  const name = source === 'owner' ? (asked_by ?? t('privacy.list.someone')) : PLATFORMS[source];
+  const name = source === 'owner' ? (asked_by ?? t('privacy.list.someone')) : manifestOf(source).label;
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -5,7 +5,7 @@ import type { Merchant, User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { bannerStyle } from '../../components/banner-style.ts';
-import { paths } from '../../config/paths.ts';
+import { integrationPath } from '../../config/paths.ts';
 import { useSetupBanner } from './use-setup-banner.ts';
 
 interface SetupBannerProps {
@@ -34,7 +34,7 @@ export function SetupBanner({ user, onChange }: SetupBannerProps) {
         </Box>
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" variant="outlined" component={Link} to={paths.shopifySettings}>
+        <Button color="inherit" variant="outlined" component={Link} to={integrationPath('shopify')}>
           {t('shopify.action')}
         </Button>
         <Button color="inherit" loading={banner.busy} onClick={() => void banner.dismiss()}>

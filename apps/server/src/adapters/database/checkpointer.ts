@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { text } from '../../database/kinds.ts';
+import { checkedRows } from '../../database/rows.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Database } from '../../ports/database.ts';
 import {
@@ -63,7 +65,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function position(): Promise<string> {
     const { rows } = await client.query('SELECT pg_current_wal_insert_lsn()::text AS position');
-    const [row] = rows as { position: string }[];
+    const [row] = checkedRows(rows, { position: text });
     if (!row) throw new Error('the embedded database does not respond');
     return row.position;
   }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { number, text } from '../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../database/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 
@@ -29,10 +30,7 @@ describe.each(engines())('the database port on %s', (engine) => {
     const applied = results.flatMap((result) => result.applied);
     expect(applied[0]).toBe('001_accounts.sql');
     expect((await test.database.migrate()).applied).toEqual([]);
-    const rows = await rowsOf<{ name: string }>(
-      orm(),
-      sql`SELECT name FROM schema_migrations ORDER BY number`,
-    );
+    const rows = await rowsOf(orm(), sql`SELECT name FROM schema_migrations ORDER BY number`, { name: text });
     expect(rows.map(({ name }) => name)).toEqual(applied);
   });
 
@@ -48,7 +46,7 @@ describe.each(engines())('the database port on %s', (engine) => {
   });
 
   it('answers the same JavaScript types', async () => {
-    const [row] = await rowsOf<Record<string, unknown>>(
+    const [row] = await anyRows(
       orm(),
       sql`SELECT 9007199254740991::bigint AS int8, 12.5::numeric AS numeric, 7::integer AS int4, true AS bool,
         '2026-01-02 03:04:05.678+00'::timestamptz AS at, '2026-01-02'::date AS day,
@@ -75,7 +73,7 @@ describe.each(engines())('the database port on %s', (engine) => {
   });
 
   it('takes the same JavaScript values', async () => {
-    const [row] = await rowsOf<Record<string, unknown>>(
+    const [row] = await anyRows(
       orm(),
       sql`SELECT ${new Uint8Array([0, 255])}::bytea AS bytes, ${sql.param(['x', 'y "z"'])}::text[] AS texts,
         ${sql.param([1, 2])}::bigint[] AS int8s, ${JSON.stringify({ a: 'ñ' })}::jsonb AS json,
@@ -111,7 +109,7 @@ describe.each(engines())('the database port on %s', (engine) => {
       }),
     ).rejects.toThrow('outer');
     await expect(orm().transaction((tx) => tx.execute(add('kept')))).rejects.toThrow();
-    expect(await rowsOf(orm(), sql`SELECT name FROM things`)).toEqual([{ name: 'kept' }]);
+    expect(await anyRows(orm(), sql`SELECT name FROM things`)).toEqual([{ name: 'kept' }]);
   });
 
   it('keeps transactions that run at once apart', async () => {
@@ -119,18 +117,18 @@ describe.each(engines())('the database port on %s', (engine) => {
     await orm().execute(sql`INSERT INTO counters VALUES (0)`);
     const increment = () =>
       orm().transaction(async (tx) => {
-        const [row] = await rowsOf<{ n: number }>(tx, sql`SELECT n FROM counters FOR UPDATE`);
+        const [row] = await rowsOf(tx, sql`SELECT n FROM counters FOR UPDATE`, { n: number });
         await tx.execute(sql`UPDATE counters SET n = ${(row?.n ?? 0) + 1}`);
       });
     await Promise.all(Array.from({ length: 8 }, increment));
-    expect(await rowsOf(orm(), sql`SELECT n FROM counters`)).toEqual([{ n: 8 }]);
+    expect(await anyRows(orm(), sql`SELECT n FROM counters`)).toEqual([{ n: 8 }]);
   });
 
   it('goes on after transactions that could not even begin', async () => {
     // As those whose connection was cut while it lay unused. More of them than there are connections.
     const begin = () => orm().transaction(async () => 'begun', { isolationLevel: 'none at all' as never });
     for (let n = 0; n < 12; n++) await expect(begin()).rejects.toThrow();
-    expect(await orm().transaction(async (tx) => rowsOf(tx, sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
+    expect(await orm().transaction(async (tx) => anyRows(tx, sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 
   it("tells PostgreSQL's error code", async () => {

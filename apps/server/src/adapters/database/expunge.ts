@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { number, text } from '../../database/kinds.ts';
+import { checkedRows } from '../../database/rows.ts';
 import { NoRoomForCheckpoint, SPARE_BYTES } from './checkpoint-copy.ts';
 import type { Checkpointer } from './checkpointer.ts';
 import type { PgliteClient } from './pglite-client.ts';
@@ -28,7 +30,7 @@ interface ExpungeDeps {
 
 /** Table by table, so that others have their turn between. */
 export async function vacuum(client: Client): Promise<void> {
-  for (const { name } of await rowsOf<{ name: string }>(client, TABLES)) await client.exec(`VACUUM ${name}`);
+  for (const { name } of await namesOf(client, TABLES)) await client.exec(`VACUUM ${name}`);
 }
 
 /**
@@ -36,7 +38,7 @@ export async function vacuum(client: Client): Promise<void> {
  * and indexes' pages: so these are written anew. Then the log that tells of them goes, and the checkpoints.
  */
 export async function expunge({ client, folder, checkpointer }: ExpungeDeps): Promise<void> {
-  const tables = await rowsOf<{ name: string; bytes: number }>(client, USED);
+  const tables = checkedRows((await client.query(USED)).rows, { name: text, bytes: number });
   for (const { name, bytes } of tables) {
     await checkRoom(folder, bytes);
     await client.exec(`VACUUM (FULL) ${name}`);
@@ -46,7 +48,7 @@ export async function expunge({ client, folder, checkpointer }: ExpungeDeps): Pr
   try {
     const before = await passLog(client);
     await checkpointer.renew();
-    const left = await rowsOf<{ name: string }>(client, LOG_FILES);
+    const left = await namesOf(client, LOG_FILES);
     if (left.some(({ name }) => name <= before)) throw new Error(`${before} of the log is still there`);
   } finally {
     await client.exec('RESET wal_recycle');
@@ -62,12 +64,11 @@ async function checkRoom(folder: string, bytes: number): Promise<void> {
 
 /** The planner's statistics hold values of columns, where somebody has asked for any. */
 async function forgetValues(client: Client, tables: readonly { name: string }[]): Promise<void> {
-  const [counted] = await rowsOf(
-    client,
+  const { rows } = await client.query(
     `SELECT FROM pg_statistic s JOIN pg_class c ON c.oid = s.starelid
       WHERE c.relnamespace = current_schema()::regnamespace LIMIT 1`,
   );
-  if (counted) for (const { name } of tables) await client.exec(`ANALYZE ${name}`);
+  if (rows.length > 0) for (const { name } of tables) await client.exec(`ANALYZE ${name}`);
   await client.exec('VACUUM (FULL) pg_statistic');
 }
 
@@ -79,12 +80,9 @@ const LOG_FILES = `SELECT name FROM pg_ls_waldir() WHERE name ~ '^[0-9A-F]{24}$'
  * @returns the last of them
  */
 async function passLog(client: Client): Promise<string> {
-  const last = (await rowsOf<{ name: string }>(client, LOG_FILES)).at(-1)?.name ?? '';
+  const last = (await namesOf(client, LOG_FILES)).at(-1)?.name ?? '';
   for (let passed = 0; passed < MAX_LOG_FILES; passed++) {
-    const [at] = await rowsOf<{ name: string }>(
-      client,
-      'SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS name',
-    );
+    const [at] = await namesOf(client, 'SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS name');
     if (at && at.name > last) return last;
     // A file in which nothing was written yet is not passed.
     await client.exec(`SELECT pg_logical_emit_message(false, 'vitrine', ''); SELECT pg_switch_wal()`);
@@ -92,6 +90,6 @@ async function passLog(client: Client): Promise<string> {
   throw new Error('the log of the embedded database could not be passed');
 }
 
-async function rowsOf<T>(client: Client, sql: string): Promise<T[]> {
-  return (await client.query(sql)).rows as T[];
-}
+const NAME = { name: text };
+
+const namesOf = async (client: Client, sql: string) => checkedRows((await client.query(sql)).rows, NAME);

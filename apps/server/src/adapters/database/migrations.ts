@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { number, text } from '../../database/kinds.ts';
+import { checkedRows } from '../../database/rows.ts';
 
 export interface MigrationSession {
   query(sql: string, params: unknown[]): Promise<{ rows: unknown[] }>;
@@ -62,7 +64,7 @@ export async function applyMigrations(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
     [],
   );
-  const all = rows as { number: number; name: string; checksum: string }[];
+  const all = checkedRows(rows, { number, name: text, checksum: text });
   const done = all.filter(({ number }) => number !== beside);
   for (const { number, name, checksum } of done) {
     const known = migrations[number - 1];

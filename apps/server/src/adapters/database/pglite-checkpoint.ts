@@ -1,12 +1,8 @@
 import { dirname } from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import {
-  checkRoom,
-  copyChanged,
-  NoRoomForCheckpoint,
-  type Signature,
-  type WalFiles,
-} from './checkpoint-copy.ts';
+import { text } from '../../database/kinds.ts';
+import { checkedRows } from '../../database/rows.ts';
+import { checkRoom, copyChanged, NoRoomForCheckpoint, type Signature } from './checkpoint-copy.ts';
 import type { CopiedDatabase } from './checkpoint-store.ts';
 
 export interface StillCopy extends CopiedDatabase {
@@ -43,8 +39,8 @@ export function checkpoint(
       throw error;
     }
     await flush(tx);
-    const { rows } = await tx.query<WalFiles & { position: string; engine: string }>(POSITIONS);
-    const [at] = rows;
+    const { rows } = await tx.query(POSITIONS);
+    const [at] = checkedRows(rows, { first: text, last: text, position: text, engine: text });
     if (!at) throw new CheckpointFailed('CHECKPOINT left an engine that does not answer');
     const { position, engine, ...wal } = at;
     const copied = copyChanged(folder, to, known, wal);

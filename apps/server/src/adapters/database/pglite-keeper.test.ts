@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { number } from '../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../database/rows.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
 import { canMountDisks, mountSmallDisk } from '../../testing/small-disk.ts';
@@ -50,7 +51,7 @@ describe('an embedded database whose engine breaks', () => {
       orm.execute(sql`SELECT 1`),
       ...Array.from({ length: 5 }, (_, i) =>
         orm.transaction(async (tx) => {
-          const added = await rowsOf(tx, sql`INSERT INTO things VALUES (${i + 10}) RETURNING n`);
+          const added = await anyRows(tx, sql`INSERT INTO things VALUES (${i + 10}) RETURNING n`);
           expect(added).toHaveLength(1);
         }),
       ),
@@ -62,7 +63,7 @@ describe('an embedded database whose engine breaks', () => {
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
     // Opening flushes too: as long as that fails, it does not open.
     await rm(obstacle, { recursive: true });
-    const rows = () => rowsOf<{ n: number }>(orm, sql`SELECT n FROM things ORDER BY n`);
+    const rows = () => rowsOf(orm, sql`SELECT n FROM things ORDER BY n`, { n: number });
     await vi.waitFor(async () => expect((await rows()).length).toBeGreaterThan(0), { timeout: 30_000 });
     const kept = (await rows()).map(({ n }) => n);
     expect(kept[0]).toBe(1);
@@ -151,7 +152,7 @@ describe.runIf(canMountDisks())('on a disk without room', () => {
       expect(refusal).toMatchObject({ code: 'ENOSPC' });
       expect(String(refusal)).toContain('MB are free');
       await orm.execute(sql`INSERT INTO things VALUES (1)`);
-      expect(await rowsOf(orm, sql`SELECT n FROM things`)).toEqual([{ n: 1 }]);
+      expect(await anyRows(orm, sql`SELECT n FROM things`)).toEqual([{ n: 1 }]);
       disk.clear();
       await database.flush();
       await database.close();

@@ -1,5 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { text } from '../../database/kinds.ts';
+import { checkedRows } from '../../database/rows.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { type Database, VISITORS } from '../../ports/database.ts';
 import { askedBy, asking, OURSELVES } from './askers.ts';
@@ -151,8 +153,8 @@ async function vacuumAll(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>(TABLES);
-    for (const { name } of rows) await client.query(`VACUUM ${name}`);
+    const { rows } = await client.query(TABLES);
+    for (const { name } of checkedRows(rows, { name: text })) await client.query(`VACUUM ${name}`);
   } finally {
     await client.end();
   }

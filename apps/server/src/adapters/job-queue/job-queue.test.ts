@@ -7,9 +7,10 @@ import { sql } from 'drizzle-orm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { OUR_CODE_ONLY } from '../../../build/entries.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { describeJobQueue } from '../../ports/job-queue-contract.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { type Engine, engines } from '../../testing/engines.ts';
@@ -63,10 +64,9 @@ describe('a queue in the database', { timeout: TIMEOUT_MS }, () => {
     const test = await createTestDatabase(engine, folder);
     let { database } = test;
     const position = async () => {
-      const [row] = await rowsOf<{ at: string }>(
-        database.orm,
-        sql`SELECT pg_current_wal_insert_lsn()::text AS at`,
-      );
+      const [row] = await rowsOf(database.orm, sql`SELECT pg_current_wal_insert_lsn()::text AS at`, {
+        at: text,
+      });
       return row?.at ?? '';
     };
     return {

@@ -4,7 +4,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Database, Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { listenTo } from './listening.ts';
-import { addJobs, anyPending, countJobs, endLeases, listJobs, retryJob } from './queries.ts';
+import {
+  addJobs,
+  anyPending,
+  countJobs,
+  endLeases,
+  forgetJobs,
+  isAsked,
+  isBusyWith,
+  keysOf,
+  listJobs,
+  retryJob,
+  stateOf,
+  triesUnderWay,
+} from './queries.ts';
 import { keepTidy } from './tidy.ts';
 import { type KindWorker, POLL_EVERY_MS, startWorker } from './worker.ts';
 
@@ -63,6 +76,14 @@ export async function openJobQueue({ database, url, clock, log }: JobQueueOption
           await worker.stop();
         },
       };
+    },
+    stateOf: (job) => stateOf(orm, job),
+    isAsked,
+    triesUnderWay: () => triesUnderWay(orm),
+    keysOf: (kinds) => keysOf(orm, kinds),
+    isBusyWith: (prefix, kinds, but_for) => isBusyWith(orm, prefix, kinds, but_for),
+    async forget(tx, prefix) {
+      await forgetJobs(tx, prefix);
     },
     isPending: (kinds, asked_by) => anyPending(orm, kinds, asked_by),
     counts: () => countJobs(orm),

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { bool, nullable, number, oneOf, present, text } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobCounts, JobFacts, NewJob } from '../../ports/job-queue.ts';
 
 /** A try of a job: whoever has it is who knows its `try_id`. */
@@ -9,14 +12,15 @@ export interface Try {
   try_id: string;
 }
 
-export interface Claimed extends Try {
-  data: unknown;
+const CLAIMED = {
+  ...pick(schema.jobs, 'kind', 'key', 'data', 'abandoned'),
+  try_id: present(schema.jobs.try_id),
   /** This one included; not when it is `lapsed`. */
-  attempts: number;
-  abandoned: string[];
+  attempts: schema.jobs.attempts,
   /** It was running, and its lease has ended. */
-  lapsed: boolean;
-}
+  lapsed: bool,
+};
+export type Claimed = RowOf<typeof CLAIMED>;
 
 export interface Claim {
   kind: string;
@@ -33,7 +37,6 @@ const MAX_ABANDONED = 100;
 const at = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const isMine = ({ kind, key, try_id }: Try): SQL =>
   sql`kind = ${kind} AND key = ${key} AND try_id = ${try_id} AND state = 'running'`;
-const any = async (orm: Orm, query: SQL): Promise<boolean> => (await rowsOf(orm, query)).length > 0;
 
 /** Of the same kind and key one: the last one's data, the earliest time. In order, so that two who add never wait for one another. */
 export async function addJobs(tx: Orm, jobs: readonly NewJob[], now: number): Promise<void> {
@@ -68,7 +71,7 @@ export async function claimJob(
   orm: Orm,
   { kind, try_id, now, lease_ms, kept = [] }: Claim,
 ): Promise<Claimed | undefined> {
-  const [claimed] = await rowsOf<Claimed>(
+  const [claimed] = await rowsOf(
     orm,
     sql`WITH d AS MATERIALIZED (SELECT w.kind, w.key, w.state = 'running' AS lapsed FROM jobs w
         WHERE w.kind = ${kind} AND w.due_at <= ${at(now)}
@@ -80,34 +83,36 @@ export async function claimJob(
           ELSE (j.abandoned || j.try_id)[greatest(1, cardinality(j.abandoned) + 2 - ${MAX_ABANDONED}::integer):] END
       FROM d WHERE j.kind = d.kind AND j.key = d.key
       RETURNING j.kind, j.key, j.try_id, j.data, j.attempts, j.abandoned, d.lapsed`,
+    CLAIMED,
   );
   return claimed;
 }
 
 /** When the next job of the kind is due, or a lease ends: milliseconds since the epoch; undefined when there is none. */
 export async function nextDue(orm: Orm, kind: string): Promise<number | undefined> {
-  const [row] = await rowsOf<{ due_at: number | null }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM jobs WHERE kind = ${kind}`,
+    { due_at: nullable(number) },
   );
   return row?.due_at ?? undefined;
 }
 
 /** False when somebody else has it. */
 export const renewLease = (orm: Orm, mine: Try, until: number) =>
-  any(orm, sql`UPDATE jobs SET due_at = ${at(until)} WHERE ${isMine(mine)} RETURNING 1`);
+  hasRows(orm, sql`UPDATE jobs SET due_at = ${at(until)} WHERE ${isMine(mine)} RETURNING 1`);
 
 export const holdJob = (tx: Orm, mine: Try) =>
-  any(tx, sql`SELECT 1 FROM jobs WHERE ${isMine(mine)} FOR UPDATE`);
+  hasRows(tx, sql`SELECT 1 FROM jobs WHERE ${isMine(mine)} FOR UPDATE`);
 
 export const forgetAbandoned = (orm: Orm, mine: Try) =>
   orm.execute(sql`UPDATE jobs SET abandoned = '{}' WHERE ${isMine(mine)}`);
 
 /** It is done: gone, or waiting as a new one when it was asked for again. False when somebody else has it. */
 export async function finishJob(orm: Orm, mine: Try, now: number): Promise<boolean> {
-  if (await any(orm, sql`DELETE FROM jobs WHERE ${isMine(mine)} AND again_at IS NULL RETURNING 1`))
+  if (await hasRows(orm, sql`DELETE FROM jobs WHERE ${isMine(mine)} AND again_at IS NULL RETURNING 1`))
     return true;
-  return any(
+  return hasRows(
     orm,
     sql`UPDATE jobs SET state = 'waiting', since = ${at(now)}, added_at = ${at(now)}, due_at = again_at,
         again_at = NULL, attempts = 0, try_id = NULL, abandoned = '{}', last_error = NULL
@@ -133,10 +138,11 @@ export async function failJob(
       ? sql`state = CASE WHEN again_at IS NULL THEN 'failed' ELSE 'waiting' END, due_at = again_at,
           attempts = CASE WHEN again_at IS NULL THEN attempts ELSE 0 END`
       : sql`state = 'waiting', due_at = ${at(retry_at)}`;
-  const [row] = await rowsOf<{ state: 'waiting' | 'failed' }>(
+  const [row] = await rowsOf(
     orm,
     sql`UPDATE jobs SET ${fate}, since = ${at(now)}, again_at = NULL, last_error = ${error}
       WHERE ${isMine(mine)} RETURNING state`,
+    { state: oneOf(['waiting', 'failed']) },
   );
   return row?.state;
 }
@@ -150,7 +156,7 @@ export interface PuttingBack {
 
 /** It waits as if this try had not been. */
 export const putBack = (orm: Orm, mine: Try, { now, due_at, orderly }: PuttingBack) =>
-  any(
+  hasRows(
     orm,
     sql`UPDATE jobs SET state = 'waiting', since = ${at(now)}, due_at = least(${at(due_at)}, again_at), again_at = NULL,
         attempts = attempts - 1, try_id = ${orderly ? sql`NULL` : sql`try_id`} WHERE ${isMine(mine)} RETURNING 1`,
@@ -161,17 +167,18 @@ export const endLeases = (orm: Orm, now: number) =>
   orm.execute(sql`UPDATE jobs SET due_at = ${at(now)} WHERE state = 'running'`);
 
 export const anyPending = (orm: Orm, kinds: readonly string[], asked_by: number) =>
-  any(
+  hasRows(
     orm,
     sql`SELECT 1 FROM jobs WHERE kind = ANY(${sql.param([...kinds])}::text[]) AND added_at <= ${at(asked_by)} LIMIT 1`,
   );
 
 export const countJobs = (orm: Orm): Promise<JobCounts[]> =>
-  rowsOf<JobCounts>(
+  rowsOf(
     orm,
     sql`SELECT kind, count(*) FILTER (WHERE state = 'waiting') AS waiting,
         count(*) FILTER (WHERE state = 'running') AS running, count(*) FILTER (WHERE state = 'failed') AS failed
       FROM jobs GROUP BY kind ORDER BY kind`,
+    { kind: schema.jobs.kind, waiting: number, running: number, failed: number },
   );
 
 const iso = (column: string): SQL =>
@@ -179,19 +186,79 @@ const iso = (column: string): SQL =>
 
 /** Written out once those are chosen that are shown: of all that wait it would take ten times as long. */
 export const listJobs = (orm: Orm, limit: number): Promise<JobFacts[]> =>
-  rowsOf<JobFacts>(
+  rowsOf(
     orm,
     sql`WITH j AS MATERIALIZED (SELECT *, CASE WHEN state = 'failed' THEN 0 WHEN last_error IS NOT NULL THEN 1
           WHEN state = 'running' THEN 2 ELSE 3 END AS place FROM jobs ORDER BY place, since, kind, key LIMIT ${limit})
       SELECT kind, key, state, ${iso('since')}, ${iso('added_at')}, ${iso('due_at')}, attempts, last_error
       FROM j ORDER BY j.place, j.since, kind, key`,
+    {
+      ...pick(schema.jobs, 'kind', 'key', 'state', 'attempts', 'last_error'),
+      since: text,
+      added_at: text,
+      due_at: nullable(text),
+    },
   );
 
 export const retryJob = (orm: Orm, { kind, key }: { kind: string; key: string }, now: number) =>
-  any(
+  hasRows(
     orm,
     sql`UPDATE jobs SET due_at = ${at(now)}, since = CASE state WHEN 'failed' THEN ${at(now)} ELSE since END,
         attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END, state = 'waiting'
       WHERE kind = ${kind} AND key = ${key} AND (state = 'failed' OR state = 'waiting' AND last_error IS NOT NULL)
       RETURNING 1`,
   );
+
+export async function stateOf(
+  orm: Orm,
+  { kind, key }: { kind: string; key: string },
+): Promise<JobFacts['state'] | undefined> {
+  const [row] = await rowsOf(
+    orm,
+    sql`SELECT state FROM jobs WHERE kind = ${kind} AND key = ${key}`,
+    pick(schema.jobs, 'state'),
+  );
+  return row?.state;
+}
+
+const isOfKinds = (kinds: readonly string[]): SQL => sql`kind = ANY(${sql.param([...kinds])}::text[])`;
+
+export const isAsked = (tx: Orm, kinds: readonly string[], key: string) =>
+  hasRows(tx, sql`SELECT 1 FROM jobs WHERE ${isOfKinds(kinds)} AND key = ${key}`);
+
+export async function triesUnderWay(orm: Orm): Promise<Set<string>> {
+  const rows = await rowsOf(
+    orm,
+    sql`SELECT try_id FROM jobs WHERE state = 'running' AND try_id IS NOT NULL`,
+    { try_id: present(schema.jobs.try_id) },
+  );
+  return new Set(rows.map(({ try_id }) => try_id));
+}
+
+const KEYS_A_PAGE = 2_000;
+
+export async function* keysOf(orm: Orm, kinds: readonly string[]): AsyncGenerator<string, undefined> {
+  for (let after = ''; ; ) {
+    const rows = await rowsOf(
+      orm,
+      sql`SELECT DISTINCT key FROM jobs WHERE ${isOfKinds(kinds)} AND key > ${after} ORDER BY key LIMIT ${KEYS_A_PAGE}`,
+      pick(schema.jobs, 'key'),
+    );
+    for (const { key } of rows) yield key;
+    const last = rows.at(-1);
+    if (!last) return undefined;
+    after = last.key;
+  }
+}
+
+const isAbout = (prefix: string): SQL => sql`(key = ${prefix} OR key LIKE ${`${prefix}/%`})`;
+
+export const isBusyWith = (orm: Orm, prefix: string, kinds: readonly string[], but_for: string) =>
+  hasRows(
+    orm,
+    sql`SELECT 1 FROM jobs WHERE ${isAbout(prefix)} AND kind <> ${but_for}
+      AND (state = 'running' OR ${isOfKinds(kinds)}) LIMIT 1`,
+  );
+
+export const forgetJobs = (tx: Orm, prefix: string) =>
+  tx.execute(sql`DELETE FROM jobs WHERE ${isAbout(prefix)} AND state <> 'running'`);

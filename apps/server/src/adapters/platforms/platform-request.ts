@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 export interface AskOptions {
-  /** For messages: e.g. `BigCommerce`. */
+  /** Its label, for messages. */
   platform: string;
   timeout_ms?: number | undefined;
   /** How long a 429 asks to wait (milliseconds), by its own headers; undefined: it does not say. */

@@ -14,12 +14,13 @@ import {
   confirmAddress,
   endCodes,
   findAccount,
+  isEmailTaken,
   keepCode,
   lockUser,
   provePassword,
   redeemCode,
+  replaceEmail,
 } from '../users/service.ts';
-import { isEmailTaken, replaceEmail } from './queries.ts';
 
 export type EmailChangeDeps = ConfirmingDeps;
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
@@ -27,13 +28,7 @@ describe.each(engines())('an undone change of the email on %s', (engine) => {
       ...{ counter: 0, transports: [], name: 'Key', now: clock.now() },
     });
   const factors = async () => {
-    const [row] = await rowsOf<{
-      apps: number;
-      pending: number;
-      passkeys: number;
-      codes: number;
-      steps: number;
-    }>(
+    const [row] = await rowsOf(
       server.deps.database.orm,
       sql`SELECT (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND key_sealed IS NOT NULL) AS apps,
           (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND pending_sealed IS NOT NULL) AS pending,
@@ -41,6 +36,7 @@ describe.each(engines())('an undone change of the email on %s', (engine) => {
           (SELECT count(*)::integer FROM recovery_codes WHERE user_id = u.id) AS codes,
           (SELECT count(*)::integer FROM second_steps WHERE user_id = u.id) AS steps
         FROM users u WHERE u.id = ${owner.user_id}`,
+      { apps: number, pending: number, passkeys: number, codes: number, steps: number },
     );
     return row;
   };

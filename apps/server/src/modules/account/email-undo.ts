@@ -13,10 +13,10 @@ import {
   hashPassword,
   keepCode,
   redeemCode,
+  replaceEmail,
   setPassword,
 } from '../users/service.ts';
 import type { EmailChangeDeps } from './email-change.ts';
-import { replaceEmail } from './queries.ts';
 
 /** Whoever takes an account away may add a factor first. The owner is written to about each, and as long has to see it as to undo a change. */
 const SUSPECT_MS = UNDO_EMAIL_HOURS * HOUR_MS;

@@ -12,11 +12,12 @@ import {
   photoKey,
   presentPhoto,
   presentUser,
+  replacePhoto,
+  updateProfile,
 } from '../users/service.ts';
 import { confirmEmail, type EmailChangeDeps, requestEmail } from './email-change.ts';
 import { undoEmail } from './email-undo.ts';
 import { squarePhoto } from './photos.ts';
-import { replacePhoto, updateProfile } from './queries.ts';
 
 /** Decoding an image costs a good part of a second. */
 const PHOTOS = { free: 20, wait_ms: 10_000, max_wait_ms: 15 * 60_000 };

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { blocksToName, markNamed, type Recordings } from '../recordings/service.ts';
+import { holdForNaming, markNamed } from '../blocks/service.ts';
+import { blocksToName, type Recordings } from '../recordings/service.ts';
 import { outsideOf } from './archive-file.ts';
 import { type Asking, askForFetching } from './ask-for-fetching.ts';
 import { BLOCKS_AT_ONCE, MAX_ADDRESSES_PER_SESSION } from './limits.ts';
 import { lockAssets } from './lock-assets.ts';
-import { holdSession, mayName, nameAddresses } from './name-queries.ts';
+import { mayName, nameAddresses } from './name-queries.ts';
 
 export interface KeepDeps {
   orm: Orm;
@@ -42,7 +43,7 @@ async function readNames(deps: KeepDeps, session: Session): Promise<number> {
   const names = outsideOf(deps, await recordings.names(blocks.filter(({ readable }) => readable)));
   const left_out = await orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const held = await holdSession(tx, session);
+    const held = await holdForNaming(tx, session);
     await markNamed(tx, clock.now(), blocks);
     if (held === undefined) return 0;
     const { created_at, named_assets: named } = held;

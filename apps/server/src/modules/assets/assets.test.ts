@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { FETCH_LIMITS, openFetcher } from '../../adapters/safe-fetcher/fetch.ts';
 import { createResolve } from '../../adapters/safe-fetcher/resolve.ts';
 import { createApp } from '../../app.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -147,12 +148,14 @@ describe.each(engines())('assets on %s', (engine) => {
       body: Buffer.from(await response.arrayBuffer()),
     };
   };
-  const rows = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(server.deps.database.orm, query);
+  const rows = (query: ReturnType<typeof sql>) => anyRows(server.deps.database.orm, query);
   const refusals = async () =>
     new Map(
       (
-        await rows<{ address: string; refusal: string | null }>(
+        await rowsOf(
+          server.deps.database.orm,
           sql`SELECT address, refusal FROM asset_addresses WHERE workspace_id = ${owner.workspace_id}`,
+          pick(schema.asset_addresses, 'address', 'refusal'),
         )
       ).map(({ address, refusal }) => [address.slice(origin.length), refusal]),
     );
@@ -529,9 +532,11 @@ describe.each(engines())('assets on %s', (engine) => {
     );
     const { session_id } = await visit(Object.keys(files).map(img));
     await kept(session_id, Object.keys(files));
-    const [lost] = await rows<{ object_key: string }>(
+    const [lost] = await rowsOf(
+      server.deps.database.orm,
       sql`SELECT object_key FROM assets WHERE workspace_id = ${owner.workspace_id}
         AND hash = ${createHash('sha256').update(png('a')).digest()}`,
+      pick(schema.assets, 'object_key'),
     );
     const key = lost?.object_key ?? '';
     const { storage } = server.deps;

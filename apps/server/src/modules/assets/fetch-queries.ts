@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { nullable, number, text } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Refusal } from '../../ports/safe-fetcher.ts';
 import { LEASE_MS, MAX_PARTS_PER_WORKSPACE } from './limits.ts';
-import type { Span } from './name-queries.ts';
+import { SPAN, type Span } from './name-queries.ts';
 
 /** An address that is ours to fetch, until its lease ends. */
-export interface Claim {
-  workspace_id: string;
+const CLAIM = {
+  ...pick(schema.asset_addresses, 'workspace_id', 'address', 'depth'),
   /** Hexadecimal. */
-  digest: string;
-  address: string;
-  depth: number;
+  digest: text,
   /** This one included. */
-  tries: number;
-}
+  tries: schema.asset_addresses.tries,
+};
+export type Claim = RowOf<typeof CLAIM>;
 
 /** Whom an address leads to (`hostOf`). */
 const HOST = sql`substring(address FROM '^[a-z]+://([[][^]]*[]]|[^/:?#]*)')`;
@@ -37,7 +39,7 @@ export async function claimDue(
   { own, resting }: { own: boolean; resting: readonly string[] },
 ): Promise<Claim | undefined> {
   // Materialized: else the planner may look for the row again and again, and take another one each time.
-  const [claim] = await rowsOf<Claim>(
+  const [claim] = await rowsOf(
     orm,
     sql`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
         WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
@@ -46,6 +48,7 @@ export async function claimDue(
       UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
       FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
       RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`,
+    CLAIM,
   );
   return claim;
 }
@@ -61,39 +64,41 @@ export async function nextDue(
   workspace_id: string,
   resting: readonly string[] = [],
 ): Promise<number | undefined> {
-  const [row] = await rowsOf<{ due_at: number | null }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL AND ${isNot(resting)}`,
+    { due_at: nullable(number) },
   );
   return row?.due_at ?? undefined;
 }
 
 /** Workspaces of which an address is due by then. */
 export async function workspacesDue(orm: Orm, now: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses
       WHERE workspace_id = w.id AND due_at <= ${iso(now)}::timestamptz) ORDER BY id`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
 
 /** Bytes of all that is kept for the workspace. */
 export async function keptBytes(orm: Orm, workspace_id: string): Promise<number> {
-  const [row] = await rowsOf<{ bytes: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM assets WHERE workspace_id = ${workspace_id}`,
+    { bytes: number },
   );
   return row?.bytes ?? 0;
 }
 
 export async function isKept(orm: Orm, workspace_id: string, hash: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')`,
   );
-  return rows.length > 0;
 }
 
 /** False when another one was quicker: then the object is not needed. */
@@ -101,21 +106,21 @@ export async function insertAsset(
   tx: Orm,
   asset: { workspace_id: string; hash: string; type: string; bytes: number; object_key: string; now: number },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     tx,
     sql`INSERT INTO assets (workspace_id, hash, type, bytes, object_key, kept_at)
       VALUES (${asset.workspace_id}, decode(${asset.hash}, 'hex'), ${asset.type}, ${asset.bytes},
         ${asset.object_key}, ${iso(asset.now)}) ON CONFLICT DO NOTHING RETURNING 1`,
   );
-  return rows.length > 0;
 }
 
 /** The address' row, held until the transaction ends; undefined when nobody needs it any more. */
 export async function holdAddress(tx: Orm, { workspace_id, digest }: Claim): Promise<Span | undefined> {
-  const [row] = await rowsOf<Span>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT first_named_at, last_named_at FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') FOR UPDATE`,
+    SPAN,
   );
   return row;
 }
@@ -127,14 +132,14 @@ export async function noteVersion(
   hash: string,
   now: number,
 ): Promise<void> {
-  const lasts = await rowsOf(
+  const lasts = await hasRows(
     tx,
     sql`UPDATE asset_versions v SET last_seen_at = ${iso(now)}::timestamptz
       WHERE v.workspace_id = ${workspace_id} AND v.digest = decode(${digest}, 'hex') AND v.hash = decode(${hash}, 'hex')
         AND v.seen_at = (SELECT max(seen_at) FROM asset_versions n
           WHERE n.workspace_id = v.workspace_id AND n.digest = v.digest) RETURNING 1`,
   );
-  if (lasts.length > 0) return;
+  if (lasts) return;
   await tx.execute(sql`INSERT INTO asset_versions (workspace_id, digest, seen_at, last_seen_at, hash)
     VALUES (${workspace_id}, decode(${digest}, 'hex'), ${iso(now)}, ${iso(now)}, decode(${hash}, 'hex'))
     ON CONFLICT (workspace_id, digest, seen_at) DO UPDATE SET hash = excluded.hash`);

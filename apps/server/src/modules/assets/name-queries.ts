@@ -1,33 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number, text } from '../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { countNamed } from '../blocks/service.ts';
 import { digestOf } from './digest.ts';
 import { MAX_ADDRESSES_PER_WORKSPACE, MAX_SHEET_DEPTH, SPAN_MS } from './limits.ts';
 
 /** When the sessions that name something were created: ISO 8601. */
-export interface Span {
-  first_named_at: string;
-  last_named_at: string;
-}
-
-export interface NamingSession {
-  /** When it was created: ISO 8601. */
-  created_at: string;
-  /** Addresses that it was the first to name. */
-  named_assets: number;
-}
-
-/** Undefined when the session is deleted. It stays until the transaction ends. */
-export async function holdSession(
-  tx: Orm,
-  { workspace_id, session_id }: { workspace_id: string; session_id: string },
-): Promise<NamingSession | undefined> {
-  const [row] = await rowsOf<NamingSession>(
-    tx,
-    sql`SELECT created_at, named_assets FROM sessions WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-      FOR NO KEY UPDATE`,
-  );
-  return row;
-}
+export const SPAN = pick(schema.asset_addresses, 'first_named_at', 'last_named_at');
+export type Span = RowOf<typeof SPAN>;
 
 /** Those of the addresses that the session may name: what is known, and of what is not so many that it is the first to name no more than `most`. */
 export async function mayName(
@@ -37,20 +19,19 @@ export async function mayName(
   { named, most }: { named: number; most: number },
 ): Promise<string[]> {
   if (addresses.length === 0) return [];
-  const { workspace_id, session_id } = session;
+  const { workspace_id } = session;
   const byDigest = new Map(addresses.map((address) => [digestOf(address), address]));
-  const known = await rowsOf<{ digest: string }>(
+  const known = await rowsOf(
     tx,
     sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND digest IN (${digestsOf([...byDigest.keys()])})`,
+    { digest: text },
   );
   const isKnown = new Set(known.map(({ digest }) => digest));
   const fresh = [...byDigest.keys()]
     .filter((digest) => !isKnown.has(digest))
     .slice(0, Math.max(0, most - named));
-  if (fresh.length > 0)
-    await tx.execute(sql`UPDATE sessions SET named_assets = named_assets + ${fresh.length}
-      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}`);
+  if (fresh.length > 0) await countNamed(tx, session, fresh.length);
   const may = new Set([...isKnown, ...fresh]);
   return [...byDigest].flatMap(([digest, address]) => (may.has(digest) ? [address] : []));
 }
@@ -100,10 +81,9 @@ const digestsOf = (digests: readonly string[]) =>
   sql`SELECT decode(d, 'hex') FROM unnest(${sql.param([...digests])}::text[]) d`;
 
 async function countOf(tx: Orm, condition: SQL): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    tx,
-    sql`SELECT count(*) FROM asset_addresses WHERE ${condition}`,
-  );
+  const [row] = await rowsOf(tx, sql`SELECT count(*) FROM asset_addresses WHERE ${condition}`, {
+    count: number,
+  });
   return row?.count ?? 0;
 }
 

@@ -2,8 +2,9 @@ import type { LoadGate } from '../../kernel/load-gate.ts';
 import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
+import { markAllNamed } from '../blocks/service.ts';
 import type { Partition } from '../processes/service.ts';
-import { markAllNamed, type Recordings, sessionsToName } from '../recordings/service.ts';
+import { type Recordings, sessionsToName } from '../recordings/service.ts';
 import { archiveAssets, type KeepDeps } from './archive-assets.ts';
 
 /** How often to look at the clock. */

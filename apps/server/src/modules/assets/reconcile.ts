@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { text } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { ASSETS_PREFIX, madeAt } from './asset-key.ts';
 import { lockAssets } from './lock-assets.ts';
@@ -47,21 +50,22 @@ export async function reconcileAssets(
   return removed;
 }
 
-interface Kept {
-  workspace_id: string;
+const KEPT = {
+  ...pick(schema.assets, 'workspace_id', 'object_key'),
   /** Hexadecimal. */
-  hash: string;
-  object_key: string;
-}
+  hash: text,
+};
+type Kept = RowOf<typeof KEPT>;
 
 /** All of them in order of object key, as storage lists them: it begins with workspace and hash, which are one row's alone. */
 async function* keptRows(orm: Orm): AsyncGenerator<Kept, undefined> {
   for (let after: Kept | undefined; ; ) {
-    const rows: Kept[] = await rowsOf<Kept>(
+    const rows: Kept[] = await rowsOf(
       orm,
       sql`SELECT workspace_id, encode(hash, 'hex') AS hash, object_key FROM assets
         ${after ? sql`WHERE (workspace_id, assets.hash) > (${after.workspace_id}::uuid, decode(${after.hash}, 'hex'))` : sql``}
         ORDER BY assets.workspace_id, assets.hash LIMIT ${BATCH}`,
+      KEPT,
     );
     yield* rows;
     after = rows.at(-1);
@@ -72,8 +76,7 @@ async function* keptRows(orm: Orm): AsyncGenerator<Kept, undefined> {
 const nextOf = async (rows: AsyncGenerator<Kept, undefined>) => (await rows.next()).value;
 
 async function removeIfOrphan({ orm, storage }: ReconcileDeps, key: string): Promise<boolean> {
-  const named = await rowsOf(orm, sql`SELECT 1 FROM assets WHERE object_key = ${key}`);
-  if (named.length > 0) return false;
+  if (await hasRows(orm, sql`SELECT 1 FROM assets WHERE object_key = ${key}`)) return false;
   await storage.delete(key);
   return true;
 }
@@ -87,7 +90,7 @@ async function forgetIfLost({ orm, storage, clock }: ReconcileDeps, row: Kept): 
 const forget = (orm: Orm, { workspace_id, hash, object_key }: Kept, now: number) =>
   orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const [held] = await rowsOf(
+    const held = await hasRows(
       tx,
       sql`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')
         AND object_key = ${object_key}`,

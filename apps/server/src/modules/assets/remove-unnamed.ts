@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { lockAssets } from './lock-assets.ts';
 
@@ -37,31 +40,32 @@ export async function removeUnnamed(
 
 /** Whether the workspace has addresses or contents. */
 export async function hasAssets(orm: Orm, workspace_id: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = ${workspace_id})
       OR EXISTS (SELECT FROM assets WHERE workspace_id = ${workspace_id})`,
   );
-  return rows.length > 0;
 }
 
 /** Workspaces that have addresses or contents. */
 export async function workspacesWithAssets(orm: Orm): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = w.id)
       OR EXISTS (SELECT FROM assets WHERE workspace_id = w.id) ORDER BY id`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
 
 /** Digests, hexadecimal, in order; after the empty one all of them. */
 async function addressesAfter(orm: Orm, workspace_id: string, after: string): Promise<string[]> {
-  const rows = await rowsOf<{ digest: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
       WHERE workspace_id = ${workspace_id} AND asset_addresses.digest > decode(${after}, 'hex')
       ORDER BY asset_addresses.digest LIMIT ${BATCH}`,
+    { digest: text },
   );
   return rows.map(({ digest }) => digest);
 }
@@ -80,13 +84,14 @@ const deleteUnnamed = (orm: Orm, workspace_id: string, digests: readonly string[
 const deleteUnusedAssets = (orm: Orm, workspace_id: string): Promise<string[]> =>
   orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const rows = await rowsOf<{ object_key: string }>(
+    const rows = await rowsOf(
       tx,
       sql`WITH unused AS MATERIALIZED (SELECT a.hash FROM assets a WHERE a.workspace_id = ${workspace_id}
           AND NOT EXISTS (SELECT FROM asset_versions v WHERE v.workspace_id = a.workspace_id AND v.hash = a.hash)
           LIMIT ${BATCH})
         DELETE FROM assets a USING unused WHERE a.workspace_id = ${workspace_id} AND a.hash = unused.hash
         RETURNING a.object_key`,
+      pick(schema.assets, 'object_key'),
     );
     return rows.map(({ object_key }) => object_key);
   });

@@ -3,7 +3,8 @@ import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { useNewWorkspace, useServer } from '../../testing/use-server.ts';
@@ -88,9 +89,10 @@ describe.each(engines())('the activity log on %s', (engine) => {
   it('keeps a line for a year, and its address and browser for 90 days', async () => {
     for (const days of [366, 364, 91, 89]) await note(owner, days, { email: `${days}@example.com` });
     await tidyAudit({ orm: orm(), clock }, () => false);
-    const rows = await rowsOf<{ subject: { email: string }; ip: string; user_agent: string }>(
+    const rows = await rowsOf(
       orm(),
       sql`SELECT subject, ip, user_agent FROM audit_log WHERE workspace_id = ${owner.workspace_id} ORDER BY at`,
+      pick(schema.audit_log, 'subject', 'ip', 'user_agent'),
     );
     expect(rows.map(({ subject, ip, user_agent }) => [subject.email, ip, user_agent])).toEqual([
       ['364@example.com', '', ''],

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@vitrine/contract/audit';
 import { sql } from 'drizzle-orm';
 import type { CallRequest } from '../../http/handler.ts';
+import { deleteSome } from '../../kernel/delete-some.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -29,3 +30,20 @@ export async function record(tx: Orm, clock: Clock, entry: AuditEntry): Promise<
     VALUES (${new Date(clock.now()).toISOString()}, ${workspace_id}, ${user_id}, ${action},
       ${JSON.stringify(subject)}::jsonb, ${request?.ip ?? ''}, ${userAgent})`);
 }
+
+/** What a person did stays in the activity logs of stores; that it was they does not. */
+export async function forgetInAudit(
+  tx: Orm,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<void> {
+  await tx.execute(sql`DELETE FROM audit_log WHERE user_id = ${user_id} AND workspace_id IS NULL`);
+  await tx.execute(
+    sql`UPDATE audit_log SET user_id = NULL, ip = '', user_agent = '' WHERE user_id = ${user_id}`,
+  );
+  await tx.execute(sql`UPDATE audit_log SET subject = subject - 'email' - 'former' - 'user_id'
+    WHERE subject->>'user_id' = ${user_id} OR lower(subject->>'email') = lower(${email})
+      OR lower(subject->>'former') = lower(${email})`);
+}
+
+/** Lines of a workspace that is erased, some of them. @returns whether there may be more */
+export const deleteAuditOf = (orm: Orm, workspace_id: string) => deleteSome(orm, 'audit_log', workspace_id);

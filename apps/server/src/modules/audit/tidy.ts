@@ -1,9 +1,10 @@
 import { DAY_MS } from '@vitrine/contract/durations';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '@vitrine/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
+import { hasRows } from '../../database/rows.ts';
 import { defineJob, NO_DATA, only, type WorkedJob } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** Old lines go, and old addresses. */
 const TIDY_AUDIT = defineJob({
@@ -40,5 +41,5 @@ export async function tidyAudit({ orm, clock }: Deps, isOver: () => boolean): Pr
     sql`UPDATE audit_log SET ip = '', user_agent = '' WHERE id IN (SELECT id FROM audit_log
       WHERE at < ${before(AUDIT_ADDRESS_DAYS)} AND (ip <> '' OR user_agent <> '') ORDER BY at LIMIT ${BATCH}) RETURNING 1`,
   ];
-  for (const step of steps) while (!isOver() && (await rowsOf(orm, step)).length > 0);
+  for (const step of steps) while (!isOver() && (await hasRows(orm, step)));
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@vitrine/contract/durations';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
@@ -110,7 +110,7 @@ describe.each(engines())('passwords on %s', (engine) => {
       const seal = { seal: (_key: string, mail: object) => JSON.stringify(mail) };
       const mail_service = createMailService({ jobs, clock, log, seal });
       const count = () =>
-        rowsOf(
+        anyRows(
           database.orm,
           sql`SELECT (SELECT count(*) FROM mailed_codes) AS codes, (SELECT count(*) FROM audit_log) AS audit`,
         ).then(([row]) => row as { codes: number; audit: number });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
@@ -100,7 +100,7 @@ describe.each(engines())('registering on %s', (engine) => {
     expect(refused?.body).toEqual({ email: [FIELD_ERRORS.email_taken] });
     const of = sql`SELECT count(*) AS count FROM merchants m JOIN memberships s USING (workspace_id)
       JOIN users u ON u.id = s.user_id WHERE lower(u.email) = ${email}`;
-    expect(await rowsOf(server.deps.database.orm, of)).toEqual([{ count: 1 }]);
+    expect(await anyRows(server.deps.database.orm, of)).toEqual([{ count: 1 }]);
   });
 
   it('takes UTC for a time zone that there is not', async () => {

@@ -8,16 +8,9 @@ import type { Orm } from '../../ports/database.ts';
 import type { Redeemed } from '../../ports/installs.ts';
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
-import { acceptInvitation, findInvitation } from '../team/service.ts';
-import { hashPassword, mailConfirmation, passwordRefusal } from '../users/service.ts';
-import {
-  createUser,
-  createWorkspace,
-  knownTimeZone,
-  type NewWorkspace,
-  ownStoreNumber,
-  Taken,
-} from '../workspaces/service.ts';
+import { acceptInvitation, createWorkspace, findInvitation, type NewWorkspace } from '../team/service.ts';
+import { createUser, hashPassword, mailConfirmation, passwordRefusal } from '../users/service.ts';
+import { knownTimeZone, ownStoreNumber, Taken } from '../workspaces/service.ts';
 import type { AuthDeps } from './deps.ts';
 import { codeLimits, registerLimits } from './limits.ts';
 import { signIn } from './sign-in.ts';

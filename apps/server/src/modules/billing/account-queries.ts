@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Buyer, ProviderName } from '../../ports/payments.ts';
 
 /** Who pays for a workspace, as a provider knows them. Times are ISO 8601. */
-export interface AccountRow {
-  workspace_id: string;
-  provider: ProviderName;
-  account_id: string;
-  checkout_at: string | null;
-}
-
-const ACCOUNT = sql.raw('workspace_id, provider, account_id, checkout_at');
+const ACCOUNT_ROW = pick(schema.payment_accounts, 'workspace_id', 'provider', 'account_id', 'checkout_at');
+export type AccountRow = RowOf<typeof ACCOUNT_ROW>;
 
 export async function findAccount(
   orm: Orm,
   workspace_id: string,
   provider: ProviderName,
 ): Promise<AccountRow | undefined> {
-  const [row] = await rowsOf<AccountRow>(
+  const [row] = await rowsOf(
     orm,
-    sql`SELECT ${ACCOUNT} FROM payment_accounts WHERE workspace_id = ${workspace_id} AND provider = ${provider}`,
+    sql`SELECT ${columnsOf(ACCOUNT_ROW)} FROM payment_accounts WHERE workspace_id = ${workspace_id} AND provider = ${provider}`,
+    ACCOUNT_ROW,
   );
   return row;
 }
@@ -29,9 +27,10 @@ export async function workspaceOfAccount(
   provider: ProviderName,
   account_id: string,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ workspace_id: string }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT workspace_id FROM payment_accounts WHERE provider = ${provider} AND account_id = ${account_id}`,
+    pick(schema.payment_accounts, 'workspace_id'),
   );
   return row?.workspace_id;
 }
@@ -40,9 +39,10 @@ export async function workspaceOfStore(
   orm: Orm,
   { platform, store_id }: { platform: string; store_id: string },
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ workspace_id: string }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
+    pick(schema.merchants, 'workspace_id'),
   );
   return row?.workspace_id;
 }
@@ -76,13 +76,13 @@ export async function takeTurn(
 ): Promise<string | undefined> {
   const until = new Date(now + BUSY_MS).toISOString();
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  const taken = await rowsOf(
+  const taken = await hasRows(
     orm,
     sql`UPDATE payment_accounts SET busy_until = ${until}::timestamptz
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND coalesce(busy_until <= ${at(now)}, true)
       RETURNING 1`,
   );
-  return taken.length > 0 ? until : undefined;
+  return taken ? until : undefined;
 }
 
 /** Ends a turn, unless it has ended by itself and is somebody else's. */
@@ -95,7 +95,7 @@ export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow, until:
  * number and by all later ones: so the highest number that was written down is never behind.
  */
 export async function nextLook(orm: Orm): Promise<number> {
-  const [row] = await rowsOf<{ look: number }>(orm, sql`SELECT nextval('payment_looks')::int AS look`);
+  const [row] = await rowsOf(orm, sql`SELECT nextval('payment_looks')::int AS look`, { look: number });
   if (!row) throw new Error('sequence returned no row');
   return row.look;
 }
@@ -106,21 +106,25 @@ export async function takeLook(
   { workspace_id, provider }: AccountRow,
   look: number,
 ): Promise<boolean> {
-  const taken = await rowsOf(
+  return hasRows(
     tx,
     sql`UPDATE payment_accounts SET look = ${look}
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND look < ${look} RETURNING 1`,
   );
-  return taken.length > 0;
 }
 
 /** Who would pay: the store, and its first owner. */
 export async function buyerOf(orm: Orm, workspace_id: string): Promise<Buyer | undefined> {
-  const [row] = await rowsOf<Buyer>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT m.workspace_id, u.email, m.store_name, m.main_language AS language, m.store_id
       FROM merchants m JOIN memberships s ON s.workspace_id = m.workspace_id AND s.role = 'owner'
       JOIN users u ON u.id = s.user_id WHERE m.workspace_id = ${workspace_id} ORDER BY s.created_at LIMIT 1`,
+    {
+      ...pick(schema.merchants, 'workspace_id', 'store_name', 'store_id'),
+      email: schema.users.email,
+      language: schema.merchants.main_language,
+    },
   );
   return row;
 }

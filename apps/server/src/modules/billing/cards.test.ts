@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -81,14 +82,15 @@ describe.each(engines())('cards on %s', (engine) => {
   });
 
   it('leaves no card’s number anywhere', async () => {
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await rowsOf(
       server.deps.database.orm,
       sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`,
+      { name: text },
     );
     const dump = await Promise.all(
       tables.map(async ({ name }) =>
         JSON.stringify(
-          await rowsOf(server.deps.database.orm, sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`),
+          await anyRows(server.deps.database.orm, sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`),
         ),
       ),
     );

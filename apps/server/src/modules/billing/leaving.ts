@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
-import { rowsOf } from '../../ports/database.ts';
-import { PaymentsUnavailable, type ProviderName } from '../../ports/payments.ts';
+import { PaymentsUnavailable } from '../../ports/payments.ts';
 import { answered } from './answered.ts';
 import { cancelSubscription, resumeSubscription } from './change-plan.ts';
 import { isoNow, type PayingDeps } from './paying.ts';
@@ -54,9 +55,10 @@ export async function closeAccounts(
   { orm, payment_providers }: Pick<PayingDeps, 'orm' | 'payment_providers'>,
   workspace_id: string,
 ): Promise<void> {
-  const accounts = await rowsOf<{ provider: ProviderName; account_id: string }>(
+  const accounts = await rowsOf(
     orm,
     sql`SELECT provider, account_id FROM payment_accounts WHERE workspace_id = ${workspace_id} ORDER BY provider`,
+    pick(schema.payment_accounts, 'provider', 'account_id'),
   );
   for (const { provider, account_id } of accounts) {
     const payments = payment_providers.named(provider);
@@ -64,7 +66,7 @@ export async function closeAccounts(
     if (payments) await payments.closeAccount(account_id);
     else if (provider !== 'sandbox')
       throw new PaymentsUnavailable(`${provider} is not set up here: an account cannot be closed`);
-    else await orm.execute(sql`DELETE FROM sandbox_objects WHERE customer_id = ${account_id}`);
+    else await payment_providers.forgetSandbox(account_id);
     await orm.execute(sql`DELETE FROM payment_accounts
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND account_id = ${account_id}`);
   }
@@ -72,9 +74,5 @@ export async function closeAccounts(
 
 /** Whether somebody could still be asked to pay for the workspace. */
 export async function hasAccounts({ orm }: Pick<PayingDeps, 'orm'>, workspace_id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM payment_accounts WHERE workspace_id = ${workspace_id} LIMIT 1`,
-  );
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT 1 FROM payment_accounts WHERE workspace_id = ${workspace_id} LIMIT 1`);
 }

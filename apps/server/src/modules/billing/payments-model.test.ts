@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { present } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { engines } from '../../testing/engines.ts';
 import { happen, tell } from '../../testing/payment-histories.ts';
 import { paymentStep } from '../../testing/payment-steps.ts';
@@ -30,10 +32,23 @@ function expected(subscription: Stripe.Subscription) {
 }
 
 async function written({ server }: PaymentWorld, { workspace }: PayingStore) {
-  const rows = await rowsOf<{ provider: string; period_start: string; period_end: string }>(
+  const rows = await rowsOf(
     server.deps.database.orm,
     sql`SELECT provider, provider_id, plan_id, status, period_start, period_end, cancel_at_period_end, next_plan_id
       FROM subscriptions WHERE workspace_id = ${workspace.workspace_id} AND ended_at IS NULL`,
+    {
+      ...pick(
+        schema.subscriptions,
+        'provider',
+        'provider_id',
+        'plan_id',
+        'status',
+        'cancel_at_period_end',
+        'next_plan_id',
+      ),
+      period_start: present(schema.subscriptions.period_start),
+      period_end: present(schema.subscriptions.period_end),
+    },
   );
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -131,7 +133,7 @@ describe.each(engines())('paying on %s', (engine) => {
       WHERE kind = 'subscription' AND data->>'status' <> 'ended'
         AND customer_id = ${(await paying.cards(owner)).results[0].customer_id}`;
     await expect
-      .poll(async () => (await rowsOf<{ n: number }>(server.deps.database.orm, live))[0]?.n, {
+      .poll(async () => (await rowsOf(server.deps.database.orm, live, { n: number }))[0]?.n, {
         timeout: 30_000,
       })
       .toBe(1);
@@ -144,9 +146,10 @@ describe.each(engines())('paying on %s', (engine) => {
     const { orm } = server.deps.database;
     const customer = sql`customer_id = ${`cus_${owner.workspace_id.replaceAll('-', '')}`} AND kind = 'customer'`;
     // Nobody can read what is no customer.
-    const [kept] = await rowsOf<{ data: unknown }>(
+    const [kept] = await rowsOf(
       orm,
       sql`SELECT data FROM sandbox_objects WHERE ${customer}`,
+      pick(schema.sandbox_objects, 'data'),
     );
     await orm.execute(sql`UPDATE sandbox_objects SET kind = 'broken' WHERE ${customer}`);
     await paying.told(owner);

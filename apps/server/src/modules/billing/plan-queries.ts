@@ -1,20 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { FilePlan } from './plans-file.ts';
 
-export interface PlanRow {
-  id: string;
-  name: string;
+export const PLAN_ROW = {
+  ...pick(
+    schema.plans,
+    'id',
+    'name',
+    'currency',
+    'frequency',
+    'max_session_recordings',
+    'max_downloads',
+    'retention_days',
+    'trial_days',
+    'status',
+  ),
   /** A decimal. */
-  amount: string;
-  currency: string;
-  frequency: 'month' | 'year';
-  max_session_recordings: number;
-  max_downloads: number;
-  retention_days: number;
-  trial_days: number;
-  status: 'active' | 'archived';
-}
+  amount: text,
+};
+export type PlanRow = RowOf<typeof PLAN_ROW>;
 
 /** Of a table `plans p`: money as text, for numbers would be floats. */
 export const PLAN = sql`p.id, p.name, p.amount::text AS amount, p.currency, p.frequency, p.max_session_recordings,
@@ -22,9 +29,10 @@ export const PLAN = sql`p.id, p.name, p.amount::text AS amount, p.currency, p.fr
 
 /** By amount; a few. */
 export const listPlans = (orm: Orm, status: PlanRow['status'] | undefined): Promise<PlanRow[]> =>
-  rowsOf<PlanRow>(
+  rowsOf(
     orm,
     sql`SELECT ${PLAN} FROM plans p WHERE ${status ? sql`p.status = ${status}` : sql`true`} ORDER BY p.amount, p.id`,
+    PLAN_ROW,
   );
 
 /** Makes the table what the file says: what is not in it any more goes, or is archived where somebody has or had it. */

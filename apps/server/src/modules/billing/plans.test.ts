@@ -1,7 +1,7 @@
 import { endpoints } from '@vitrine/contract/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -151,7 +151,7 @@ describe.each(engines())('plans, on %s', (engine) => {
   });
 
   const end = ({ workspace_id }: TestWorkspace) =>
-    rowsOf(
+    anyRows(
       orm(),
       sql`UPDATE subscriptions SET status = 'cancelled', ended_at = created_at WHERE workspace_id = ${workspace_id}`,
     );

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { writePlans } from './plan-queries.ts';
 import { type FilePlan, freePlan } from './plans-file.ts';
 import { quotaOf } from './quota.ts';
 import { applySubscriptions, neverSubscribed, subscribeForNothing, useOf } from './subscription-queries.ts';
 
+export { giveBackDownloads, takeDownload } from './downloads.ts';
 export { closeAccounts, endRenewal, hasAccounts, resumeRenewal } from './leaving.ts';
 export { receiveMessage } from './messages.ts';
 export type { PayingDeps } from './paying.ts';
 export { periodKey } from './period.ts';
 export { type FilePlan, parsePlans } from './plans-file.ts';
 export { askForNotices } from './usage-notices.ts';
+export { addUse, insertUse } from './use-rows.ts';
 
 /** Any number, as long as every process of ours takes the same one. */
 const PLANS_LOCK = 7_461_130;
@@ -37,10 +41,11 @@ export async function applyPlans(
 export async function leaveSandbox({ orm, clock }: { orm: Orm; clock: Clock }): Promise<void> {
   const now = isoOf(clock);
   await orm.transaction(async (tx) => {
-    const left = await rowsOf<{ workspace_id: string }>(
+    const left = await rowsOf(
       tx,
       sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz, cancel_at_period_end = false,
           next_plan_id = NULL WHERE provider = 'sandbox' AND ended_at IS NULL RETURNING workspace_id`,
+      pick(schema.subscriptions, 'workspace_id'),
     );
     const ids = left.map(({ workspace_id }) => workspace_id);
     if (ids.length === 0) return;
@@ -65,9 +70,10 @@ export async function beginFree(
 }
 
 async function freePlanId(orm: Orm): Promise<string> {
-  const [free] = await rowsOf<{ id: string }>(
+  const [free] = await rowsOf(
     orm,
     sql`SELECT id FROM plans WHERE amount = 0 AND status = 'active'`,
+    pick(schema.plans, 'id'),
   );
   if (!free) throw new Error('no free plan configured');
   return free.id;

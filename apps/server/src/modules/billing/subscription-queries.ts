@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@vitrine/contract/billing';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { nullable, number, text, timestamp } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { setPlanLimits } from '../workspaces/service.ts';
 import { periodBegin, periodEnd, periodKey } from './period.ts';
-import { PLAN, type PlanRow } from './plan-queries.ts';
+import { PLAN, PLAN_ROW, type PlanRow } from './plan-queries.ts';
 
 export interface SubscriptionRow {
   id: string;
@@ -18,9 +22,6 @@ export interface SubscriptionRow {
   next_plan: PlanRow | null;
 }
 
-type Row = Omit<SubscriptionRow, 'plan' | 'next_plan'> &
-  PlanRow & { plan_status: PlanRow['status']; next_plan_id: string | null };
-
 /** The one that has not ended. @param now ISO 8601 */
 export async function currentSubscription(
   orm: Orm,
@@ -28,18 +29,26 @@ export async function currentSubscription(
   now: string,
 ): Promise<SubscriptionRow | undefined> {
   const at = sql`${now}::timestamptz`;
-  const [row] = await rowsOf<Row & { subscription_id: string; subscription_status: SubscriptionStatus }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT ${PLAN}, s.id AS subscription_id, s.status AS subscription_status, s.provider, s.provider_id,
         ${periodBegin(at)} AS period_start, ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
       FROM subscriptions s JOIN plans p ON p.id = s.plan_id JOIN workspaces w ON w.id = s.workspace_id
       WHERE s.workspace_id = ${workspace_id} AND s.ended_at IS NULL`,
+    {
+      ...PLAN_ROW,
+      ...pick(schema.subscriptions, 'provider', 'provider_id', 'cancel_at_period_end', 'next_plan_id'),
+      subscription_id: schema.subscriptions.id,
+      subscription_status: schema.subscriptions.status,
+      period_start: timestamp,
+      period_end: timestamp,
+    },
   );
   if (!row) return undefined;
   const { subscription_id, subscription_status, provider, provider_id, period_start, period_end } = row;
   const { cancel_at_period_end, next_plan_id, ...plan } = row;
   const [next_plan = null] = next_plan_id
-    ? await rowsOf<PlanRow>(orm, sql`SELECT ${PLAN} FROM plans p WHERE p.id = ${next_plan_id}`)
+    ? await rowsOf(orm, sql`SELECT ${PLAN} FROM plans p WHERE p.id = ${next_plan_id}`, PLAN_ROW)
     : [];
   return {
     id: subscription_id,
@@ -70,9 +79,10 @@ export async function subscribeForNothing(
 
 /** Workspaces of before there were plans. */
 export const neverSubscribed = (orm: Orm): Promise<{ id: string }[]> =>
-  rowsOf<{ id: string }>(
+  rowsOf(
     orm,
     sql`SELECT w.id FROM workspaces w WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.workspace_id = w.id)`,
+    pick(schema.workspaces, 'id'),
   );
 
 /** Without a subscription nothing is recorded, nor downloaded. */
@@ -83,17 +93,13 @@ const NOTHING = 0;
  * or its plan has changed. Without `workspace_ids`: of all. Whose limit has moved is told of their use anew.
  */
 export const applySubscriptions = (tx: Orm, workspace_ids?: readonly string[]) =>
-  tx.execute(sql`WITH changed AS (UPDATE workspaces w SET session_limit = n.session_limit, download_limit = n.download_limit,
-      period_start = n.period_start, period_end = n.period_end
-    FROM (SELECT o.id, o.session_limit AS limit_before, coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
+  tx.execute(sql`WITH changed AS (${setPlanLimits(sql`SELECT o.id, o.session_limit AS limit_before,
+        coalesce(p.max_session_recordings, ${NOTHING}) AS session_limit,
         coalesce(p.max_downloads, ${NOTHING}) AS download_limit, s.period_start, s.period_end
       FROM workspaces o LEFT JOIN subscriptions s ON s.workspace_id = o.id AND s.ended_at IS NULL
       LEFT JOIN plans p ON p.id = s.plan_id
       WHERE ${workspace_ids ? sql`o.id = ANY(${sql.param(workspace_ids)}::uuid[])` : sql`true`}
-      ORDER BY o.id FOR NO KEY UPDATE OF o) n
-    WHERE w.id = n.id AND (w.session_limit, w.download_limit, w.period_start, w.period_end)
-      IS DISTINCT FROM (n.session_limit, n.download_limit, n.period_start, n.period_end)
-    RETURNING w.id, n.limit_before <> n.session_limit AS moved)
+      ORDER BY o.id FOR NO KEY UPDATE OF o`)})
     UPDATE quota_usage u SET told_percent = 0 FROM changed c
     WHERE c.moved AND u.workspace_id = c.id AND u.told_percent > 0`);
 
@@ -120,7 +126,7 @@ export interface UseRow {
 /** Use of the period of `now` (ISO 8601). */
 export async function useOf(orm: Orm, workspace_id: string, now: string): Promise<UseRow | undefined> {
   const at = sql`${now}::timestamptz`;
-  const [row] = await rowsOf<Omit<UseRow, 'plan'> & { name: string | null; amount: string | null }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, w.time_zone,
         ${NEXT_LIMIT} AS next_limit,
@@ -129,6 +135,14 @@ export async function useOf(orm: Orm, workspace_id: string, now: string): Promis
       LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
       ${SUBSCRIPTION_AND_NEXT} LEFT JOIN plans p ON p.id = s.plan_id
       WHERE w.id = ${workspace_id}`,
+    {
+      ...pick(schema.workspaces, 'session_limit', 'time_zone'),
+      used: number,
+      period_end: timestamp,
+      next_limit: number,
+      name: nullable(schema.plans.name),
+      amount: nullable(text),
+    },
   );
   if (!row) return undefined;
   const { name, amount, ...use } = row;

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { present } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import type { AccountRow } from './account-queries.ts';
 import type { Reconciled } from './reconcile.ts';
 
 /** What is written of a workspace's subscription that a provider has, while it has not ended. */
-export interface PaidRow {
-  id: string;
-  provider_id: string;
-  period_end: string;
-  cancel_at_period_end: boolean;
-  next_plan_id: string | null;
-}
+const PAID_ROW = {
+  ...pick(schema.subscriptions, 'id', 'cancel_at_period_end', 'next_plan_id'),
+  provider_id: present(schema.subscriptions.provider_id),
+  period_end: present(schema.subscriptions.period_end),
+};
+export type PaidRow = RowOf<typeof PAID_ROW>;
 
 /** Where each provider's own name for a plan stands. */
 const REFERENCES = {
@@ -30,12 +32,13 @@ async function planOf(
   provider: ProviderName,
   { id, plan_ref }: ProvidedSubscription,
 ): Promise<string> {
-  const [plan] = await rowsOf<{ id: string }>(
+  const [plan] = await rowsOf(
     tx,
     sql`SELECT p.id FROM plans p
       LEFT JOIN subscriptions s ON s.plan_id = p.id AND s.provider = ${provider} AND s.provider_id = ${id}
       WHERE ${REFERENCES[provider](plan_ref)} OR s.id IS NOT NULL
       ORDER BY ${REFERENCES[provider](plan_ref)} DESC NULLS LAST, s.id IS NULL, p.status, p.id LIMIT 1`,
+    pick(schema.plans, 'id'),
   );
   if (!plan)
     throw new Error(`a subscription at ${provider} uses a plan missing from the plans file: ${plan_ref}`);
@@ -46,10 +49,11 @@ export async function paidRow(
   orm: Orm,
   { workspace_id, provider }: AccountRow,
 ): Promise<PaidRow | undefined> {
-  const [row] = await rowsOf<PaidRow>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT id, provider_id, period_end, cancel_at_period_end, next_plan_id FROM subscriptions
       WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND ended_at IS NULL`,
+    PAID_ROW,
   );
   return row;
 }
@@ -70,12 +74,12 @@ export async function writeLive(
 ): Promise<void> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   // Where two providers are set up: what was bought last.
-  const later = await rowsOf(
+  const later = await hasRows(
     tx,
     sql`SELECT 1 FROM subscriptions WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
       AND provider NOT IN ('none', ${provider}) AND created_at > ${at(live.created_at)}`,
   );
-  if (later.length > 0) return;
+  if (later) return;
   const plan_id = await planOf(tx, provider, live);
   await tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz,
       cancel_at_period_end = false, next_plan_id = NULL

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue, NewJob } from '../../ports/job-queue.ts';
 import type { PaymentProviders, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
 import { type AccountRow, findAccount, nextLook, takeLook } from './account-queries.ts';
@@ -87,9 +89,10 @@ async function write(
 }
 
 async function freePlanOf(tx: Orm, plan_id: string | null): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT id FROM plans WHERE id = ${plan_id} AND amount = 0`,
+    pick(schema.plans, 'id'),
   );
   return row?.id;
 }

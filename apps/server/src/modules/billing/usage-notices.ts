@@ -1,9 +1,12 @@
 import { localeOf } from '@vitrine/contract/locales';
 import { storeDay } from '@vitrine/contract/store-day';
 import { sql } from 'drizzle-orm';
+import { number, timestamp } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { byId, defineJob, NO_DATA } from '../../kernel/job.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { formattedNumber } from './formats.ts';
@@ -53,13 +56,19 @@ interface DueNotice {
 async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: number): Promise<DueNotice[]> {
   if (workspace_ids.length === 0) return [];
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  const rows = await rowsOf<Omit<DueNotice, 'percent'>>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
         u.told_percent, w.time_zone, ${NEXT_LIMIT} AS next_limit
       FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
       ${SUBSCRIPTION_AND_NEXT}
       WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`,
+    {
+      ...pick(schema.quota_usage, 'workspace_id', 'period_start', 'used', 'told_percent'),
+      ...pick(schema.workspaces, 'session_limit', 'time_zone'),
+      period_end: timestamp,
+      next_limit: number,
+    },
   );
   return rows.flatMap((row) => {
     const percent = TOLD_AT.find((share) => row.used * 100 >= row.session_limit * share);

@@ -4,6 +4,7 @@ import { queueForSearch } from '../search/service.ts';
 import { tombstonesOf } from './deletion/tombstone-rows.ts';
 import { boundOf, type Misfit, misfitsOf } from './fits-session.ts';
 import { toldIdentities } from './identities.ts';
+import { type LockedSession, lockSessions } from './lock-sessions.ts';
 import { noteOthers } from './others-in-segment.ts';
 import {
   addToRollups,
@@ -15,8 +16,6 @@ import {
   insertSegment,
   insertSessions,
   knownBlocks,
-  type LockedSession,
-  lockSessions,
   type PlacedBlock,
   receivedPages,
   type Segment,

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { lockSessions, receivedPages, recordset } from './queries.ts';
+import { text } from '../../database/kinds.ts';
+import { recordset } from '../../database/recordset.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { lockSessions } from './lock-sessions.ts';
+import { receivedPages } from './queries.ts';
 import { NOTHING_RECEIVED, type ReceivedBlock, withBlocks } from './received.ts';
 import type { SessionId } from './stored-block.ts';
 
@@ -24,11 +29,12 @@ export async function retireBlocks(
   await tx.execute(sql`SELECT FROM segments WHERE id IN (
       SELECT segment_id FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
     ) ORDER BY id FOR UPDATE`);
-  const rows = await rowsOf<ReceivedBlock & { page_id: string; segment_id: string }>(
+  const rows = await rowsOf(
     tx,
     sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
         ${only ? sql`AND (page_id, seq) IN (SELECT page_id, seq FROM ${recordset(only, 'page_id uuid, seq integer')})` : sql``}
       RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`,
+    { ...pick(schema.blocks, 'page_id', 'seq', 'segment_id'), digest: text },
   );
   check(rows);
   const segments = [...new Set(rows.map((row) => row.segment_id))];
@@ -69,10 +75,11 @@ function groupBlocks(rows: readonly (ReceivedBlock & { page_id: string })[]): Ma
  * @returns keys of their objects, which nobody needs once the transaction is safe
  */
 export async function dropEmptySegments(tx: Orm, ids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ object_key: string }>(
+  const rows = await rowsOf(
     tx,
     sql`DELETE FROM segments g WHERE g.id = ANY(${sql.param([...ids])}::uuid[]) AND g.complete
       AND NOT EXISTS (SELECT FROM blocks b WHERE b.segment_id = g.id) RETURNING object_key`,
+    pick(schema.segments, 'object_key'),
   );
   return rows.map(({ object_key }) => object_key);
 }

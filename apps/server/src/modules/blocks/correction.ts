@@ -1,6 +1,7 @@
 import { SESSION_MAX_MS } from '@vitrine/contract/limits';
 import type { Orm } from '../../ports/database.ts';
-import { addToRollups, lockSessions, updateSessions } from './queries.ts';
+import { lockSessions } from './lock-sessions.ts';
+import { addToRollups, updateSessions } from './queries.ts';
 import { rollupDifferences } from './rollups.ts';
 import type { SessionId } from './stored-block.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
+import { anyRows } from '../../database/rows.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { holdTransaction } from '../../testing/held-transaction.ts';
 import { miscounts } from '../../testing/recount.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -47,7 +47,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     const { orm } = first.deps.database;
-    const [counts] = await rowsOf(
+    const [counts] = await anyRows(
       orm,
       sql`SELECT (SELECT count(*) FROM blocks) AS blocks, (SELECT sum(block_count) FROM sessions) AS folded,
         (SELECT count(*) FROM sessions) AS sessions, (SELECT sum(sessions) FROM session_rollups) AS rolled_up,
@@ -115,7 +115,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const open = orm.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`);
       const sleeping = () =>
-        rowsOf(
+        anyRows(
           orm,
           sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active'
         AND pid <> pg_backend_pid()`,
@@ -143,7 +143,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     ];
     const second = server.test_database.another();
     const waiting = (table: string) => () =>
-      rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`);
+      anyRows(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`);
     // Holds the commit of the first block back, after it has begun the session and asked for tombstones.
     const release = await holdTransaction(second.orm, (tx) =>
       tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`),
@@ -156,13 +156,13 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
       session.session_id,
     ]);
     const inLine = () =>
-      rowsOf(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
+      anyRows(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
     await expect.poll(inLine).not.toEqual([]);
     await release();
     expect((await answer).status).toBe(202);
     expect(await deleting).toEqual([session.session_id]);
     expect((await post(server, late)).status).toBe(410);
-    expect(await rowsOf(second.orm, sql`SELECT 1 FROM sessions`)).toEqual([]);
+    expect(await anyRows(second.orm, sql`SELECT 1 FROM sessions`)).toEqual([]);
     expect(await miscounts(second.orm)).toEqual([]);
   });
 

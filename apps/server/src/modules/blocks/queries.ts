@@ -1,6 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { bool } from '../../database/kinds.ts';
+import { recordset, SESSION_ID } from '../../database/recordset.ts';
+import { countRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { MAX_IDENTITIES, type ToldIdentity } from './identities.ts';
 import type { Received } from './received.ts';
 import type { RollupDifference } from './rollups.ts';
@@ -28,20 +32,6 @@ export const idOf = ({ workspace_id, header: { session_id, page_id, seq } }: Blo
   page_id,
   seq,
 });
-/** Rows as one value: a statement is the same text however many there are. */
-export const recordset = (rows: readonly object[], columns: string): SQL =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) AS n(${sql.raw(columns)})`;
-
-/** The other way round: many rows of many columns come as one value in half the time that they take one by one. */
-async function rowsAsOne<T>(tx: Orm, query: SQL): Promise<T[]> {
-  const [answer] = await rowsOf<{ rows: string }>(
-    tx,
-    sql`SELECT coalesce(json_agg(r), '[]')::text AS rows FROM (${query}) r`,
-  );
-  return JSON.parse(answer?.rows ?? '[]') as T[];
-}
-
-export const SESSION_ID = 'workspace_id uuid, session_id uuid';
 const PAGE_ID = `${SESSION_ID}, page_id uuid`;
 export const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
@@ -102,35 +92,15 @@ export const deleteEmptySegment = (tx: Orm, id: string) =>
 /** Makes new rows, in order of key. Answers how many: fewer when another node has made one of them just now. */
 export async function insertSessions(tx: Orm, summaries: readonly Summary[]): Promise<number> {
   if (summaries.length === 0) return 0;
-  const made = await rowsOf<{ one: number }>(
+  return countRows(
     tx,
     sql`INSERT INTO sessions (public_id, ${sql.raw(namesOf(SESSION_COLUMNS))})
       SELECT public_session_id(w.session_key, session_id), ${sql.raw(namesOf(SESSION_COLUMNS))}
       FROM ${recordset(summaries.map(sessionRow), SESSION_COLUMNS)}
         JOIN LATERAL (SELECT session_key FROM workspaces WHERE id = n.workspace_id) w ON true
-      ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+      ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1`,
   );
-  return made.length;
 }
-
-export interface LockedSession extends Summary {
-  has_received_pages: boolean;
-}
-
-/** Locks the sessions' rows in order of key and answers them. */
-export const lockSessions = (tx: Orm, sessions: readonly SessionId[]): Promise<LockedSession[]> =>
-  rowsAsOne<LockedSession>(
-    tx,
-    sql`SELECT s.workspace_id, s.session_id, s.clock_skew_ms, s.duration_ms, s.visitor_id, s.user_email,
-        s.store_user_id, s.device, s.browser, s.os, s.is_bot, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
-        s.viewport_width, s.viewport_height, s.has_full_snapshot, s.event_counts, s.block_count, s.received_bytes, s.marks,
-        s.has_received_pages, (date_part('epoch', s.created_at) * 1000)::bigint AS created_at,
-        (date_part('epoch', s.start_time) * 1000)::bigint AS start_time,
-        (date_part('epoch', s.last_event_at) * 1000)::bigint AS last_event_at
-      FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
-        ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
-      ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`,
-  );
 
 /**
  * Makes a row of each session that has none, in order of key: whoever is just making one is waited for, and whoever comes
@@ -151,11 +121,12 @@ export const deleteSessionRows = (tx: Orm, sessions: readonly SessionId[]) =>
 
 /** What was received of pages whose blocks have no rows any more; none for the others. */
 export const receivedPages = (tx: Orm, pages: readonly PageId[]): Promise<(PageId & Received)[]> =>
-  rowsOf<PageId & Received>(
+  rowsOf(
     tx,
     sql`SELECT r.workspace_id, r.session_id, r.page_id, r.ranges, r.digests FROM received_pages r
       JOIN ${recordset(pages, PAGE_ID)}
         ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id AND r.page_id = n.page_id`,
+    pick(schema.received_pages, 'workspace_id', 'session_id', 'page_id', 'ranges', 'digests'),
   );
 
 /** Inserts those that are not there, and answers which these were: by their place, which no two in a segment share. */
@@ -174,7 +145,7 @@ export const insertBlocks = (
     received_at: iso(facts.received_at),
     event_counts: facts.header.event_counts,
   }));
-  return rowsOf<Pick<BodyRange, 'body_offset'>>(
+  return rowsOf(
     tx,
     sql`INSERT INTO blocks (workspace_id, session_id, page_id, seq, tab_id, digest, segment_id, body_offset,
         body_bytes, first_at, last_at, received_at, event_counts)
@@ -186,6 +157,7 @@ export const insertBlocks = (
           last_at bigint, received_at timestamptz, event_counts jsonb`,
       )} ORDER BY workspace_id, session_id, page_id, seq
       ON CONFLICT DO NOTHING RETURNING body_offset`,
+    pick(schema.blocks, 'body_offset'),
   );
 };
 
@@ -194,7 +166,7 @@ export const knownBlocks = (
   tx: Orm,
   blocks: readonly PlacedBlock[],
 ): Promise<(BlockId & { same: boolean })[]> =>
-  rowsOf<BlockId & { same: boolean }>(
+  rowsOf(
     tx,
     sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.digest = decode(n.digest, 'hex') AS same
       FROM blocks b
@@ -203,6 +175,7 @@ export const knownBlocks = (
         `${BLOCK_ID}, digest text`,
       )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
         AND b.seq = n.seq`,
+    { ...pick(schema.blocks, 'workspace_id', 'session_id', 'page_id', 'seq'), same: bool },
   );
 
 export async function insertPageViews(tx: Orm, blocks: readonly BlockFacts[]): Promise<void> {

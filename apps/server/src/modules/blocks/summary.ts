@@ -1,6 +1,7 @@
 import { MAX_CLOCK_LEAD_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
 import type { Device } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { isObject } from '../../database/kinds.ts';
 import type { BlockFacts } from './stored-block.ts';
 
 /**
@@ -17,6 +18,14 @@ export interface Marks {
   email?: Mark;
   user?: Mark;
 }
+
+export const isMarks = (value: unknown): value is Marks =>
+  isObject(value) && Object.values(value).every(isMark);
+
+const isMark = (value: unknown): value is Mark =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  value.every((part, place) => typeof part === (place === 1 ? 'string' : 'number'));
 
 /** A session's row. Times are milliseconds since the epoch. */
 export interface Summary {

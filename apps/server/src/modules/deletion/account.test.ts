@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -34,17 +35,18 @@ describe.each(engines())('who leaves, on %s', { timeout: 120_000 }, (engine) => 
     return { ...(await createTestMember(server, owner)), workspace_id };
   };
   const rolesIn = async (workspace_id: string) => {
-    const rows = await rowsOf<{ user_id: string; role: string }>(
+    const rows = await rowsOf(
       orm(),
       sql`SELECT user_id, role FROM memberships WHERE workspace_id = ${workspace_id}`,
+      pick(schema.memberships, 'user_id', 'role'),
     );
     return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
   };
-  const jobsOf = (key: string) => rowsOf(orm(), sql`SELECT 1 FROM jobs WHERE key = ${key}`);
+  const jobsOf = (key: string) => anyRows(orm(), sql`SELECT 1 FROM jobs WHERE key = ${key}`);
   /** The clock jumps, which wakes nobody: who works the job is told to look. */
   const look = (key: string) => server.deps.jobs.add(orm(), [{ kind: 'erase_account', key, data: {} }]);
   const isThere = async ({ user_id }: Person) =>
-    (await rowsOf(orm(), sql`SELECT 1 FROM users WHERE id = ${user_id}`)).length > 0;
+    (await anyRows(orm(), sql`SELECT 1 FROM users WHERE id = ${user_id}`)).length > 0;
 
   it('as a person is gone after a week, with every row and object that names them', async () => {
     const member = await memberOf();
@@ -72,7 +74,9 @@ describe.each(engines())('who leaves, on %s', { timeout: 120_000 }, (engine) => 
     const mails = [await nthMail(server, email), await nthMail(server, email, 2)];
     expect(mails.some(({ text }) => text?.includes('/settings/account#delete-account'))).toBe(true);
     clock.advance(6 * DAY_MS - 60_000);
-    await expect.poll(() => rowsOf(orm(), sql`SELECT 1 FROM jobs WHERE state = 'running'`), SOON).toEqual([]);
+    await expect
+      .poll(() => anyRows(orm(), sql`SELECT 1 FROM jobs WHERE state = 'running'`), SOON)
+      .toEqual([]);
     expect(await isThere(member)).toBe(true);
     clock.advance(120_000);
     await look(user_id);

@@ -1,13 +1,12 @@
 import { DAY_MS } from '@vitrine/contract/durations';
-import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../ports/database.ts';
 import type { NotYet } from '../../ports/job-queue.ts';
 import { closeAccounts } from '../billing/service.ts';
 import { freeStore, type IntegrationsDeps, leavePlatform } from '../integrations/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
-import { deleteMember } from '../team/service.ts';
+import { deleteInvitationsInto, deleteMember, membersOf } from '../team/service.ts';
+import { setAccountDeletion } from '../users/service.ts';
+import { lockWorkspace, markClosed } from '../workspaces/service.ts';
 import { ERASE_ACCOUNT } from './jobs.ts';
-import { at, lockWorkspace, setAccountDeletion } from './queries.ts';
 
 /** A platform that cannot be asked for so long after the grace is let go. */
 const PLATFORM_DAYS = 7;
@@ -43,13 +42,9 @@ function closeDoors(
     const now = clock.now();
     const delete_at = Date.parse(workspace.delete_at);
     if (now < delete_at) return { not_before: delete_at };
-    await tx.execute(sql`UPDATE workspaces SET closed_at = ${at(now)} WHERE id = ${workspace_id}`);
-    await tx.execute(sql`DELETE FROM invitations WHERE workspace_id = ${workspace_id}`);
-    const members = await rowsOf<{ user_id: string }>(
-      tx,
-      sql`SELECT user_id FROM memberships WHERE workspace_id = ${workspace_id} ORDER BY user_id`,
-    );
-    for (const { user_id } of members) {
+    await markClosed(tx, workspace_id, now);
+    await deleteInvitationsInto(tx, workspace_id);
+    for (const user_id of await membersOf(tx, workspace_id)) {
       if (await deleteMember(tx, { workspace_id, user_id })) continue;
       // An account without a store opens nothing: it goes with the last one.
       await endLoginSessions(tx, clock, user_id);

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
+import { forgetInAudit } from '../audit/service.ts';
 import { requestObjectDeletion } from '../blocks/service.ts';
-import { lockUser, photoKey } from '../users/service.ts';
-import { lockOwned, setAccountDeletion } from './queries.ts';
+import { deleteInvitationsOf, lockOwned } from '../team/service.ts';
+import {
+  accountDeletion,
+  deleteUser,
+  lockUser,
+  photoKey,
+  photoOf,
+  setAccountDeletion,
+} from '../users/service.ts';
 
 interface Deps {
   orm: Orm;
@@ -22,12 +29,9 @@ export function eraseAccount({ orm, clock, jobs, log }: Deps, job: Job): Promise
   const { key: user_id } = job;
   return orm.transaction(async (tx) => {
     const user = await lockUser(tx, user_id);
-    const [row] = await rowsOf<{ delete_at: string | null; photo_id: string | null }>(
-      tx,
-      sql`SELECT delete_at, photo_id FROM users WHERE id = ${user_id}`,
-    );
-    if (!user || !row || row.delete_at === null) return undefined;
-    const delete_at = Date.parse(row.delete_at);
+    const leaves_at = await accountDeletion(tx, user_id);
+    if (!user || leaves_at === null) return undefined;
+    const delete_at = Date.parse(leaves_at);
     if (clock.now() < delete_at) return { not_before: delete_at };
     const alone = await lockOwned(tx, user_id);
     if (alone.some((owned) => owned.delete_at === null)) {
@@ -41,22 +45,12 @@ export function eraseAccount({ orm, clock, jobs, log }: Deps, job: Job): Promise
       return { not_before: Math.max(last, clock.now()) + AFTER_STORE_MS };
     }
     if (!(await job.hold(tx))) return undefined;
-    if (row.photo_id !== null) await requestObjectDeletion(tx, jobs, [photoKey(row.photo_id)]);
-    await forgetPerson(tx, user);
-    await tx.execute(sql`DELETE FROM users WHERE id = ${user_id}`);
+    const photo_id = await photoOf(tx, user_id);
+    if (photo_id !== null) await requestObjectDeletion(tx, jobs, [photoKey(photo_id)]);
+    await deleteInvitationsOf(tx, user.email);
+    await forgetInAudit(tx, user);
+    await deleteUser(tx, user_id);
     log.info({ user_id }, 'account erased');
     return undefined;
   });
-}
-
-/** What was done stays in the activity logs of stores; by whom does not. */
-async function forgetPerson(tx: Orm, { user_id, email }: { user_id: string; email: string }): Promise<void> {
-  await tx.execute(sql`DELETE FROM invitations WHERE lower(email) = lower(${email})`);
-  await tx.execute(sql`DELETE FROM audit_log WHERE user_id = ${user_id} AND workspace_id IS NULL`);
-  await tx.execute(
-    sql`UPDATE audit_log SET user_id = NULL, ip = '', user_agent = '' WHERE user_id = ${user_id}`,
-  );
-  await tx.execute(sql`UPDATE audit_log SET subject = subject - 'email' - 'former' - 'user_id'
-    WHERE subject->>'user_id' = ${user_id} OR lower(subject->>'email') = lower(${email})
-      OR lower(subject->>'former') = lower(${email})`);
 }

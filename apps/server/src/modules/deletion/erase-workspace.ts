@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { hasAssets, removeUnnamed } from '../assets/service.ts';
+import { deleteAuditOf } from '../audit/service.ts';
 import { hasAccounts } from '../billing/service.ts';
 import {
   COMPACT_SESSION,
-  dropUnusedTexts,
+  deleteSessionTraces,
   type ExpiryDeps,
   expireSessions,
   forgetDeletions,
   requestObjectDeletion,
 } from '../blocks/service.ts';
-import { isFreed } from '../integrations/service.ts';
+import { isFreed } from '../merchants/service.ts';
 import { forgetRequests } from '../privacy/service.ts';
+import { deleteSearchOf } from '../search/service.ts';
+import { dropTextsOf } from '../session-files/service.ts';
+import { deleteWorkspace, leavingOf, markEmptied } from '../workspaces/service.ts';
 import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';
-import { at, leavingOf } from './queries.ts';
 
 export interface EraseDeps extends ExpiryDeps {
   jobs: JobQueue;
@@ -52,12 +57,12 @@ export async function eraseWorkspace(
     return { not_before: Math.max(later.not_before, Date.parse(workspace.delete_at)) };
   if (workspace.emptied_at === null) {
     if (await emptyStep(deps, workspace_id, isOver)) return again;
-    await orm.execute(sql`UPDATE workspaces SET emptied_at = ${at(clock.now())} WHERE id = ${workspace_id}`);
+    await markEmptied(orm, workspace_id, clock.now());
     return again;
   }
   if (await isBusy(deps, workspace_id, Date.parse(workspace.emptied_at))) return later;
   // A message of the platform's or the provider's may have come between: then it is closed once more.
-  if ((await hasAccounts(deps, workspace_id)) || !(await isFreed(deps, workspace_id))) {
+  if ((await hasAccounts(deps, workspace_id)) || !(await isFreed(orm, workspace_id))) {
     await orm.transaction((tx) => jobs.add(tx, [CLOSE_WORKSPACE.ask(workspace_id)]));
     return later;
   }
@@ -68,8 +73,9 @@ export async function eraseWorkspace(
   await removeObjects(deps.storage, workspace_id);
   const gone = await orm.transaction(async (tx) => {
     if (!(await job.hold(tx))) return false;
-    await tx.execute(sql`DELETE FROM workspaces WHERE id = ${workspace_id}`);
-    await forgetWork(tx, workspace_id);
+    await deleteWorkspace(tx, workspace_id);
+    // What waits to be done for it one day is not to be done any more.
+    await jobs.forget(tx, workspace_id);
     return true;
   });
   if (gone) deps.log.info({ workspace_id }, 'workspace erased');
@@ -79,9 +85,10 @@ export async function eraseWorkspace(
 /** @returns whether there may be more to do */
 async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => boolean): Promise<boolean> {
   const { orm, jobs, storage } = deps;
-  const sessions = await rowsOf<{ session_id: string }>(
+  const sessions = await rowsOf(
     orm,
     sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} LIMIT ${SESSIONS_A_STEP}`,
+    pick(schema.sessions, 'session_id'),
   );
   if (sessions.length > 0) {
     const ids = sessions.map(({ session_id }) => session_id);
@@ -94,12 +101,9 @@ async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => bo
     return true;
   }
   return orm.transaction(async (tx) => {
-    const texts = await rowsOf<{ workspace_id: string; hash: string }>(
-      tx,
-      sql`SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP}`,
-    );
-    await requestObjectDeletion(tx, jobs, await dropUnusedTexts(tx, texts));
-    return texts.length > 0;
+    const keys = await dropTextsOf(tx, workspace_id, ROWS_A_STEP);
+    await requestObjectDeletion(tx, jobs, keys);
+    return keys.length > 0;
   });
 }
 
@@ -108,26 +112,16 @@ async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => bo
  * they remove, and whatever is at it now.
  */
 async function isBusy(
-  { orm, compacts }: EraseDeps,
+  { jobs, compacts }: EraseDeps,
   workspace_id: string,
   emptied_at: number,
 ): Promise<boolean> {
   const tries = ['export_session', ...(compacts ? [COMPACT_SESSION.kind] : [])];
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM jobs WHERE kind = 'erase_segment' AND added_at <= ${at(emptied_at)}
-      UNION ALL SELECT 1 FROM jobs WHERE ${isOf(workspace_id)} AND kind <> ${ERASE_WORKSPACE.kind}
-        AND (state = 'running' OR kind = ANY(${sql.param(tries)}::text[])) LIMIT 1`,
+  return (
+    (await jobs.isPending(['erase_segment'], emptied_at)) ||
+    jobs.isBusyWith(workspace_id, tries, ERASE_WORKSPACE.kind)
   );
-  return rows.length > 0;
 }
-
-/** Jobs whose keys begin with the workspace's id. */
-const isOf = (workspace_id: string) => sql`(key = ${workspace_id} OR key LIKE ${`${workspace_id}/%`})`;
-
-/** What waits to be done for it one day is not to be done any more. */
-const forgetWork = (tx: Orm, workspace_id: string) =>
-  tx.execute(sql`DELETE FROM jobs WHERE ${isOf(workspace_id)} AND state <> 'running'`);
 
 /** Every workspace has folders of its own in these. Segments are everybody's; photos are people's. */
 const PREFIXES = ['assets/', 'exports/', 'privacy/', 'recordings/', 'texts/'] as const;
@@ -139,26 +133,10 @@ async function removeObjects(storage: ObjectStorage, workspace_id: string): Prom
 }
 
 /** The rest goes with the workspace's row, and is little. These may be millions, or know no such row. */
-const TABLES = [
-  'session_tombstones',
-  'segment_copies',
-  'search_queue',
-  'search_texts',
-  'quota_reservations',
-  'session_rollups',
-  'audit_log',
-] as const;
+const DELETIONS = [deleteSessionTraces, deleteSearchOf, deleteAuditOf];
 
 /** @returns whether there may be more */
 async function removeRows(orm: Orm, workspace_id: string): Promise<boolean> {
-  for (const table of TABLES) {
-    const name = sql.identifier(table);
-    const removed = await rowsOf(
-      orm,
-      sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${name} WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP})) RETURNING 1`,
-    );
-    if (removed.length > 0) return true;
-  }
+  for (const deleteIts of DELETIONS) if (await deleteIts(orm, workspace_id)) return true;
   return false;
 }

@@ -1,12 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { json, text } from '../../database/kinds.ts';
+import { anyRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** Sessions read at a time: they are written as the reader takes them. */
 const PAGE = 200;
 
-type Row = Readonly<Record<string, unknown>>;
+const SESSION = {
+  ...pick(
+    schema.sessions,
+    'start_time',
+    'last_event_at',
+    'duration_ms',
+    'visitor_id',
+    'user_email',
+    'device',
+    'browser',
+    'os',
+    'country',
+    'time_zone',
+    'language',
+    'original_url',
+  ),
+  id: schema.sessions.session_id,
+  session_id: schema.sessions.public_id,
+  created_at: text,
+  customer_id: schema.sessions.store_user_id,
+  pages: json,
+};
 
-const line = (kind: string, row: Row) => `${JSON.stringify({ kind, ...row })}\n`;
+const line = (kind: string, row: Readonly<Record<string, unknown>>) =>
+  `${JSON.stringify({ kind, ...row })}\n`;
 
 /**
  * What is kept of a workspace, a JSON line each, but for the events of recordings, which are downloaded one by one: the store, who is in its team, what
@@ -40,9 +65,9 @@ export async function* exportLines(orm: Orm, workspace_id: string): AsyncGenerat
         WHERE a.${ofIt} ORDER BY a.at, a.id`,
     ],
   ];
-  for (const [kind, query] of single) for (const row of await rowsOf<Row>(orm, query)) yield line(kind, row);
+  for (const [kind, query] of single) for (const row of await anyRows(orm, query)) yield line(kind, row);
   for (let after: { created_at: string; id: string } | undefined; ; ) {
-    const rows: (Row & { created_at: string; id: string })[] = await sessionsAfter(orm, workspace_id, after);
+    const rows: RowOf<typeof SESSION>[] = await sessionsAfter(orm, workspace_id, after);
     for (const { id: _, ...row } of rows) yield line('session', row);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
@@ -55,7 +80,7 @@ const sessionsAfter = (
   workspace_id: string,
   after: { created_at: string; id: string } | undefined,
 ) =>
-  rowsOf<Row & { created_at: string; id: string }>(
+  rowsOf(
     orm,
     sql`SELECT s.session_id AS id, s.public_id AS session_id, s.created_at::text AS created_at, s.start_time, s.last_event_at,
         s.duration_ms, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.device, s.browser, s.os, s.country, s.time_zone,
@@ -64,4 +89,5 @@ const sessionsAfter = (
       FROM sessions s WHERE s.workspace_id = ${workspace_id}
         ${after ? sql`AND (s.created_at, s.session_id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}
       ORDER BY s.created_at DESC, s.session_id DESC LIMIT ${PAGE}`,
+    SESSION,
   );

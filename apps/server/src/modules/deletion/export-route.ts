@@ -5,8 +5,8 @@ import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
+import { leavingOf } from '../workspaces/service.ts';
 import { exportLines } from './export-lines.ts';
-import { leavingOf } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -3,10 +3,10 @@ import { record } from '../audit/service.ts';
 import { endLoginSessions } from '../login-sessions/service.ts';
 import { composeMail } from '../mail/service.ts';
 import { findMerchant } from '../merchants/service.ts';
-import { deleteMember, lockMember } from '../team/service.ts';
-import { lockUser, provePassword } from '../users/service.ts';
+import { deleteMember, lockMember, ownedAlone, setRole } from '../team/service.ts';
+import { accountDeletion, lockUser, provePassword } from '../users/service.ts';
+import { lockWorkspace } from '../workspaces/service.ts';
 import type { LeavingDeps } from './deps.ts';
-import { accountDeletion, lockWorkspace, ownedAlone, setRole } from './queries.ts';
 
 interface Asked {
   auth: WorkspaceAuth;

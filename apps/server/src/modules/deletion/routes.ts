@@ -1,9 +1,11 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { record } from '../audit/service.ts';
+import { ownedAlone } from '../team/service.ts';
+import { accountDeletion } from '../users/service.ts';
+import { leavingOf } from '../workspaces/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { exportPath } from './export-route.ts';
 import { handOver, leaveWorkspace } from './membership.ts';
-import { accountDeletion, leavingOf, ownedAlone } from './queries.ts';
 import { keepAccount, scheduleAccount } from './schedule-account.ts';
 import { keepWorkspace, scheduleWorkspace } from './schedule-workspace.ts';
 

@@ -4,10 +4,16 @@ import type { CallRequest, Failure } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import { record } from '../audit/service.ts';
 import { composeMail } from '../mail/service.ts';
-import { findAccount, lockUser, provePassword } from '../users/service.ts';
+import { lockOwned } from '../team/service.ts';
+import {
+  accountDeletion,
+  findAccount,
+  lockUser,
+  provePassword,
+  setAccountDeletion,
+} from '../users/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { ERASE_ACCOUNT } from './jobs.ts';
-import { accountDeletion, lockOwned, setAccountDeletion } from './queries.ts';
 import { GRACE_MS } from './schedule-workspace.ts';
 
 /**

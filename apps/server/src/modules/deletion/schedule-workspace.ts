@@ -6,10 +6,9 @@ import { record } from '../audit/service.ts';
 import { endRenewal, resumeRenewal } from '../billing/service.ts';
 import { composeMail, writeToOwners } from '../mail/service.ts';
 import { provePassword } from '../users/service.ts';
-import { timeZoneOf } from '../workspaces/service.ts';
+import { lockWorkspace, setWorkspaceDeletion, timeZoneOf } from '../workspaces/service.ts';
 import type { LeavingDeps } from './deps.ts';
 import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';
-import { lockWorkspace, setWorkspaceDeletion } from './queries.ts';
 
 export const GRACE_MS = DELETION_DAYS * 24 * 60 * 60_000;
 

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { type ObjectStorage, StorageUnavailable } from '../../ports/object-storage.ts';
 import { call } from '../../testing/api.ts';
 import { type DeletableVisit, deletableVisit } from '../../testing/deletable-visit.ts';
@@ -141,7 +142,7 @@ export const describeDeletedWorkspace = (
 
     const later = (ms: number) => clock.advance(ms);
     const isThere = async ({ workspace_id }: TestWorkspace) =>
-      (await rowsOf(orm(), sql`SELECT 1 FROM workspaces WHERE id = ${workspace_id}`)).length > 0;
+      (await anyRows(orm(), sql`SELECT 1 FROM workspaces WHERE id = ${workspace_id}`)).length > 0;
     /** The clock jumps, which wakes nobody: who works the jobs is told to look. */
     const look = (key: string) =>
       server.deps.jobs.add(
@@ -150,7 +151,7 @@ export const describeDeletedWorkspace = (
       );
     /** No job names it any more, nor is one due that removes bytes. */
     const work = ({ workspace_id }: TestWorkspace) =>
-      rowsOf(
+      anyRows(
         orm(),
         sql`SELECT kind, key, last_error FROM jobs WHERE key LIKE ${`${workspace_id}%`} OR kind IN ('remove_object', 'erase_segment', 'erase_account')`,
       );
@@ -270,15 +271,16 @@ export const describeDeletedWorkspace = (
       later(8 * DAY_MS);
       await look(workspace_id);
       const waits = () =>
-        rowsOf(
+        anyRows(
           orm(),
           sql`SELECT 1 FROM jobs WHERE key = ${workspace_id} AND kind IN ('close_workspace', 'erase_workspace')`,
         );
       await expect.poll(waits, SOON).toEqual([]);
       expect(await isThere(owner)).toBe(true);
-      const actions = await rowsOf<{ action: string }>(
+      const actions = await rowsOf(
         orm(),
         sql`SELECT action FROM audit_log WHERE workspace_id = ${workspace_id} ORDER BY id`,
+        pick(schema.audit_log, 'action'),
       );
       expect(actions.map(({ action }) => action)).toEqual([
         'workspace_deletion_scheduled',

@@ -7,8 +7,9 @@ import { internalSessionId } from '../../http/session-ids.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
+import { shownSession } from '../blocks/service.ts';
+import { exportOf } from '../session-files/service.ts';
 import { downloadPath } from './export-key.ts';
-import { exportOf, shownSession } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Host names have 253 characters at most, file names 255 bytes. */

@@ -1,7 +1,7 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
+import type { SessionKey } from '../../database/recordset.ts';
 import { defineJob, NO_DATA } from '../../kernel/job.ts';
 import { compactionKey } from '../blocks/service.ts';
-import type { SessionKey } from '../recordings/service.ts';
 import { LEASE_MS } from './limits.ts';
 
 /** A session becomes a file that plays it offline. After so many tries as it has (limits.ts) its row says that there is none. */

@@ -1,39 +1,34 @@
 import type { RecordingDetail } from '@vitrine/contract/sessions-record';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../database/recordset.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
+import { giveBackDownloads } from '../billing/service.ts';
 import {
   COMPACT_SESSION,
+  lockSession,
   requestObjectDeletion,
   retryOnContention,
   sessionOfKey,
+  setDownloaded,
 } from '../blocks/service.ts';
-import {
-  createFrames,
-  type Frames,
-  isOurs,
-  type SessionKey,
-  watched,
-  whyUnwritten,
-} from '../recordings/service.ts';
-import { exportKey } from './export-key.ts';
-import { RecordingGone, RecordingReplaced } from './gather.ts';
-import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
-import { type MakingDeps, makeFile } from './make-file.ts';
-import { createProgress } from './progress.ts';
+import { createFrames, type Frames, isOurs, watched, whyUnwritten } from '../recordings/service.ts';
 import {
   exportOf,
-  lockSession,
   type MadeFile,
   setFailed,
   setProgress,
   setRecorded,
   setUnderWay,
-} from './queries.ts';
-import { giveBackDownload } from './quota.ts';
+} from '../session-files/service.ts';
+import { exportKey } from './export-key.ts';
+import { RecordingGone, RecordingReplaced } from './gather.ts';
+import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from './limits.ts';
+import { type MakingDeps, makeFile } from './make-file.ts';
+import { createProgress } from './progress.ts';
 
 export interface ExportDeps extends Omit<MakingDeps, 'frames'> {
-  jobs: Pick<JobQueue, 'add'>;
+  jobs: Pick<JobQueue, 'add' | 'stateOf'>;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Whether sessions that are over become recordings, and how long after their last block they are over, ms. */
@@ -141,7 +136,7 @@ async function later({ orm, clock }: ExportDeps, session: SessionKey, wait_ms: n
 /** A part of the session is in no recording: sees to it that it will be, or says why it will not. */
 async function unwritten(deps: ExportDeps, frames: Frames, session: SessionKey): Promise<Outcome> {
   const { orm, jobs, compacts } = deps;
-  const found = await whyUnwritten(orm, session, deps.compact_after_ms);
+  const found = await whyUnwritten(deps, session, deps.compact_after_ms);
   if (found.why === 'nothing') {
     // It may have become one since it was looked for.
     const read = await frames.recording(session);
@@ -165,6 +160,7 @@ function finish({ orm, jobs }: ExportDeps, job: Job, session: SessionKey, made: 
         return false;
       }
       await setRecorded(tx, session, made);
+      await setDownloaded(tx, session);
       if (row.object_key !== null) await requestObjectDeletion(tx, jobs, [row.object_key]);
       return true;
     }),
@@ -188,7 +184,7 @@ async function giveUp(
       const { period_start } = row;
       // Of one that was made once and is lost nothing is given back: it was counted when it was fetched.
       const isBack = !held.has_recording && period_start !== null;
-      if (isBack) await giveBackDownload(tx, session.workspace_id, period_start);
+      if (isBack) await giveBackDownloads(tx, [{ workspace_id: session.workspace_id, period_start }]);
       await setFailed(tx, session, { detail, done_at, period_start: isBack ? null : period_start });
       await requestObjectDeletion(tx, jobs, [exportKey(session, job.try_id)]);
     }),

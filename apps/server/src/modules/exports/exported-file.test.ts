@@ -2,7 +2,7 @@ import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { renamed } from '../../testing/call-as-sent.ts';
 import { SOON } from '../../testing/compaction.ts';
@@ -39,7 +39,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
       ),
     );
     const kept = sql`SELECT 1 FROM asset_versions v WHERE workspace_id = ${bench.store.workspace_id}`;
-    await expect.poll(async () => (await rowsOf(orm(), kept)).length, SOON).toBe(6);
+    await expect.poll(async () => (await anyRows(orm(), kept)).length, SOON).toBe(6);
     expect(await ask(session_id, { ...bench.store.headers, 'accept-language': 'pt-BR,en' })).toBe('pending');
     await orm().execute(
       sql`UPDATE sessions SET original_domain = ${`Shop.example/../${HOSTILE}`} WHERE session_id = ${session_id}`,

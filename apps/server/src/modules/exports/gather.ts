@@ -1,5 +1,6 @@
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import type { FrameNames, Frames, SessionKey } from '../recordings/service.ts';
+import type { SessionKey } from '../../database/recordset.ts';
+import type { FrameNames, Frames } from '../recordings/service.ts';
 
 /** It was replaced, or deleted, while it was read. */
 export class RecordingReplaced extends Error {

@@ -1,17 +1,18 @@
 import type { Language } from '@vitrine/contract/common';
 import type { RecordingStatus } from '@vitrine/contract/sessions-record';
+import type { SessionKey } from '../../database/recordset.ts';
 import type { CallRequest } from '../../http/handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { record } from '../audit/service.ts';
-import { COMPACT_SESSION, retryOnContention } from '../blocks/service.ts';
-import { type SessionKey, sessionWithRecording } from '../recordings/service.ts';
+import { takeDownload } from '../billing/service.ts';
+import { COMPACT_SESSION, lockSession, retryOnContention } from '../blocks/service.ts';
+import { sessionWithRecording } from '../recordings/service.ts';
+import { askExport, exportOf, forgetFile, underWay } from '../session-files/service.ts';
 import { EXPORT_SESSION } from './export-key.ts';
 import { PACE_MS } from './limits.ts';
-import { askExport, exportOf, forgetFile, lockSession, underWay } from './queries.ts';
-import { takeDownload } from './quota.ts';
 
 export interface AskDeps {
   orm: Orm;

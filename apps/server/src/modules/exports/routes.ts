@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { languageOf } from '../../http/languages.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
 import { sessionWithRecording } from '../recordings/service.ts';
-import { exportOf } from './queries.ts';
+import { exportOf } from '../session-files/service.ts';
 import { type AskDeps, askForExport } from './request-export.ts';
 import { presentStatus } from './status.ts';
 

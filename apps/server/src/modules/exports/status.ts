@@ -1,8 +1,8 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { RECORDING_DETAILS, type RecordingDetail } from '@vitrine/contract/sessions-record';
 import type { SignedLinks } from '../../http/signed-links.ts';
+import type { ExportRow } from '../session-files/service.ts';
 import { downloadPath } from './export-key.ts';
-import type { ExportRow } from './queries.ts';
 
 const because = (code: RecordingDetail) => ({ code, detail: RECORDING_DETAILS[code] });
 

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -186,9 +187,10 @@ describe.each(engines())('blocks and their tokens, on %s', (engine) => {
     };
     const used = async () =>
       (
-        await rowsOf<{ used: number }>(
+        await rowsOf(
           server.deps.database.orm,
           sql`SELECT used FROM quota_usage WHERE workspace_id = ${workspace_id}`,
+          pick(schema.quota_usage, 'used'),
         )
       )[0]?.used;
     for (let i = 0; i < 4; i += 1) await visit(false);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -34,9 +35,10 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
 
   /** Numbers of the blocks that the store has of a page. */
   const storedOf = async (page_id: string) => {
-    const rows = await rowsOf<{ seq: number }>(
+    const rows = await rowsOf(
       server.deps.database.orm,
       sql`SELECT seq FROM blocks WHERE page_id = ${page_id} ORDER BY seq`,
+      pick(schema.blocks, 'seq'),
     );
     return rows.map(({ seq }) => seq);
   };

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@vitrine/contract/durations';
-import { startBigCommerce } from '@vitrine/emulators/bigcommerce';
+import { startBigCommerce } from '@vitrine/platforms/bigcommerce/emulator/start';
+import { openBigCommerce } from '@vitrine/platforms/bigcommerce/server/platform';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBigCommerce } from '../../adapters/platforms/bigcommerce/bigcommerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { BIGCOMMERCE_APP, BIGCOMMERCE_SCOPES } from '../../testing/bigcommerce.ts';
 import { engines } from '../../testing/engines.ts';
@@ -108,7 +108,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
       },
     });
   const merchant = async () => {
-    const [row] = await rowsOf<Record<string, unknown>>(
+    const [row] = await anyRows(
       server.deps.database.orm,
       sql`SELECT * FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${hash}`,
     );
@@ -116,7 +116,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
   };
   const jobsLeft = async () =>
     (
-      await rowsOf(
+      await anyRows(
         server.deps.database.orm,
         sql`SELECT 1 FROM jobs WHERE kind IN ('check_store', 'set_up_store') AND (state = 'running' OR due_at <= ${new Date(emulator.clock.now()).toISOString()})`,
       )
@@ -203,7 +203,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('store_taken');
     const rows = sql`SELECT 1 FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${hash}`;
-    expect(await rowsOf(server.deps.database.orm, rows)).toHaveLength(1);
+    expect(await anyRows(server.deps.database.orm, rows)).toHaveLength(1);
   });
 
   it('callbacks that are forged or too old do nothing; a real one that comes again after a reinstall neither', async () => {

@@ -1,4 +1,5 @@
-import { lockStore, noteStore } from './connect-store.ts';
+import { noteStore } from '../merchants/service.ts';
+import { lockStore } from './connect-store.ts';
 import { askWith, findConnected, forgetLeft, isLeft, isStill } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
 

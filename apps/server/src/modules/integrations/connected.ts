@@ -1,36 +1,40 @@
 import { sql } from 'drizzle-orm';
-import type { PlatformName, PlatformOutcome } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { narrowed, present } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { PlatformOutcome } from '../../ports/commerce-platform.ts';
+import type { Orm } from '../../ports/database.ts';
 import { disconnect } from '../merchants/service.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
+/** Of a store that its platform has told of. */
+export const platformName = narrowed(schema.merchants.platform, (name) => name !== 'other');
+
 /** A store whose platform has given us a token. */
-export interface Connected {
-  id: string;
-  workspace_id: string;
-  platform: PlatformName;
-  store_id: string;
-  token_sealed: string;
-  script_id: string | null;
-}
+const CONNECTED = {
+  ...pick(schema.merchants, 'id', 'workspace_id', 'store_id', 'script_id'),
+  platform: platformName,
+  token_sealed: present(schema.merchants.access_token_sealed),
+};
+export type Connected = RowOf<typeof CONNECTED>;
 
 export async function findConnected(orm: Orm, workspace_id: string): Promise<Connected | undefined> {
-  const [row] = await rowsOf<Connected>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT id, workspace_id, platform, store_id, access_token_sealed AS token_sealed, script_id FROM merchants
       WHERE workspace_id = ${workspace_id} AND platform <> 'other' AND access_token_sealed IS NOT NULL`,
+    CONNECTED,
   );
   return row;
 }
 
 /** Whether it is the same store still, and connected; it stays so until the transaction ends. */
 export async function isStill(tx: Orm, { id, platform, store_id }: Connected): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     tx,
     sql`SELECT 1 FROM merchants WHERE id = ${id} AND platform = ${platform} AND store_id = ${store_id}
       AND disconnected_at IS NULL FOR UPDATE`,
   );
-  return rows.length > 0;
 }
 
 /** Asks with the token, and with a newer one if that is refused and there is one. Undefined: there is none any more. */

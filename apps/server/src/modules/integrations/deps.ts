@@ -12,7 +12,7 @@ import type { PrivacyService } from '../privacy/service.ts';
 export interface ConnectOptions {
   /** Of our apps in the platforms' app stores. */
   app_store_urls: Readonly<Partial<Record<PlatformName, string>>>;
-  /** Origins that may show our pages in a frame, beside BigCommerce's: of another server in its place. */
+  /** Origins that may show our pages in a frame, beside their manifests': of another server in a platform's place. */
   frame_origins: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { hasRows, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { type PlatformName, PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
 import type { Job } from '../../ports/job-queue.ts';
 import { lockStore } from './connect-store.ts';
-import { askWith, findConnected, forgetLeft, isLeft } from './connected.ts';
+import { askWith, findConnected, forgetLeft, isLeft, platformName } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
 /**
@@ -21,19 +22,20 @@ export async function eraseLeftStore(
   if (store && (await isThere(deps, store, platforms[store.platform])))
     return log.warn({ workspace_id, source }, 'ignored a request to erase a store that is still connected');
   await orm.transaction(async (tx) => {
-    const [left] = await rowsOf<{ platform: PlatformName; store_id: string }>(
+    const [left] = await rowsOf(
       tx,
       sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${source}`,
+      { platform: platformName, store_id: schema.merchants.store_id },
     );
     if (!left) return;
     // In the order of messages, which lock the store and then ask for this job: the other way round, each would wait for the other.
     await lockStore(tx, left);
     if (!(await job.hold(tx))) return;
-    const connected = await rowsOf(
+    const connected = await hasRows(
       tx,
       sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND disconnected_at IS NULL`,
     );
-    if (connected.length === 0) await privacy.eraseStore(tx, { workspace_id, source });
+    if (!connected) await privacy.eraseStore(tx, { workspace_id, source });
   });
 }
 

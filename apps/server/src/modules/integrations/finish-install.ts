@@ -1,4 +1,5 @@
 import type { InstalledStore } from '@vitrine/contract/integrations';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import type { Failure } from '../../http/handler.ts';
 import {
   type CallbackQuery,
@@ -10,7 +11,8 @@ import {
 import { record } from '../audit/service.ts';
 import { beginFree } from '../billing/service.ts';
 import { countedOnNetwork } from '../login-throttling/service.ts';
-import { connectStore, lockStore, workspaceOf } from './connect-store.ts';
+import { workspaceOf } from '../merchants/service.ts';
+import { connectStore, lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { keepInstall } from './install-rows.ts';
 import { FORGET_INSTALL, SET_UP_STORE } from './jobs.ts';
@@ -33,12 +35,7 @@ export type Finished = { ok: true; installed: InstalledStore } | Failure;
 
 /** Where each platform sends people back to. */
 export const redirectUri = (platform: PlatformName, public_url: string): string =>
-  public_url +
-  {
-    tiendanube: '/register',
-    shopify: '/api/auth/shopify/callback/',
-    bigcommerce: '/install/bigcommerce/auth',
-  }[platform];
+  public_url + manifestOf(platform).install.callback_path;
 
 /**
  * Finishes an installation, by whichever endpoint it ends. A store that has a workspace is connected there anew, and its recordings stay; for another one
@@ -54,9 +51,13 @@ export async function finishInstall(
   const attempt = await deps.attempts.begin([countedOnNetwork('install', ip, INSTALLS)]);
   if (!attempt.ok) return attempt;
   const states = createStates(deps);
-  // Only Shopify's installations all begin here; the app stores of the others send people with a code alone.
+  // Where installations begin in a platform's app store too, people come with a code alone.
   const { state } = query;
-  if (state === undefined ? platform === 'shopify' : !(await states.use(platform, state, cookies)))
+  if (
+    state === undefined
+      ? manifestOf(platform).install.needs_state
+      : !(await states.use(platform, state, cookies))
+  )
     return { ok: false, error: 'installation_failed' };
   try {
     const connected = await adapter.connect(query, redirectUri(platform, deps.public_url()));

@@ -1,49 +1,58 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PlatformName } from '../../ports/commerce-platform.ts';
+import { PLATFORM_MANIFESTS, type PlatformManifest } from '@vitrine/platforms/registry/manifests';
+import type { FastifyInstance } from 'fastify';
 import type { IntegrationsDeps } from './deps.ts';
 import { finishInstall, redirectUri } from './finish-install.ts';
 import { callbackOf, failedLanding, isConnected, landing, queryOf, sendOn } from './oauth-callbacks.ts';
+import { addPanelEndpoints } from './panel-endpoints.ts';
 import { createStates } from './states.ts';
 
 /**
- * The addresses by which installations begin, and by which Shopify sends people back. None answers a page: all send on, to the platform's page on which
- * a merchant agrees, or to one of the dashboard's.
+ * The addresses by which installations begin, and by which platforms send people back, as their manifests have them.
  *
- *     GET /install/tiendanube               to Tiendanube's page
- *     GET /install/shopify?shop=…           to Shopify's page; where the store is connected and Shopify has signed the address, to the dashboard
- *     GET /api/auth/shopify/callback/       to the registration, with a ticket; of a store that has a workspace, to signing in
+ *     GET begin_path (`?shop=…`)   to the platform's page on which a merchant agrees; where the store is connected and the platform has signed the
+ *                                  address, to the dashboard
+ *     GET callback_path            to the registration, with a ticket; of a store that has a workspace, to signing in
  */
 export function addInstallEndpoints(app: FastifyInstance, deps: IntegrationsDeps): void {
-  const { platforms, orm, public_url, flush } = deps;
-  const states = createStates(deps);
-
-  function begin(
-    platform: PlatformName,
-    shop: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): FastifyReply {
-    const { state, cookie } = states.begin(platform, request.headers.cookie);
-    const redirect_uri = redirectUri(platform, public_url());
-    const url = platforms[platform]?.authorizeUrl?.({ state, redirect_uri, shop });
-    if (url === undefined) return sendOn(reply, failedLanding(platform));
-    return sendOn(reply.header('set-cookie', cookie), url);
+  for (const manifest of PLATFORM_MANIFESTS) {
+    const { begin_path, callback_path, answered_by } = manifest.install;
+    if (begin_path !== undefined) addBeginning(app, deps, manifest, begin_path);
+    if (answered_by === 'redirect') addCallback(app, deps, manifest, callback_path);
+    if (answered_by === 'panel') addPanelEndpoints(app, deps, manifest);
   }
+}
 
-  app.get('/install/tiendanube', async (request, reply) => begin('tiendanube', undefined, request, reply));
-
-  app.get('/install/shopify', async (request, reply) => {
+function addBeginning(
+  app: FastifyInstance,
+  deps: IntegrationsDeps,
+  { name }: PlatformManifest,
+  path: string,
+): void {
+  const states = createStates(deps);
+  app.get(path, async (request, reply) => {
+    const platform = deps.platforms[name];
     const query = queryOf(request);
-    const launch = platforms.shopify?.readLaunch?.(query);
-    if (launch && (await isConnected(orm, { platform: 'shopify', store_id: launch.store_id })))
+    const launch = platform?.readLaunch?.(query);
+    if (launch && (await isConnected(deps.orm, { platform: name, store_id: launch.store_id })))
       return sendOn(reply, '/');
-    return begin('shopify', query.shop, request, reply);
+    const { state, cookie } = states.begin(name, request.headers.cookie);
+    const redirect_uri = redirectUri(name, deps.public_url());
+    const url = platform?.authorizeUrl?.({ state, redirect_uri, shop: query.shop });
+    if (url === undefined) return sendOn(reply, failedLanding(name));
+    return sendOn(reply.header('set-cookie', cookie), url);
   });
+}
 
-  app.get('/api/auth/shopify/callback/', { exposeHeadRoute: false }, async (request, reply) => {
-    const done = await finishInstall(deps, 'shopify', callbackOf(request));
-    if (!done.ok) return sendOn(reply, failedLanding('shopify'));
-    await flush();
+function addCallback(
+  app: FastifyInstance,
+  deps: IntegrationsDeps,
+  { name }: PlatformManifest,
+  path: string,
+): void {
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const done = await finishInstall(deps, name, callbackOf(request));
+    if (!done.ok) return sendOn(reply, failedLanding(name));
+    await deps.flush();
     return sendOn(reply, landing(done.installed));
   });
 }

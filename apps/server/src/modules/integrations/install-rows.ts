@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
+import { present, text } from '../../database/kinds.ts';
+import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
+import { resealTokens } from '../../kernel/reseal.ts';
 import type { PlatformCredentials, PlatformName, PlatformStore } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import {
-  openCredentials,
-  type SealedCredentials,
-  sealCredentials,
-  type TokenKeys,
-} from '../merchants/service.ts';
+import type { Orm } from '../../ports/database.ts';
+import { openCredentials, sealCredentials, type TokenKeys } from '../merchants/service.ts';
 import { lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
 /** An installation that nobody has redeemed. */
-export interface InstallRow {
-  id: string;
-  platform: PlatformName;
-  store_id: string;
-  store_name: string;
-  main_language: Language;
-  email: string | null;
-  domains: string[];
-}
+const INSTALL_ROW = pick(
+  schema.platform_installs,
+  'id',
+  'platform',
+  'store_id',
+  'store_name',
+  'main_language',
+  'email',
+  'domains',
+);
+export type InstallRow = RowOf<typeof INSTALL_ROW>;
 
-const STORE = sql.raw('id, platform, store_id, store_name, main_language, email, domains');
 const GRANT = sql.raw(
   'access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope',
 );
@@ -41,7 +40,8 @@ export async function keepInstall(
 ): Promise<string> {
   const id = randomUUID();
   const sealed = sealCredentials(keys, id, credentials);
-  await tx.execute(sql`INSERT INTO platform_installs (${STORE}, ${GRANT}, created_at)
+  await tx.execute(sql`INSERT INTO platform_installs (id, platform, store_id, store_name, main_language, email,
+      domains, ${GRANT}, created_at)
     VALUES (${id}, ${platform}, ${store.store_id}, ${store.name}, ${store.main_language}, ${store.email},
       ${sql.param(store.domains)}::text[], ${sealed.access_token_sealed}, ${sealed.refresh_token_sealed},
       ${sealed.token_expires_at}::timestamptz, ${sealed.refresh_expires_at}::timestamptz, ${sealed.token_scope},
@@ -50,9 +50,10 @@ export async function keepInstall(
 }
 
 export async function findInstall(orm: Orm, id: string): Promise<InstallRow | undefined> {
-  const [row] = await rowsOf<InstallRow>(
+  const [row] = await rowsOf(
     orm,
-    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL`,
+    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL`,
+    INSTALL_ROW,
   );
   return row;
 }
@@ -62,10 +63,11 @@ export async function waitingInstall(
   orm: Orm,
   { platform, store_id }: { platform: PlatformName; store_id: string },
 ): Promise<InstallRow | undefined> {
-  const [row] = await rowsOf<InstallRow>(
+  const [row] = await rowsOf(
     orm,
-    sql`SELECT ${STORE} FROM platform_installs
+    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs
       WHERE platform = ${platform} AND store_id = ${store_id} AND redeemed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+    INSTALL_ROW,
   );
   return row;
 }
@@ -78,17 +80,30 @@ export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
 ): Promise<{ row: InstallRow; credentials: PlatformCredentials; granted_at: string } | undefined> {
-  const [row] = await rowsOf<InstallRow>(
+  const [row] = await rowsOf(
     tx,
-    sql`SELECT ${STORE} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
+    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
+    INSTALL_ROW,
   );
   if (!row) return undefined;
   await lockStore(tx, row);
-  const [newest] = await rowsOf<SealedCredentials & { id: string; created_at: string }>(
+  const [newest] = await rowsOf(
     tx,
     sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
       WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
       ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`,
+    {
+      ...pick(
+        schema.platform_installs,
+        'id',
+        'refresh_token_sealed',
+        'token_expires_at',
+        'refresh_expires_at',
+        'token_scope',
+      ),
+      access_token_sealed: present(schema.platform_installs.access_token_sealed),
+      created_at: text,
+    },
   );
   if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
@@ -98,12 +113,15 @@ export async function takeInstall(
 
 /** Whether an account has taken the installation. */
 export async function wasRedeemed(orm: Orm, id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`,
-  );
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`);
 }
 
 export const removeInstall = (orm: Orm, id: string) =>
   orm.execute(sql`DELETE FROM platform_installs WHERE id = ${id}`);
+
+/** Whatever a store's platform has confirmed of it. */
+export const removeInstalls = (tx: Orm, { platform, store_id }: { platform: string; store_id: string }) =>
+  tx.execute(sql`DELETE FROM platform_installs WHERE platform = ${platform} AND store_id = ${store_id}`);
+
+/** Encrypts the tokens of installations with the first key, where they were with another. */
+export const resealInstalls = (orm: Orm, keys: TokenKeys) => resealTokens(orm, keys, 'platform_installs');

@@ -1,8 +1,10 @@
 import type { Installation } from '@vitrine/contract/integrations';
-import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
+import { bool, nullable, timestamp } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { isQuotaExceeded } from '../billing/service.ts';
 import { pageLoadsOf } from './page-loads.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
@@ -10,25 +12,10 @@ import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 /** Visits that may hold the last event: it is one of the latest, as a visit goes on for two hours at most. */
 const LATEST = 200;
 
-interface EventsRow {
-  workspace_created_at: string;
-  first_event_at: string | null;
-  first_session_id: PublicSessionId | null;
-  last_event_at: string | null;
-  recording_watched: boolean;
-}
-
-interface MerchantRow {
-  connected_at: string | null;
-  disconnected_at: string | null;
-  script: Installation['connection']['script'];
-  domains: string[];
-}
-
 /** What is known of the tracker in a workspace's store: from the ends of an index, however many visits there are. */
 export async function installationOf(orm: Orm, workspace_id: string, now: number): Promise<Installation> {
   const visits = sql`sessions WHERE workspace_id = ${workspace_id} AND block_count > 0`;
-  const [events] = await rowsOf<EventsRow>(
+  const [events] = await rowsOf(
     orm,
     sql`SELECT created_at AS workspace_created_at,
       (SELECT start_time FROM ${visits} ORDER BY created_at, session_id LIMIT 1) AS first_event_at,
@@ -38,17 +25,29 @@ export async function installationOf(orm: Orm, workspace_id: string, now: number
         (SELECT last_event_at FROM ${visits} ORDER BY created_at DESC LIMIT ${LATEST}) AS latest) AS last_event_at,
       EXISTS (SELECT 1 FROM watched_sessions WHERE workspace_id = ${workspace_id}) AS recording_watched
       FROM workspaces WHERE id = ${workspace_id}`,
+    {
+      workspace_created_at: timestamp,
+      first_event_at: nullable(timestamp),
+      first_session_id: nullable(schema.sessions.public_id),
+      last_event_at: nullable(timestamp),
+      recording_watched: bool,
+    },
   );
-  const [merchant] = await rowsOf<MerchantRow>(
+  const [merchant] = await rowsOf(
     orm,
     sql`SELECT connected_at, disconnected_at, script_place AS script, domains FROM merchants
       WHERE workspace_id = ${workspace_id}`,
+    {
+      ...pick(schema.merchants, 'connected_at', 'disconnected_at', 'domains'),
+      script: schema.merchants.script_place,
+    },
   );
-  const refused = await rowsOf<{ host: string; blocks: number; last_at: string }>(
+  const refused = await rowsOf(
     orm,
     sql`SELECT host, blocks, last_at FROM refused_origins WHERE workspace_id = ${workspace_id}
         AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})
       ORDER BY last_at DESC, host`,
+    pick(schema.refused_origins, 'host', 'blocks', 'last_at'),
   );
   if (!events) throw new Error(`workspace ${workspace_id} not found`);
   const last_event_at = timeOf(events.last_event_at);

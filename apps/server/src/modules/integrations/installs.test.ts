@@ -1,8 +1,11 @@
+// Long: every way by which an installation comes, on one server.
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -40,7 +43,7 @@ describe.each(engines())('installations on %s', (engine) => {
   const register = (merchant_id: string, platform = 'shopify') =>
     call(server, 'register', { body: { ...person(), platform, merchant_id } });
   const merchantOf = async (store_id: string) => {
-    const [row] = await rowsOf<Record<string, unknown>>(
+    const [row] = await anyRows(
       server.deps.database.orm,
       sql`SELECT * FROM merchants WHERE store_id = ${store_id}`,
     );
@@ -72,7 +75,7 @@ describe.each(engines())('installations on %s', (engine) => {
     });
     expect(server.logs()).not.toContain(token);
     const kept = sql`SELECT p::text || m::text AS text FROM merchants m, platform_installs p`;
-    const rows = await rowsOf<{ text: string }>(server.deps.database.orm, kept);
+    const rows = await rowsOf(server.deps.database.orm, kept, { text });
     expect(JSON.stringify(rows)).not.toContain(token.slice(6, -4));
     // A signed launch of a store that is connected opens the dashboard; one that is not signed begins anew.
     const open = async (query: URLSearchParams) => {
@@ -154,9 +157,9 @@ describe.each(engines())('installations on %s', (engine) => {
     expect(await shown()).toBe(404);
     clock.advance(24 * 60 * MINUTE_MS);
     const waiting = sql`SELECT kind, key FROM jobs WHERE kind = 'forget_install' AND due_at < ${new Date(clock.now()).toISOString()}`;
-    for (const job of await rowsOf<{ kind: string; key: string }>(server.deps.database.orm, waiting))
+    for (const job of await rowsOf(server.deps.database.orm, waiting, pick(schema.jobs, 'kind', 'key')))
       await server.deps.jobs.add(server.deps.database.orm, [{ ...job, data: {} }]);
-    const left = () => rowsOf(server.deps.database.orm, sql`SELECT 1 FROM platform_installs`);
+    const left = () => anyRows(server.deps.database.orm, sql`SELECT 1 FROM platform_installs`);
     await expect.poll(left).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
+import { connectedPlatform } from '@vitrine/contract/common';
 import { z } from 'zod';
 import { byId, defineJob, NO_DATA, only } from '../../kernel/job.ts';
-import type { PlatformName } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 
@@ -15,9 +15,7 @@ const terms = {
   // Platforms answer within seconds; a call is tried twice.
   lease_ms: 120_000,
 } as const;
-const left = z.object({
-  source: z.enum(['tiendanube', 'shopify', 'bigcommerce'] satisfies PlatformName[]),
-});
+const left = z.object({ source: connectedPlatform });
 
 /** Our script and the wish for messages are brought to the store of a workspace. */
 export const SET_UP_STORE = defineJob({ ...terms, kind: 'set_up_store' });

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { iso } from '../../kernel/iso.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
-import { credentialColumns } from '../merchants/service.ts';
-import { lockStore, type Name } from './connect-store.ts';
+import { freeMerchant, namesOf, noteDeleted } from '../merchants/service.ts';
+import { lockStore } from './connect-store.ts';
 import { askWith, findConnected, isLeft } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
+import { removeInstalls } from './install-rows.ts';
 import { setUpRequest } from './set-up-store.ts';
 
 /**
@@ -40,28 +37,6 @@ export async function leavePlatform(
     log.warn({ workspace_id, platform, error: why }, 'left a platform without removing the script');
 }
 
-/** For so long pages of a deleted store are told so. */
-const TOLD_DAYS = 365;
-
-/** What stands in `deleted_stores` for a store's name. */
-export const nameHash = ({ platform, store_id }: Name): Buffer =>
-  createHash('sha256').update(`${platform}/${store_id}`).digest();
-
-/** What the store of a workspace is called whose own name is free. */
-const freedName = (workspace_id: string): string => `deleted ${workspace_id}`;
-
-/** Whether `freeStore` has been done. */
-export async function isFreed(
-  { orm }: Pick<IntegrationsDeps, 'orm'>,
-  workspace_id: string,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND store_id = ${freedName(workspace_id)}`,
-  );
-  return rows.length > 0;
-}
-
 /**
  * Forgets the store's token and frees its names: another account may connect it from now on. Pages that carry one of them are told that it was deleted,
  * until somebody has it.
@@ -71,26 +46,11 @@ export async function freeStore(
   workspace_id: string,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
-    const names = await rowsOf<Name>(
-      tx,
-      sql`SELECT platform, store_id FROM merchants
-          WHERE workspace_id = ${workspace_id} AND store_id <> ${freedName(workspace_id)}
-        UNION SELECT platform, store_id FROM merchant_names WHERE workspace_id = ${workspace_id} ORDER BY 1, 2`,
-    );
-    for (const name of names) {
-      const { platform, store_id } = name;
+    for (const name of await namesOf(tx, workspace_id)) {
       await lockStore(tx, name);
-      await tx.execute(sql`INSERT INTO deleted_stores (name_hash, deleted_at)
-        VALUES (decode(${nameHash(name).toString('hex')}, 'hex'), ${iso(clock.now())}::timestamptz)
-        ON CONFLICT (name_hash) DO UPDATE SET deleted_at = excluded.deleted_at`);
-      await tx.execute(
-        sql`DELETE FROM platform_installs WHERE platform = ${platform} AND store_id = ${store_id}`,
-      );
+      await noteDeleted(tx, name, clock.now());
+      await removeInstalls(tx, name);
     }
-    await tx.execute(sql`DELETE FROM deleted_stores
-      WHERE deleted_at < ${iso(clock.now())}::timestamptz - make_interval(days => ${TOLD_DAYS})`);
-    await tx.execute(sql`DELETE FROM merchant_names WHERE workspace_id = ${workspace_id}`);
-    await tx.execute(sql`UPDATE merchants SET ${credentialColumns(null)}, platform = 'other', store_id = ${freedName(workspace_id)},
-      script_id = NULL, script_place = NULL WHERE workspace_id = ${workspace_id}`);
+    await freeMerchant(tx, workspace_id, clock.now());
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { isNewMessage } from '../../kernel/message-log.ts';
 import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { receiveMessage } from '../billing/service.ts';
 import { lockStore } from './connect-store.ts';
 import type { IntegrationsDeps } from './deps.ts';
@@ -21,9 +23,10 @@ export async function receive(
   const { store_id } = message;
   await deps.orm.transaction(async (tx) => {
     await lockStore(tx, { platform, store_id });
-    const [told] = await rowsOf<{ workspace_id: string }>(
+    const [told] = await rowsOf(
       tx,
       sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
+      pick(schema.merchants, 'workspace_id'),
     );
     const { message_id, kind } = message;
     const row = { platform, message_id, kind };

@@ -1,6 +1,5 @@
 import { defineModule } from '../../kernel/module.ts';
 import type { Installs } from '../../ports/installs.ts';
-import { addBigCommerceEndpoints } from './bigcommerce-endpoints.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { addInstallEndpoints } from './install-endpoints.ts';
 import { integrationsHandlers } from './routes.ts';
@@ -22,7 +21,6 @@ export const integrationsModule = ({ integrating, installs, contact_email, loads
     async routes(app) {
       await addPlatformWebhooks(app, integrating);
       addInstallEndpoints(app, integrating);
-      addBigCommerceEndpoints(app, integrating);
     },
     jobs: storeWork(integrating),
     // What pages have shown is noted by those that take blocks.

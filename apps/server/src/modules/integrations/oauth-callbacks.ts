@@ -1,8 +1,10 @@
 import type { InstalledStore } from '@vitrine/contract/integrations';
+import { manifestOf } from '@vitrine/platforms/registry/manifests';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasRows } from '../../database/rows.ts';
 import type { CallbackQuery, PlatformName } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { OAuthCallback } from './finish-install.ts';
 
 /** What stands in the address, each name once: of a name that comes twice, nobody knows which one was signed. */
@@ -25,7 +27,8 @@ export function landing({
   merchant_id,
 }: Pick<InstalledStore, 'platform' | 'store_id' | 'store_name' | 'merchant_id'>): string {
   if (merchant_id === null) return `/login?${new URLSearchParams({ connected: store_name })}`;
-  const shop = platform === 'shopify' ? { shop: `${store_id}.myshopify.com` } : {};
+  const { shop_domain } = manifestOf(platform);
+  const shop = shop_domain === undefined ? {} : { shop: store_id + shop_domain };
   return `/register?${new URLSearchParams({ platform, ...shop, merchant_id })}`;
 }
 
@@ -41,10 +44,9 @@ export async function isConnected(
   orm: Orm,
   { platform, store_id }: { platform: PlatformName; store_id: string },
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
       AND access_token_sealed IS NOT NULL AND disconnected_at IS NULL`,
   );
-  return rows.length > 0;
 }

@@ -2,9 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Installation } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { nullable, number, timestamp } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Store } from '../merchants/service.ts';
 import { writeNowAndThen } from './now-and-then.ts';
 import { hostThatLoads } from './page-host.ts';
@@ -83,13 +86,14 @@ export async function pageLoadsOf(
   orm: Orm,
   { workspace_id, last_event_at, now }: { workspace_id: string; last_event_at: string | null; now: number },
 ): Promise<Installation['page_loads']> {
-  const [row] = await rowsOf<{ host: string; last_at: string; since: string | null; unanswered: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT host, last_at, since, unanswered FROM page_loads,
       LATERAL (SELECT max(at) AS last_at, min(at) FILTER (WHERE unheard) AS since, (count(*) FILTER (WHERE unheard))::int AS unanswered
         FROM (SELECT at, at > coalesce(${last_event_at}::timestamptz, '-infinity') AS unheard FROM unnest(loaded_at) AS at) AS each) AS told
       WHERE workspace_id = ${workspace_id}
         AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})`,
+    { host: schema.page_loads.host, last_at: timestamp, since: nullable(timestamp), unanswered: number },
   );
   if (!row) return null;
   const { host, last_at, since, unanswered } = row;

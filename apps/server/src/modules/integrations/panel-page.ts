@@ -3,7 +3,7 @@ import type { Language } from '@vitrine/contract/common';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../http/escape-html.ts';
 
-/** What BigCommerce's control panel shows of us. */
+/** What a platform's control panel shows of us. */
 export type PanelText = 'installed' | 'connected' | 'open' | 'unknown' | 'failed' | 'unavailable';
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<PanelText | 'finish' | 'dashboard', string>>>> = {
@@ -47,9 +47,6 @@ const STYLE =
   'a:focus-visible{outline:3px solid #1f1a17;outline-offset:2px}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The control panel shows apps in a frame, and is at the store's own host there, or at the login. */
-const PANELS = 'https://*.mybigcommerce.com https://login.bigcommerce.com';
-
 export interface Panel {
   text: PanelText;
   language: Language;
@@ -58,12 +55,15 @@ export interface Panel {
   href?: string;
 }
 
-/** A page of one sentence and one link, which opens beside the control panel: what is in its frame gets no cookies of ours. */
+/**
+ * A page of one sentence and one link, which opens beside the control panel: what is in its frame gets no cookies of ours.
+ * @param frame_ancestors who may show it in a frame
+ */
 export function sendPanel(
   reply: FastifyReply,
   status: number,
   { text, language, store_name = '', href }: Panel,
-  frame_origins: readonly string[],
+  frame_ancestors: readonly string[],
 ): FastifyReply {
   const texts = TEXTS[language];
   const label = text === 'installed' ? texts.finish : texts.dashboard;
@@ -76,7 +76,7 @@ export function sendPanel(
     .code(status)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${[PANELS, ...frame_origins].join(' ')}`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frame_ancestors.join(' ')}`,
     })
     .type('text/html; charset=utf-8')
     .send(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
 /** How often to look: a process that is started every day looks too. */
@@ -11,11 +12,8 @@ const EARLY_DAYS = 14;
 /** Stores in one look; the rest is the next one's. Each takes a call to the platform. */
 const MAX_A_ROUND = 1_000;
 
-interface Ending {
-  workspace_id: string;
-  platform: string;
-  store_id: string;
-}
+const ENDING = pick(schema.merchants, 'workspace_id', 'platform', 'store_id');
+type Ending = RowOf<typeof ENDING>;
 
 /**
  * Renews what renews tokens, where it ends soon: a store that nobody has asked anything of for months would be lost otherwise, though our app is installed.
@@ -39,10 +37,11 @@ export async function renewCredentials(deps: IntegrationsDeps, isOver: () => boo
 
 /** @param of the one that is looked at; all without it, the first that end first */
 const endingCredentials = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promise<Ending[]> =>
-  rowsOf<Ending>(
+  rowsOf(
     orm,
     sql`SELECT workspace_id, platform, store_id FROM merchants
       WHERE refresh_expires_at < ${iso(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
         AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
       ORDER BY refresh_expires_at LIMIT ${MAX_A_ROUND}`,
+    ENDING,
   );

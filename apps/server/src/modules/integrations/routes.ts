@@ -1,3 +1,5 @@
+import type { integrationsEndpoints } from '@vitrine/contract/integrations';
+import { byPlatform, type PlatformManifest } from '@vitrine/platforms/registry/manifests';
 import type { CallRequest, Failure, HandlersOf } from '../../http/handler.ts';
 import type { CallbackQuery, PlatformName } from '../../ports/commerce-platform.ts';
 import type { Installs } from '../../ports/installs.ts';
@@ -9,14 +11,7 @@ import { installationOf } from './installation.ts';
 
 export function integrationsHandlers(
   deps: IntegrationsDeps & { installs: Installs; support_email: string | null },
-): HandlersOf<
-  | 'install'
-  | 'shopify_install'
-  | 'stores_connect'
-  | 'bigcommerce_connect'
-  | 'integrations_list'
-  | 'installation'
-> {
+): HandlersOf<keyof typeof integrationsEndpoints> {
   const { orm, clock, platforms, public_url, connect, support_email } = deps;
   const finish = async (platform: PlatformName, query: CallbackQuery, { headers, ip }: CallRequest) => {
     const done = await finishInstall(deps, platform, {
@@ -26,6 +21,11 @@ export function integrationsHandlers(
     });
     return done.ok ? ({ ok: true, body: done.installed } as const) : (done satisfies Failure);
   };
+  /** In the platform's app store, else with us, where nobody has to say which store it is. */
+  const installUrlOf = ({ name, install: { begin_path }, shop_domain }: PlatformManifest): string | null => {
+    const begins = begin_path !== undefined && shop_domain === undefined && platforms[name]?.authorizeUrl;
+    return connect.app_store_urls[name] ?? (begins ? public_url() + begin_path : null);
+  };
   return {
     ...connectHandlers(deps),
     install: ({ body: { platform, ...query }, request }) => finish(platform, query, request),
@@ -33,21 +33,12 @@ export function integrationsHandlers(
 
     async integrations_list({ auth }) {
       const merchant = await findMerchant(orm, auth.workspace_id);
-      const { app_store_urls } = connect;
-      const ownDoor = platforms.tiendanube?.authorizeUrl && `${public_url()}/install/tiendanube`;
+      const addresses = byPlatform((manifest) => ({ install_url: installUrlOf(manifest) }));
+      const theme_editor_url =
+        (merchant?.platform === 'shopify' && platforms.shopify?.themeEditorUrl?.(merchant.store_id)) || null;
       return {
         ok: true,
-        body: {
-          tiendanube: { install_url: app_store_urls.tiendanube ?? ownDoor ?? null },
-          shopify: {
-            install_url: app_store_urls.shopify ?? null,
-            theme_editor_url:
-              (merchant?.platform === 'shopify' && platforms.shopify?.themeEditorUrl?.(merchant.store_id)) ||
-              null,
-          },
-          bigcommerce: { install_url: app_store_urls.bigcommerce ?? null },
-          support_email,
-        },
+        body: { ...addresses, shopify: { ...addresses.shopify, theme_editor_url }, support_email },
       };
     },
 

@@ -1,6 +1,7 @@
 import { PlatformUnavailable, type SetUpRequest } from '../../ports/commerce-platform.ts';
 import type { NotYet } from '../../ports/job-queue.ts';
-import { lockStore, noteScript } from './connect-store.ts';
+import { noteScript } from '../merchants/service.ts';
+import { lockStore } from './connect-store.ts';
 import { askWith, type Connected, findConnected, forgetLeft, isLeft, isStill } from './connected.ts';
 import type { IntegrationsDeps } from './deps.ts';
 

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
@@ -38,10 +39,11 @@ describe.each(engines())('what Shopify sends on %s', (engine) => {
     return running.emulator.messages(shop);
   };
   const asked = () =>
-    rowsOf<{ kind: string }>(
+    rowsOf(
       running.server.deps.database.orm,
       sql`SELECT kind, customer_ids, request_id FROM privacy_requests WHERE workspace_id = ${user.workspace_id}
         ORDER BY asked_at, id`,
+      pick(schema.privacy_requests, 'kind', 'customer_ids', 'request_id'),
     );
   /** Somebody visits the store, known by this id there. */
   async function visit(user_id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
-import { choose } from '@vitrine/emulators/shopify-merchant';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { hasRows } from '../../database/rows.ts';
 import { createSigner } from '../../http/signing.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { PlatformName } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
 import type { IntegrationsDeps } from './deps.ts';
 
 const PURPOSE = 'vitrine installation states';
@@ -53,12 +53,11 @@ export function createStates({
       if (now >= Number.parseInt(end, 36) * 1_000) return false;
       await orm.execute(sql`DELETE FROM platform_states
         WHERE used_at < ${iso(now)}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
-      const used = await rowsOf(
+      return hasRows(
         orm,
         sql`INSERT INTO platform_states (nonce, used_at) VALUES (${nonce}, ${iso(now)}::timestamptz)
           ON CONFLICT DO NOTHING RETURNING 1`,
       );
-      return used.length > 0;
     },
     async giveBack(state) {
       const [, nonce] = STATE.exec(state) ?? [];

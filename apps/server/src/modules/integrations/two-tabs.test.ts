@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { endpoints } from '@vitrine/contract/endpoints';
-import { startShopify } from '@vitrine/emulators/shopify';
-import { choose } from '@vitrine/emulators/shopify-merchant';
+import { choose } from '@vitrine/platforms/shopify/emulator/merchant';
+import { startShopify } from '@vitrine/platforms/shopify/emulator/start';
+import { openShopifyPlatform } from '@vitrine/platforms/shopify/server/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopifyPlatform } from '../../adapters/platforms/shopify/shopify-platform.ts';
 import { engines } from '../../testing/engines.ts';
 import { SHOPIFY_APP } from '../../testing/shopify-platform.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,15 +1,14 @@
+import { PLATFORM_MANIFESTS } from '@vitrine/platforms/registry/manifests';
 import type { FastifyInstance } from 'fastify';
 import { addWebhooks, type Webhook } from '../../http/webhooks.ts';
-import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
+import type { PlatformMessage } from '../../ports/commerce-platform.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { receive } from './messages.ts';
 
-const PLATFORMS: readonly PlatformName[] = ['tiendanube', 'shopify', 'bigcommerce'];
-
 /** `POST /api/webhooks/{platform}/`, or with a part behind it: what commerce platforms send (`http/webhooks.ts`). */
 export function addPlatformWebhooks(app: FastifyInstance, deps: IntegrationsDeps): Promise<void> {
-  const webhooks = PLATFORMS.map(
-    (platform): Webhook<PlatformMessage> => ({
+  const webhooks = PLATFORM_MANIFESTS.map(
+    ({ name: platform }): Webhook<PlatformMessage> => ({
       sender: platform,
       paths: [`/api/webhooks/${platform}/`, `/api/webhooks/${platform}/:part/`],
       reader: () => deps.platforms[platform]?.readMessage,

@@ -1,19 +1,22 @@
 import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { sql } from 'drizzle-orm';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Bearer } from '../../http/tokens.ts';
 import { clientOf } from '../../kernel/client.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
-interface DeviceRow {
-  id: string;
-  created_at: string;
-  seen_at: string | null;
-  network: string;
-  seen_network: string;
-  seen_country: string;
-  user_agent: string;
-}
+const DEVICE_ROW = pick(
+  schema.sign_ins,
+  'id',
+  'created_at',
+  'seen_at',
+  'network',
+  'seen_network',
+  'seen_country',
+  'user_agent',
+);
 
 /** Where a person is signed in: what is not ended, and could still be renewed. */
 export async function listDevices(
@@ -21,12 +24,13 @@ export async function listDevices(
   { user_id, sign_in_id }: Bearer,
   now: number,
 ): Promise<SignInDevice[]> {
-  const rows = await rowsOf<DeviceRow>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT s.id, s.created_at, s.seen_at, s.network, s.seen_network, s.seen_country, s.user_agent
       FROM sign_ins s WHERE s.user_id = ${user_id} AND s.revoked_at IS NULL
         AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = s.id AND t.expires_at > ${iso(now)})
       ORDER BY coalesce(s.seen_at, s.created_at) DESC, s.id`,
+    DEVICE_ROW,
   );
   return rows.map((row) => {
     const { browser, os } = clientOf(row.user_agent, {});
@@ -45,10 +49,9 @@ export async function listDevices(
 
 /** Ends one of the person's; false when there is none that counts. */
 export async function endDevice(orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> {
-  const ended = await rowsOf(
+  return hasRows(
     orm,
     sql`UPDATE sign_ins SET revoked_at = ${iso(now)}
       WHERE id = ${sign_in_id} AND user_id = ${user_id} AND revoked_at IS NULL RETURNING 1`,
   );
-  return ended.length > 0;
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@vitrine/contract/durations';
 import { AUTH_COOKIE_DAYS, SIGN_IN_MAX_DAYS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { hasRows } from '../../database/rows.ts';
 import type { Bearer, RefreshToken, Tokens } from '../../http/tokens.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { NOWHERE, type SeenFrom } from './seen-from.ts';
 
 const LIFE_MS = AUTH_COOKIE_DAYS * DAY_MS;
@@ -103,9 +104,8 @@ export async function endLoginSessions(
 
 /** Whether the person has signed in from that network (http/client-network.ts) within the last days. */
 export async function signedInFrom(orm: Orm, user_id: string, network: string): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT 1 FROM sign_ins WHERE user_id = ${user_id} AND network = ${network} LIMIT 1`,
   );
-  return rows.length > 0;
 }

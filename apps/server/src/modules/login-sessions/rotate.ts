@@ -1,9 +1,11 @@
 import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { CallRequest } from '../../http/handler.ts';
 import type { RefreshToken } from '../../http/tokens.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import {
   endLoginSession,
@@ -16,15 +18,12 @@ import {
 } from './login-sessions.ts';
 import type { SeenFrom } from './seen-from.ts';
 
-interface TokenRow {
-  sign_in_id: string;
-  user_id: string;
-  created_at: string;
-  revoked_at: string | null;
-  expires_at: string;
-  rotated_at: string | null;
-  successor_id: string | null;
-}
+const TOKEN_ROW = {
+  ...pick(schema.sign_ins, 'user_id', 'created_at', 'revoked_at'),
+  ...pick(schema.refresh_tokens, 'expires_at', 'rotated_at', 'successor_id'),
+  sign_in_id: schema.sign_ins.id,
+};
+type TokenRow = RowOf<typeof TOKEN_ROW>;
 
 /**
  * A new pair for a refresh token; undefined when it no longer counts. The token given up still works for
@@ -64,10 +63,11 @@ export async function rotate(
 
 /** With its sign-in: one that is being ended must not meanwhile have a token that the end does not see. */
 async function lockToken(tx: Orm, id: string): Promise<TokenRow | undefined> {
-  const [row] = await rowsOf<TokenRow>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT s.id AS sign_in_id, s.user_id, s.created_at, s.revoked_at, t.expires_at, t.rotated_at, t.successor_id
       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.family_id WHERE t.id = ${id} FOR UPDATE OF t, s`,
+    TOKEN_ROW,
   );
   return row;
 }
@@ -76,9 +76,10 @@ async function lockToken(tx: Orm, id: string): Promise<TokenRow | undefined> {
 async function successorOf(tx: Orm, row: TokenRow): Promise<RefreshToken | undefined> {
   const { user_id, rotated_at, successor_id: id } = row;
   if (rotated_at === null || id === null) return undefined;
-  const [found] = await rowsOf<{ expires_at: string }>(
+  const [found] = await rowsOf(
     tx,
     sql`SELECT expires_at FROM refresh_tokens WHERE id = ${id}`,
+    pick(schema.refresh_tokens, 'expires_at'),
   );
   return (
     found && { id, user_id, issued_at: Date.parse(rotated_at), expires_at: Date.parse(found.expires_at) }

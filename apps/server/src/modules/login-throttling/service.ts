@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import type { Failure } from '../../http/handler.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { type AttemptRule, type AttemptState, afterAttempt, waitOf } from './rules.ts';
 
 export type { AttemptRule } from './rules.ts';
@@ -82,11 +84,12 @@ export function createLoginThrottling({ orm, clock }: { orm: Orm; clock: Clock }
 
 /** Makes the row when there is none, so that there is something to lock. */
 async function lock(tx: Orm, key: string, now: number): Promise<AttemptState> {
-  const [row] = await rowsOf<{ count: number; free_at: string; forgotten_at: string }>(
+  const [row] = await rowsOf(
     tx,
     sql`INSERT INTO attempts AS a (key, count, free_at, forgotten_at)
       VALUES (${key}, 0, ${iso(now)}, ${iso(now + 1)}) ON CONFLICT (key) DO UPDATE SET count = a.count
       RETURNING count, free_at, forgotten_at`,
+    pick(schema.attempts, 'count', 'free_at', 'forgotten_at'),
   );
   if (!row) throw new Error('upsert returned no row');
   return {

@@ -1,6 +1,8 @@
 import type { Language } from '@vitrine/contract/common';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailService } from './service.ts';
 
@@ -18,11 +20,16 @@ export async function writeToOwners(
   workspace_id: string,
   contentFor: (owner: Owner) => MailContent,
 ): Promise<void> {
-  const owners = await rowsOf<Owner>(
+  const owners = await rowsOf(
     tx,
     sql`SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
       JOIN merchants m ON m.workspace_id = s.workspace_id
       WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
+    {
+      email: schema.users.email,
+      language: schema.merchants.main_language,
+      store_name: schema.merchants.store_name,
+    },
   );
   for (const owner of owners) await mail_service.post(tx, owner.email, contentFor(owner));
 }

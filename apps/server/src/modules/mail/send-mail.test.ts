@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { type Mail, MailRefused } from '../../ports/mailer.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
@@ -37,9 +39,10 @@ describe.each(engines())('mails on %s', (engine) => {
 
   const isAway = ({ to }: Mail) => new Error(`421 <${to}>: the mail server is away`);
   const waiting = () =>
-    rowsOf<{ key: string; row: string; last_error: string | null }>(
+    rowsOf(
       server.deps.database.orm,
       sql`SELECT key, last_error, row_to_json(jobs)::text AS row FROM jobs WHERE kind = 'send_mail'`,
+      { ...pick(schema.jobs, 'key', 'last_error'), row: text },
     );
   const failedOnce = async (count: number) => {
     const errors = async () => (await waiting()).map(({ last_error }) => last_error);

@@ -1,7 +1,11 @@
+import { PLATFORMS } from '@vitrine/contract/common';
 import type { StoreName } from '@vitrine/contract/envelope';
 import { trackerSettings } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { bool, nullable, oneOf, text } from '../../database/kinds.ts';
+import { type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Store } from './service.ts';
 
 /** Stores in one query: far more than are ever new at a time, and still some milliseconds. */
@@ -57,13 +61,18 @@ export function createStoreLookup(orm: Orm): StoreLookup {
   };
 }
 
-interface Row extends StoreName, Pick<Store, 'domains' | 'is_leaving'> {
-  /** Null: nobody has the name, and a deleted store had it. */
-  workspace_id: string | null;
-  now_platform: StoreName['platform'];
-  now_store_id: string;
-  tracker_settings: unknown;
-}
+const ROW = {
+  platform: oneOf(PLATFORMS),
+  store_id: text,
+  /** Null with all that follows: nobody has the name, and a deleted store had it. */
+  workspace_id: nullable(schema.merchants.workspace_id),
+  now_platform: nullable(schema.merchants.platform),
+  now_store_id: nullable(schema.merchants.store_id),
+  domains: nullable(schema.merchants.domains),
+  tracker_settings: nullable(schema.merchants.tracker_settings),
+  is_leaving: bool,
+};
+type Row = RowOf<typeof ROW>;
 
 /**
  * By the names that stores have, and by those that they had before: snippets that carry them go on. What nobody has is looked for among the deleted ones,
@@ -71,7 +80,7 @@ interface Row extends StoreName, Pick<Store, 'domains' | 'is_leaving'> {
  */
 async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Found>> {
   const wanted = JSON.stringify(names.map(({ platform, store_id }) => ({ platform, store_id })));
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     orm,
     sql`WITH wanted AS (
         SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
@@ -90,6 +99,7 @@ async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string,
         LEFT JOIN deleted_stores d ON named.workspace_id IS NULL
           AND d.name_hash = sha256(convert_to(a.platform || '/' || a.store_id, 'UTF8'))
       WHERE m.workspace_id IS NOT NULL OR d.name_hash IS NOT NULL`,
+    ROW,
   );
   return new Map(rows.map((row) => [nameKey(row), foundOf(row)]));
 }
@@ -102,7 +112,8 @@ function foundOf({
   tracker_settings,
   is_leaving,
 }: Row): Found {
-  if (workspace_id === null) return 'store_deleted';
+  if (workspace_id === null || now_platform === null || now_store_id === null || domains === null)
+    return 'store_deleted';
   return {
     workspace_id,
     name: { platform: now_platform, store_id: now_store_id },

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import { resealTokens } from '../../kernel/reseal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PlatformCredentials } from '../../ports/commerce-platform.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { openToken, sealToken, type TokenKeys } from './token-seal.ts';
 
@@ -68,9 +71,10 @@ export async function storeToken(
   workspace_id: string,
   granted: PlatformCredentials | string | null,
 ): Promise<void> {
-  const [merchant] = await rowsOf<{ id: string }>(
+  const [merchant] = await rowsOf(
     tx,
     sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
+    pick(schema.merchants, 'id'),
   );
   if (!merchant) throw new Error('workspace has no merchant');
   const credentials = typeof granted === 'string' ? lasting(granted) : granted;
@@ -89,11 +93,12 @@ export const disconnect = (
   { id, token_sealed }: { id: string; token_sealed: string },
 ): Promise<boolean> =>
   orm.transaction(async (tx) => {
-    const [left] = await rowsOf<{ workspace_id: string; platform: string; store_id: string }>(
+    const [left] = await rowsOf(
       tx,
       sql`UPDATE merchants SET ${credentialColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
           script_place = NULL, shopify_setup_complete = false
         WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`,
+      pick(schema.merchants, 'workspace_id', 'platform', 'store_id'),
     );
     if (!left) return false;
     const { workspace_id, ...subject } = left;
@@ -106,3 +111,6 @@ export const disconnect = (
     });
     return true;
   });
+
+/** Encrypts the tokens of stores with the first key, where they were with another. */
+export const resealMerchants = (orm: Orm, keys: TokenKeys) => resealTokens(orm, keys, 'merchants');

@@ -1,19 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { resealSecrets } from '../../process/reseal-secrets.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import {
-  createPlatformTokens,
-  readTokenKeys,
-  resealTokens,
-  shopTokens,
-  storeToken,
-  type TokenKeys,
-} from './service.ts';
+import { createPlatformTokens, readTokenKeys, shopTokens, storeToken, type TokenKeys } from './service.ts';
 import { openToken, sealToken } from './token-seal.ts';
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
@@ -127,7 +122,7 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     expect(await tokens([old]).tokenOf(other)).toBe('of-another-platform-0001');
     for (const shop of ['another.myshopify.com', 'peonia', 'peonia.myshopify.com.evil.example', ''])
       expect(await ofShop([old], shop)).toBeUndefined();
-    const rows = await rowsOf<{ row: string }>(orm, sql`SELECT m::text AS row FROM merchants m`);
+    const rows = await rowsOf(orm, sql`SELECT m::text AS row FROM merchants m`, { row: text });
     expect(rows.map(({ row }) => row).join()).not.toContain(TOKEN.slice(6, -4));
 
     // Copied into another store's row it is none.
@@ -137,11 +132,11 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     // A key that is lost is no uninstalled app.
     await expect(ofShop([current])).rejects.toThrow('"2025"');
 
-    expect(await resealTokens(orm, [current, old])).toEqual({ resealed: 1, unreadable: 1 });
+    expect(await resealSecrets(orm, [current, old])).toEqual({ resealed: 1, unreadable: 1 });
     expect(await ofShop([current])).toBe(TOKEN);
     await keep(other, null, [current]);
     expect(await tokens([current]).tokenOf(other)).toBeUndefined();
-    expect(await resealTokens(orm, [current])).toEqual({ resealed: 0, unreadable: 0 });
+    expect(await resealSecrets(orm, [current])).toEqual({ resealed: 0, unreadable: 0 });
     await keep(own, 'a-new-one-with-a-dot.d', [current]);
     expect(await shown()).toBe('••••ot.d');
     await keep(own, 'short', [current]);

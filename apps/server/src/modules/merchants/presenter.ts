@@ -1,17 +1,16 @@
-import type { Language, Platform } from '@vitrine/contract/common';
 import type { Merchant } from '@vitrine/contract/user';
+import { nullable, text } from '../../database/kinds.ts';
+import { pick, type RowOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 
-export interface MerchantRow {
-  merchant_id: string;
-  platform: Platform;
-  store_id: string;
-  store_name: string;
-  main_language: Language;
-  time_zone: string;
-  shopify_setup_complete: boolean;
+export const MERCHANT_ROW = {
+  ...pick(schema.merchants, 'platform', 'store_id', 'store_name', 'main_language', 'shopify_setup_complete'),
+  merchant_id: schema.merchants.id,
+  time_zone: schema.workspaces.time_zone,
   /** The last characters of its platform's token; empty when they would tell too much, null when none is kept. */
-  access_token_end: string | null;
-}
+  access_token_end: nullable(text),
+};
+export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
 /** Stands for a token: the whole of it reaches no browser. */
 const MASK = '••••';

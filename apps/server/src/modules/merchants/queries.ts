@@ -1,25 +1,28 @@
 import type { Language } from '@vitrine/contract/common';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import { tokenEndOf } from './platform-tokens.ts';
-import type { MerchantRow } from './presenter.ts';
+import { MERCHANT_ROW, type MerchantRow } from './presenter.ts';
 
 const MERCHANT = sql`id AS merchant_id, platform, store_id, store_name, main_language, shopify_setup_complete,
   (SELECT w.time_zone FROM workspaces w WHERE w.id = merchants.workspace_id) AS time_zone,
   ${tokenEndOf('access_token_sealed')} AS access_token_end`;
 
 export async function findMerchant(orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> {
-  const [row] = await rowsOf<MerchantRow>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT ${MERCHANT} FROM merchants WHERE workspace_id = ${workspace_id}`,
+    MERCHANT_ROW,
   );
   return row;
 }
 
 async function update(tx: Orm, workspace_id: string, change: SQL): Promise<MerchantRow | undefined> {
-  const [row] = await rowsOf<MerchantRow>(
+  const [row] = await rowsOf(
     tx,
     sql`UPDATE merchants SET ${change} WHERE workspace_id = ${workspace_id} RETURNING ${MERCHANT}`,
+    MERCHANT_ROW,
   );
   return row;
 }

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { anyRows } from '../../database/rows.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { resealSecrets } from '../../process/reseal-secrets.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { installing, testPlatform } from '../../testing/platform.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { createTestWorkspace } from '../../testing/workspaces.ts';
-import { createPlatformTokens, resealTokens, type TokenKeys } from './service.ts';
+import { createPlatformTokens, type TokenKeys } from './service.ts';
 
 const STORE = { platform: 'shopify', store_id: 'peonia' } as const;
 
@@ -29,7 +30,7 @@ describe.each(engines())('renewing tokens on %s', (engine) => {
     const tokens = (keys = token_keys) => createPlatformTokens({ orm, clock, keys, platforms: { shopify } });
     const row = async () => {
       const query = sql`SELECT * FROM merchants WHERE workspace_id = ${workspace_id}`;
-      return (await rowsOf<Record<string, unknown>>(orm, query))[0];
+      return (await anyRows(orm, query))[0];
     };
     return { clock, shopify, orm, tokens, row, token_keys, server };
   }
@@ -94,7 +95,7 @@ describe.each(engines())('renewing tokens on %s', (engine) => {
     await installing(server, shopify).install({ store_id: 'nobodys' });
     const newer = { id: 'b', key: randomBytes(32) };
     // Two tokens of a store and two of an installation.
-    expect(await resealTokens(orm, [newer, ...token_keys])).toEqual({ resealed: 4, unreadable: 0 });
+    expect(await resealSecrets(orm, [newer, ...token_keys])).toEqual({ resealed: 4, unreadable: 0 });
     clock.advance(2 * HOUR_MS);
     expect(await tokens([newer]).tokenOf(STORE)).toBe(shopify.tokens('peonia')[0]);
   });

@@ -10,17 +10,31 @@ import { findMerchant } from './queries.ts';
 
 export { isOriginAllowed } from './origin.ts';
 export {
-  credentialColumns,
   disconnect,
   openCredentials,
-  type SealedCredentials,
+  resealMerchants,
   sealCredentials,
   storeToken,
 } from './platform-credentials.ts';
 export { createPlatformTokens, type PlatformTokens, shopTokens, tokenEndOf } from './platform-tokens.ts';
-export { type MerchantRow, presentMerchant } from './presenter.ts';
+export { MERCHANT_ROW, presentMerchant } from './presenter.ts';
 export { findMerchant } from './queries.ts';
-export { resealTokens } from './reseal-tokens.ts';
+export {
+  freeMerchant,
+  insertMerchant,
+  isConnectedSince,
+  isFreed,
+  lockName,
+  type NewStore,
+  namesOf,
+  noteDeleted,
+  noteScript,
+  noteStore,
+  renameMerchant,
+  replaceDomains,
+  type StoreName,
+  workspaceOf,
+} from './store-names.ts';
 export { readTokenKeys, type TokenKeys } from './token-seal.ts';
 
 /** A store as those see it who know it by its snippet. */

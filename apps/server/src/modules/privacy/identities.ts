@@ -1,3 +1,5 @@
+import { text } from '../../database/kinds.ts';
+import { isRowOf } from '../../database/rows.ts';
 import type { Person } from './request.ts';
 
 /** As a block told it; empty where it did not. */
@@ -5,6 +7,10 @@ export interface Identity {
   email: string;
   customer_id: string;
 }
+
+const isIdentity = isRowOf({ email: text, customer_id: text });
+export const isIdentities = (value: unknown): value is Identity[] =>
+  Array.isArray(value) && value.every(isIdentity);
 
 /** What of a session is the person's, and what is to be left out of what they are given. */
 export interface Whose {

@@ -1,3 +1,4 @@
+// Long: what becomes of requests, from a person’s wish to what is left of it a day later.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -5,7 +6,9 @@ import { DAY_MS } from '@vitrine/contract/durations';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { NewJob } from '../../ports/job-queue.ts';
 import { call } from '../../testing/api.ts';
 import { SOON } from '../../testing/compaction.ts';
@@ -83,15 +86,17 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
   /** The queue looks at its own times; it is told that they have come. */
   const wake = (job: NewJob) => server.deps.jobs.add(orm(), [job]);
   const textsOf = ({ workspace_id }: TestWorkspace) =>
-    rowsOf<{ text: string }>(
+    rowsOf(
       orm(),
       sql`SELECT text FROM search_texts WHERE workspace_id = ${workspace_id} AND kind = 'email'`,
+      pick(schema.search_texts, 'text'),
     );
   const auditOf = ({ workspace_id }: TestWorkspace) =>
-    rowsOf<{ action: string; user_id: string | null; subject: object }>(
+    rowsOf(
       orm(),
       sql`SELECT action, user_id, subject FROM audit_log WHERE workspace_id = ${workspace_id}
         AND action LIKE 'privacy%' ORDER BY id`,
+      pick(schema.audit_log, 'action', 'user_id', 'subject'),
     );
   const linesAt = async (path: string): Promise<Line[]> => {
     const response = await fetch(server.url + path);
@@ -163,10 +168,11 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
       await expect.poll(() => requestOf(id), SOON).toMatchObject(found);
       expect(await answered(id)).toMatchObject({ state: 'done', sessions: 2, emails: [], customer_ids: [] });
       expect(await listed()).toEqual(idsOf(fresh));
-      const kept = await rowsOf<{ row: string }>(
+      const kept = await rowsOf(
         orm(),
         sql`SELECT to_jsonb(p)::text AS row FROM privacy_requests p WHERE id = ${id}
         UNION ALL SELECT to_jsonb(a)::text FROM audit_log a WHERE workspace_id = ${store.workspace_id}`,
+        { row: text },
       );
       expect(kept.map(({ row }) => row.toLowerCase()).join()).not.toMatch(/rosa|visitor_ids": \["/);
     },

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@vitrine/contract/durations';
-import type { PrivacyKind, PrivacySource, PrivacyState } from '@vitrine/contract/privacy';
+import { pick, type RowOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 
 /**
  * When an erasure is looked after: browsers keep what they could not send until they come to the store again, which is often the next day.
@@ -26,28 +27,30 @@ export interface Person {
   digests: readonly string[];
 }
 
-export interface PrivacyRow {
-  id: string;
-  workspace_id: string;
-  kind: PrivacyKind;
-  source: PrivacySource;
-  emails: string[];
-  customer_ids: string[];
-  salt: string;
-  digests: string[];
-  visitor_ids: string[];
-  asked_at: string;
+export const PRIVACY_ROW = pick(
+  schema.privacy_requests,
+  'id',
+  'workspace_id',
+  'kind',
+  'source',
+  'emails',
+  'customer_ids',
+  'salt',
+  'digests',
+  'visitor_ids',
+  'asked_at',
   /** `finishing`: nothing is found any more, but bytes of it may be in files. */
-  state: PrivacyState;
-  done_at: string | null;
+  'state',
+  'done_at',
   /** When nothing was found any more. */
-  erased_at: string | null;
-  look_again_at: string | null;
-  sessions: number;
-  object_key: string | null;
-  bytes: number | null;
-  expires_at: string | null;
-}
+  'erased_at',
+  'look_again_at',
+  'sessions',
+  'object_key',
+  'bytes',
+  'expires_at',
+);
+export type PrivacyRow = RowOf<typeof PRIVACY_ROW>;
 
 /** Where a file lies in object storage. Each try of a job has an id of its own, and what it has put is found by it. */
 export const fileKey = ({ workspace_id, id }: { workspace_id: string; id: string }, try_id: string): string =>

@@ -1,8 +1,10 @@
-import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { jsonOf, object, text } from '../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { isOneOf } from './digests.ts';
-import type { Identity } from './identities.ts';
+import { isIdentities } from './identities.ts';
 import { BATCH, type Person, type PrivacyRow } from './request.ts';
 
 /** A person has a few browsers. Whoever knows a store's id can send as many with one email as they like. */
@@ -57,10 +59,11 @@ export async function sessionsToErase(orm: Orm, row: PrivacyRow): Promise<string
   const inWorkspace = sql`s.workspace_id = ${workspace_id} AND ${hadBegun(row)}`;
   if (row.kind === 'erase_store')
     return idsOf(orm, sql`SELECT s.session_id FROM sessions s WHERE ${inWorkspace} LIMIT ${BATCH}`);
-  const named = await rowsOf<{ session_id: string; visitor_id: string }>(
+  const named = await rowsOf(
     orm,
     sql`SELECT s.session_id, s.visitor_id FROM sessions s WHERE ${inWorkspace} AND s.session_id IN ${theirSessions(row)}
       ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,
+    pick(schema.sessions, 'session_id', 'visitor_id'),
   );
   if (named.length > 0) {
     const browsers = named.map(({ visitor_id }) => visitor_id);
@@ -76,7 +79,7 @@ export async function sessionsToErase(orm: Orm, row: PrivacyRow): Promise<string
 }
 
 async function idsOf(orm: Orm, query: SQL): Promise<string[]> {
-  return (await rowsOf<{ session_id: string }>(orm, query)).map(({ session_id }) => session_id);
+  return (await rowsOf(orm, query, pick(schema.sessions, 'session_id'))).map(({ session_id }) => session_id);
 }
 
 const FACTS = sql`s.public_id AS session_id, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.start_time, s.last_event_at,
@@ -84,14 +87,14 @@ const FACTS = sql`s.public_id AS session_id, s.visitor_id, s.user_email, s.store
   s.viewport_width, s.viewport_height, s.event_counts`;
 
 /** What is kept of a session beside its events, as an export tells it. Times are ISO 8601. */
-export interface ExportedSession {
-  session_id: string;
-  public_id: PublicSessionId;
-  created_at: string;
-  facts: Record<string, unknown>;
+const EXPORTED_SESSION = {
+  ...pick(schema.sessions, 'session_id', 'public_id'),
+  created_at: text,
+  facts: object,
   /** Who was signed in during it, as far as more is known than its facts tell. */
-  identities: Identity[];
-}
+  identities: jsonOf(isIdentities),
+};
+export type ExportedSession = RowOf<typeof EXPORTED_SESSION>;
 
 /** Whether somebody else was signed in during session `s` too: by what has nothing in common with what is the person's. */
 const hadOthers = (person: Person): SQL => {
@@ -116,7 +119,7 @@ export const sessionsToExport = (
   const behind = after
     ? sql`(s.created_at, s.session_id) > (${after.created_at}::timestamptz, ${after.session_id}::uuid)`
     : sql`true`;
-  return rowsOf<ExportedSession>(
+  return rowsOf(
     orm,
     sql`WITH named AS MATERIALIZED ${theirSessions(row)}, browsers AS MATERIALIZED (
         SELECT DISTINCT s.visitor_id FROM sessions s JOIN named USING (session_id) WHERE s.workspace_id = ${workspace_id}
@@ -135,5 +138,6 @@ export const sessionsToExport = (
       FROM theirs JOIN sessions s ON s.workspace_id = ${workspace_id} AND s.session_id = theirs.session_id
         CROSS JOIN LATERAL (SELECT ${FACTS}) f
       WHERE ${behind} ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,
+    EXPORTED_SESSION,
   );
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Role } from '../../kernel/role.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** How often a process says that it is there. */
 const BEAT_MS = 5_000;
@@ -90,9 +92,10 @@ async function say(
     VALUES (${id}, ${node_id}, ${role}, ${works}, ${at(now)}, ${at(now)})
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
   await orm.execute(sql`DELETE FROM processes WHERE seen_at < ${at(now - FORGOTTEN_MS)}`);
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM processes WHERE works AND seen_at >= ${at(now - GONE_MS)} ORDER BY id`,
+    pick(schema.processes, 'id'),
   );
   const index = rows.findIndex((row) => row.id === id);
   return index < 0 ? undefined : { index, of: rows.length };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
@@ -31,16 +32,17 @@ describe.each(engines())('a recording whose bytes are gone, on %s', (engine) => 
   }
   const objectsOf = async (sessionId: string) =>
     (
-      await rowsOf<{ object_key: string }>(
+      await rowsOf(
         orm(),
         sql`SELECT DISTINCT g.object_key FROM segments g JOIN blocks b ON b.segment_id = g.id
           WHERE b.session_id = ${sessionId}`,
+        pick(schema.segments, 'object_key'),
       )
     ).map(({ object_key }) => object_key);
   const validated = (sessionId: string) =>
     vi.waitFor(
       async () => {
-        const rows = await rowsOf(
+        const rows = await anyRows(
           orm(),
           sql`SELECT 1 FROM blocks WHERE session_id = ${sessionId} AND validated_at IS NULL`,
         );

@@ -1,5 +1,5 @@
 import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
-import { recordingOf } from './compaction/compaction-queries.ts';
+import { recordingOf } from '../session-files/service.ts';
 import { oneBlockASegment, storedEvents } from './queries.ts';
 import { bodyOf, type ValidationDeps } from './validation.ts';
 

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { type LiveCursor, MAX_PAGES } from './live-cursor.ts';
-import { BYTES, type PageBlock } from './queries.ts';
+import { BYTES, PAGE_BLOCK } from './queries.ts';
 
-export interface ArrivedBlock extends PageBlock {
-  tab_id: string;
-  received_at: string;
-}
+const ARRIVED_BLOCK = {
+  ...PAGE_BLOCK,
+  tab_id: schema.blocks.tab_id,
+  received_at: schema.blocks.received_at,
+  from_at: number,
+};
+export type ArrivedBlock = RowOf<typeof ARRIVED_BLOCK>;
 
 /**
  * Blocks that the cursor does not have, of all pages but `except`: of each page by number, of all in order of time. Pages
@@ -25,7 +31,7 @@ export const blocksNotTaken = (
     taken: `{${ranges.flatMap((bound, at) => (at % 2 ? [] : [`[${bound},${ranges[at + 1]})`]))}}`,
   }));
   const ofSession = sql`b.workspace_id = ${workspace_id} AND b.session_id = ${session_id}`;
-  return rowsOf<ArrivedBlock>(
+  return rowsOf(
     orm,
     sql`WITH RECURSIVE pages AS (
         (SELECT b.page_id FROM blocks b WHERE ${ofSession} ORDER BY b.page_id LIMIT 1)
@@ -43,5 +49,6 @@ export const blocksNotTaken = (
           ORDER BY b.seq LIMIT ${limit}) next
       WHERE pages.page_id <> ALL(${sql.param([...except])}::uuid[])
       ORDER BY next.from_at, next.page_id, next.seq LIMIT ${limit}`,
+    ARRIVED_BLOCK,
   );
 };

@@ -2,6 +2,7 @@ import type { SignedLinks } from '../../http/signed-links.ts';
 import { defineModule } from '../../kernel/module.ts';
 import { COMPACT_SESSION } from '../blocks/service.ts';
 import { createBlockReader } from './block-reader.ts';
+import type { CheckDeps } from './check/check.ts';
 import { checkingRecordings } from './check/check-job.ts';
 import { askForAll } from './compaction/ask-for-all.ts';
 import { type CompactionDeps, compactSession } from './compaction/compact.ts';
@@ -10,7 +11,8 @@ import { framesHandlers } from './frames/routes.ts';
 import { addPreviews } from './preview/route.ts';
 import type { Recordings } from './service.ts';
 
-interface Deps extends Omit<CompactionDeps, 'reader' | 'compactor'> {
+interface Deps extends Omit<CompactionDeps, 'reader' | 'compactor' | 'jobs'> {
+  jobs: CheckDeps['jobs'];
   recordings: Recordings;
   links: SignedLinks;
   /** Write sessions that are over as recordings (docs/decisions/017). */

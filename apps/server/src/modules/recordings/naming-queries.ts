@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { bool } from '../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { Partition } from '../processes/service.ts';
-import { type BlockBytes, type BlockId, BYTES, inPartition } from './queries.ts';
+import { BLOCK_BYTES, BYTES, inPartition } from './queries.ts';
 
-export interface UnnamedBlock extends BlockBytes {
-  readable: boolean;
-  invalid_lines: number[];
-}
+const UNNAMED_BLOCK = { ...BLOCK_BYTES, readable: bool, invalid_lines: schema.blocks.invalid_lines };
+export type UnnamedBlock = RowOf<typeof UNNAMED_BLOCK>;
 
 interface SessionId {
   workspace_id: string;
@@ -15,11 +16,12 @@ interface SessionId {
 
 /** Sessions of a share of all with blocks that were validated, and whose addresses nobody has read; those that wait longest, some of them. */
 export const sessionsToName = (orm: Orm, partition: Partition, blocks: number): Promise<SessionId[]> =>
-  rowsOf<SessionId>(
+  rowsOf(
     orm,
     sql`SELECT DISTINCT workspace_id, session_id FROM (
       SELECT workspace_id, session_id FROM blocks WHERE named_at IS NULL AND validated_at IS NOT NULL
         ${inPartition(partition)} ORDER BY received_at LIMIT ${blocks}) waiting`,
+    pick(schema.blocks, 'workspace_id', 'session_id'),
   );
 
 /** Such blocks of the session, of one of its pages, in order; none when all have been read. */
@@ -28,7 +30,7 @@ export const blocksToName = (
   { workspace_id, session_id }: SessionId,
   limit: number,
 ): Promise<UnnamedBlock[]> =>
-  rowsOf<UnnamedBlock>(
+  rowsOf(
     orm,
     sql`SELECT ${BYTES}, b.quarantine_reason IS NULL AS readable, b.invalid_lines
       FROM blocks b JOIN segments g ON g.id = b.segment_id
@@ -38,29 +40,5 @@ export const blocksToName = (
             AND named_at IS NULL AND validated_at IS NOT NULL
           ORDER BY page_id LIMIT 1)
       ORDER BY b.seq LIMIT ${limit}`,
+    UNNAMED_BLOCK,
   );
-
-/** From now on they need not be read again. */
-export const markNamed = (tx: Orm, now: number, blocks: readonly BlockId[]) =>
-  tx.execute(sql`UPDATE blocks b SET named_at = ${new Date(now).toISOString()}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(blocks)}::json)
-      AS n(workspace_id uuid, session_id uuid, page_id uuid, seq integer)
-    WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-      AND b.seq = n.seq`);
-
-/**
- * The same for so many validated blocks of whomever, where nobody reads them; answers how many. It waits for none that somebody
- * else changes, nor holds up those who delete some in another order.
- */
-export async function markAllNamed(orm: Orm, now: number, blocks: number): Promise<number> {
-  const rows = await rowsOf(
-    orm,
-    sql`WITH unnamed AS MATERIALIZED (SELECT workspace_id, session_id, page_id, seq FROM blocks
-        WHERE named_at IS NULL AND validated_at IS NOT NULL
-        ORDER BY received_at LIMIT ${blocks} FOR UPDATE SKIP LOCKED)
-      UPDATE blocks b SET named_at = ${new Date(now).toISOString()}::timestamptz FROM unnamed n
-      WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-        AND b.seq = n.seq RETURNING 1`,
-  );
-  return rows.length;
-}

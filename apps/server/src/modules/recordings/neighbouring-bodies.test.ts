@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { number } from '../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { createLoadGate } from '../../kernel/load-gate.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { newSession, pageBlocks, post } from '../../testing/visits.ts';
@@ -51,12 +53,13 @@ it('has those of one segment read by one call, each with its own bytes, and by o
   for (const answer of await Promise.all(sessions.flat().map(({ envelope }) => post(server, envelope))))
     expect(answer.status).toBe(202);
   const count = async (what: ReturnType<typeof sql>) =>
-    (await rowsOf(orm, sql`SELECT 1 FROM blocks WHERE ${what}`)).length;
+    (await anyRows(orm, sql`SELECT 1 FROM blocks WHERE ${what}`)).length;
   const unread = () => count(sql`validated_at IS NULL`);
   await expect.poll(unread).toBe(0);
-  const segments = await rowsOf<{ object_key: string; blocks: number }>(
+  const segments = await rowsOf(
     orm,
     sql`SELECT g.object_key, count(*)::int AS blocks FROM blocks b JOIN segments g ON g.id = b.segment_id GROUP BY 1`,
+    { object_key: schema.segments.object_key, blocks: number },
   );
   const shared = new Set(segments.filter(({ blocks }) => blocks > 1).map(({ object_key }) => object_key));
   expect(shared.size).toBeGreaterThan(0);

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
 
 /** Where rows and objects do not fit together. */
@@ -37,15 +40,14 @@ const KEYS_A_PAGE = 2_000;
  */
 export async function* misfits({
   orm,
+  jobs,
   storage,
 }: {
   orm: Orm;
+  jobs: Pick<JobQueue, 'keysOf'>;
   storage: ObjectStorage;
 }): AsyncGenerator<Misfit> {
-  const going = keysIn(
-    orm,
-    sql`SELECT key AS object_key FROM jobs WHERE kind IN ('remove_object', 'erase_segment')`,
-  );
+  const going = jobs.keysOf(['remove_object', 'erase_segment']);
   let gone = await going.next();
   for (const { prefix, named, order } of PARTS) {
     const keys = keysIn(orm, named, order);
@@ -65,10 +67,11 @@ export async function* misfits({
 /** Keys that a query gives as `object_key`, in order, page by page. */
 export async function* keysIn(orm: Orm, keys: SQL, order: SQL = BYTEWISE): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
-    const rows = await rowsOf<{ object_key: string }>(
+    const rows = await rowsOf(
       orm,
       sql`SELECT object_key FROM (${keys}) k WHERE object_key ${order} > ${after}
         ORDER BY object_key ${order} LIMIT ${KEYS_A_PAGE}`,
+      { object_key: text },
     );
     for (const { object_key } of rows) yield object_key;
     const last = rows.at(-1);

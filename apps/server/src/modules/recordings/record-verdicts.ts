@@ -1,11 +1,13 @@
 import type { LeftOut } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { askForNotices } from '../billing/service.ts';
-import { proveSessions } from '../blocks/service.ts';
+import { correctSessions, proveSessions, writeVerdicts } from '../blocks/service.ts';
 import { moreLeftOut, type Verdict } from './body.ts';
 import type { BlockId } from './queries.ts';
 
@@ -15,12 +17,8 @@ export interface Judged {
 }
 
 type Counts = Record<string, number>;
-interface SessionRow {
-  workspace_id: string;
-  session_id: string;
-  event_counts: Counts;
-  left_out: LeftOut | null;
-}
+const SESSION_ROW = pick(schema.sessions, 'workspace_id', 'session_id', 'event_counts', 'left_out');
+type SessionRow = RowOf<typeof SESSION_ROW>;
 interface Correction {
   quarantined_blocks: number;
   quarantined_events: number;
@@ -28,8 +26,6 @@ interface Correction {
   left_out: LeftOut | null;
 }
 
-/** What the column holds; a session made of nothing but broken lines could come by more. */
-const MAX_INTEGER = 2_147_483_647;
 const ID = 'workspace_id uuid, session_id uuid, page_id uuid, seq integer';
 const sessionKey = (row: { workspace_id: string; session_id: string }) =>
   `${row.workspace_id}/${row.session_id}`;
@@ -53,27 +49,29 @@ export function recordVerdicts(
         seq,
       })),
     );
-    const sessions = await rowsOf<SessionRow>(
+    const sessions = await rowsOf(
       tx,
       sql`SELECT s.workspace_id, s.session_id, s.event_counts, s.left_out FROM sessions s
         WHERE (s.workspace_id, s.session_id) IN
           (SELECT workspace_id, session_id FROM jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)}))
         ORDER BY s.workspace_id, s.session_id FOR UPDATE`,
+      SESSION_ROW,
     );
-    const unread = await rowsOf<BlockId & { event_counts: Counts }>(
+    const unread = await rowsOf(
       tx,
       sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.event_counts
         FROM blocks b JOIN jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)})
           ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
             AND b.seq = n.seq
         WHERE b.validated_at IS NULL`,
+      pick(schema.blocks, 'workspace_id', 'session_id', 'page_id', 'seq', 'event_counts'),
     );
     const claims = new Map(unread.map((row) => [blockKey(row), row.event_counts]));
     const fresh = judged.filter(({ block }) => claims.has(blockKey(block)));
     if (fresh.length === 0) return;
-    await updateBlocks(tx, new Date(clock.now()).toISOString(), fresh);
+    await writeVerdicts(tx, new Date(clock.now()).toISOString(), fresh.map(verdictRow));
     const corrections = correctionsOf(sessions, fresh, claims);
-    if (corrections.length > 0) await updateSessions(tx, corrections);
+    if (corrections.length > 0) await correctSessions(tx, corrections);
     const shown = fresh.filter(({ verdict }) => verdict.ok && verdict.event_counts[EVENT_TYPES.FullSnapshot]);
     const proved = new Map(shown.map(({ block }) => [sessionKey(block), block]));
     await proveSessions(
@@ -84,20 +82,11 @@ export function recordVerdicts(
   });
 }
 
-async function updateBlocks(tx: Orm, validated_at: string, judged: readonly Judged[]): Promise<void> {
-  const rows = judged.map(({ block: { workspace_id, session_id, page_id, seq }, verdict }) => {
-    const id = { workspace_id, session_id, page_id, seq };
-    if (!verdict.ok) return { ...id, quarantine_reason: verdict.reason, invalid_lines: [], event_counts: {} };
-    const { ok: _, ...found } = verdict;
-    return { ...id, ...found };
-  });
-  await tx.execute(sql`UPDATE blocks b SET validated_at = ${validated_at}::timestamptz,
-      quarantine_reason = n.quarantine_reason, invalid_lines = n.invalid_lines, event_counts = n.event_counts,
-      first_at = coalesce(n.first_at, b.first_at), last_at = coalesce(n.last_at, b.last_at)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(ID)}, quarantine_reason text,
-      invalid_lines integer[], event_counts jsonb, first_at bigint, last_at bigint)
-    WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-      AND b.seq = n.seq`);
+function verdictRow({ block: { workspace_id, session_id, page_id, seq }, verdict }: Judged) {
+  const id = { workspace_id, session_id, page_id, seq };
+  if (!verdict.ok) return { ...id, quarantine_reason: verdict.reason, invalid_lines: [], event_counts: {} };
+  const { ok: _, ...found } = verdict;
+  return { ...id, ...found };
 }
 
 /** What changes in each session; nothing for those whose envelopes told the truth. */
@@ -139,11 +128,3 @@ function corrected(counts: Counts, claimed: Counts, found: Counts): Counts {
 
 const sameCounts = (a: Counts, b: Counts) =>
   [...Object.keys(a), ...Object.keys(b)].every((type) => a[type] === b[type]);
-
-const updateSessions = (tx: Orm, corrections: readonly (SessionRow & Correction)[]) =>
-  tx.execute(sql`UPDATE sessions s SET quarantined_blocks = s.quarantined_blocks + n.quarantined_blocks,
-      quarantined_events = least(s.quarantined_events::bigint + n.quarantined_events, ${MAX_INTEGER}),
-      event_counts = n.event_counts, has_full_snapshot = n.event_counts ? '2', left_out = n.left_out
-    FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) AS n(workspace_id uuid, session_id uuid,
-      quarantined_blocks integer, quarantined_events bigint, event_counts jsonb, left_out text)
-    WHERE s.workspace_id = n.workspace_id AND s.session_id = n.session_id`);

@@ -1,6 +1,6 @@
 import { isTransient } from '../../kernel/transient-error.ts';
+import { recordingOf, type StoredRecording } from '../session-files/service.ts';
 import type { EventChunk } from './body.ts';
-import { recordingOf, type StoredRecording } from './compaction/compaction-queries.ts';
 import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
 import type { Batches, HeldBatch } from './held-batch.ts';
 import type { PageOfSession } from './queries.ts';

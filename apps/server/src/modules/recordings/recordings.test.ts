@@ -1,4 +1,5 @@
 // Long: what holds of reading a recording, whoever reads it and however it came.
+
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RecordedEvent } from '@vitrine/contract/events';
@@ -7,8 +8,10 @@ import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../app.ts';
+import { number } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { UNCOUNTED } from '../../http/held-reads.ts';
-import { rowsOf } from '../../ports/database.ts';
 import { bombBody, checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
@@ -36,9 +39,10 @@ describe.each(engines())('recordings on %s', (engine) => {
   };
   const unread = async () =>
     (
-      await rowsOf<{ count: number }>(
+      await rowsOf(
         server.deps.database.orm,
         sql`SELECT count(*) AS count FROM blocks WHERE validated_at IS NULL`,
+        { count: number },
       )
     )[0]?.count;
 
@@ -201,9 +205,10 @@ describe.each(engines())('recordings on %s', (engine) => {
       });
     }, SOON);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * MIB);
-    const reasons = await rowsOf<{ quarantine_reason: string }>(
+    const reasons = await rowsOf(
       server.deps.database.orm,
       sql`SELECT quarantine_reason FROM blocks WHERE page_id = ${page_id} ORDER BY seq`,
+      pick(schema.blocks, 'quarantine_reason'),
     );
     expect(reasons.map(({ quarantine_reason }) => quarantine_reason)).toEqual([
       'too_large',
@@ -246,9 +251,10 @@ describe.each(engines())('recordings on %s', (engine) => {
     const session = newSession(store);
     const [lost, kept] = pageBlocks(session, { blocks: 2 });
     await sendAll([lost as NonNullable<typeof lost>]);
-    const [segment] = await rowsOf<{ object_key: string }>(
+    const [segment] = await rowsOf(
       server.deps.database.orm,
       sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${session.session_id}`,
+      pick(schema.segments, 'object_key'),
     );
     await server.deps.storage.delete(segment?.object_key ?? '');
     await sendAll([kept as NonNullable<typeof kept>]);

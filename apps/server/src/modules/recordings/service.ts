@@ -11,13 +11,13 @@ import { createReadingShares } from './reading-share.ts';
 import { type BackgroundDeps, startValidation, type ValidationDeps } from './validation.ts';
 
 export { lastCheck } from './check/check-job.ts';
-export { type SessionKey, sessionWithRecording } from './compaction/compaction-queries.ts';
+export { sessionWithRecording } from './compaction/compaction-queries.ts';
 export { isOurs, watched } from './compaction/outages.ts';
 export { recoverRecordings } from './compaction/recover.ts';
 export { whyUnwritten } from './compaction/unwritten.ts';
 export { createFrameNames, type FrameNames } from './frame-names.ts';
 export { createFrames, type Frames } from './frames/frames.ts';
-export { blocksToName, markAllNamed, markNamed, sessionsToName } from './naming-queries.ts';
+export { blocksToName, sessionsToName } from './naming-queries.ts';
 export { previewPath } from './preview/route.ts';
 
 export type EventsOfSession =

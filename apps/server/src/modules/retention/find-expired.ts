@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { keepCheck, lastCheckOf } from '../../kernel/last-check.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { EXPIRE_SESSIONS, FIND_EXPIRED } from './jobs.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
@@ -26,7 +26,10 @@ export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () =
   for (let after: string | undefined; !isOver(); ) {
     const ids: string[] = await workspacesAfter(orm, after, PAGE);
     after = ids.at(-1);
-    if (after === undefined) return noteSearch(orm, now, found);
+    if (after === undefined) {
+      await keepCheck(orm, FIND_EXPIRED.kind, started, found);
+      return;
+    }
     await orm.transaction(async (tx) => {
       await noteRetention(tx, ids, now);
       const expired = await withExpired(tx, ids, now);
@@ -40,22 +43,6 @@ export async function findExpired({ orm, clock, jobs }: SearchDeps, isOver: () =
   }
 }
 
-async function noteSearch(
-  orm: Orm,
-  now: string,
-  found: { workspaces: number; expired: number },
-): Promise<void> {
-  await orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${FIND_EXPIRED.kind}, ${now}::timestamptz, ${JSON.stringify(found)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
-}
-
 /** When the last search that came to its end began (ms since the epoch). */
-export async function lastSearch(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf<{ checked_at: number }>(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${FIND_EXPIRED.kind}`,
-  );
-  return row && Number(row.checked_at);
-}
+export const lastSearch = async (orm: Orm): Promise<number | undefined> =>
+  (await lastCheckOf(orm, FIND_EXPIRED.kind))?.checked_at;

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
+import { setKeptDays } from '../workspaces/service.ts';
 import { GRACE_DAYS, keptSince, longerDays, planDays } from './kept-days.ts';
 
 /** Workspaces by id, those after `after`. */
 export async function workspacesAfter(orm: Orm, after: string | undefined, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM workspaces WHERE ${after === undefined ? sql`true` : sql`id > ${after}::uuid`}
       ORDER BY id LIMIT ${limit}`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
@@ -15,15 +19,15 @@ export async function workspacesAfter(orm: Orm, after: string | undefined, limit
 /** Notes what the plans of these workspaces keep; and where it is less than it was, what still holds of that. @param now ISO 8601 */
 export const noteRetention = (tx: Orm, workspace_ids: readonly string[], now: string) => {
   const at = sql`${now}::timestamptz`;
-  return tx.execute(sql`UPDATE workspaces w SET retention_days = n.days,
-      longer_days = CASE WHEN n.is_less THEN n.longer_days ELSE w.longer_days END,
-      longer_until = CASE WHEN n.is_less THEN ${at} + make_interval(hours => ${24 * GRACE_DAYS}) ELSE w.longer_until END
-    FROM (SELECT w.id, ${planDays} AS days, ${planDays} < w.retention_days AS is_less,
+  return setKeptDays(
+    tx,
+    sql`SELECT w.id, ${planDays} AS days, ${planDays} < w.retention_days AS is_less,
         greatest(w.retention_days, ${longerDays(at)}) AS longer_days
       FROM workspaces w WHERE w.id = ANY(${sql.param([...workspace_ids])}::uuid[])
         AND ${planDays} IS DISTINCT FROM w.retention_days
-      ORDER BY w.id FOR NO KEY UPDATE OF w) n
-    WHERE w.id = n.id`);
+      ORDER BY w.id FOR NO KEY UPDATE OF w`,
+    sql`${at} + make_interval(hours => ${24 * GRACE_DAYS})`,
+  );
 };
 
 /** Those of the workspaces that have sessions to go: their oldest one tells, and is found by an index. @param now ISO 8601 */
@@ -32,12 +36,13 @@ export async function withExpired(
   workspace_ids: readonly string[],
   now: string,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT w.id FROM workspaces w
       CROSS JOIN LATERAL (SELECT created_at FROM sessions WHERE workspace_id = w.id ORDER BY created_at LIMIT 1) oldest
       WHERE w.id = ANY(${sql.param([...workspace_ids])}::uuid[]) AND oldest.created_at < ${keptSince(sql`${now}::timestamptz`)}
       ORDER BY w.id`,
+    pick(schema.workspaces, 'id'),
   );
   return rows.map(({ id }) => id);
 }
@@ -49,11 +54,12 @@ export async function expiredSessions(
   now: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ session_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} AND created_at <
         (SELECT ${keptSince(sql`${now}::timestamptz`)} FROM workspaces w WHERE w.id = ${workspace_id})
       ORDER BY created_at, session_id LIMIT ${limit}`,
+    pick(schema.sessions, 'session_id'),
   );
   return rows.map(({ session_id }) => session_id);
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedFilter, SavedListState } from '@vitrine/contract/saved-filters';
+import { type SavedFilter, type SavedListState, savedListState } from '@vitrine/contract/saved-filters';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { jsonOf, nullable, number, text } from '../../database/kinds.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** Whose filters: a person's, in a workspace. */
 export interface Person {
@@ -15,10 +18,16 @@ const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const byPerson = ({ workspace_id, user_id }: Person) =>
   sql`workspace_id = ${workspace_id} AND user_id = ${user_id}`;
 
+const SAVED_FILTER = {
+  ...pick(schema.saved_filters, 'id', 'name'),
+  state: jsonOf((state): state is SavedListState => savedListState.safeParse(state).success),
+};
+
 export const listSavedFilters = (orm: Orm, person: Person): Promise<SavedFilter[]> =>
-  rowsOf<SavedFilter>(
+  rowsOf(
     orm,
     sql`SELECT id, name, state FROM saved_filters WHERE ${byPerson(person)} ORDER BY name_key`,
+    SAVED_FILTER,
   );
 
 /** Until the transaction ends, nobody else changes how many filters this person has. */
@@ -31,10 +40,11 @@ export async function countSavedFilters(
   person: Person,
   name: string,
 ): Promise<{ count: number; same: string | null }> {
-  const [row] = await rowsOf<{ count: number; same: string | null }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT count(*) AS count, (max(id::text) FILTER (WHERE name_key = ${keyOf(name)})) AS same
       FROM saved_filters WHERE ${byPerson(person)}`,
+    { count: number, same: nullable(text) },
   );
   return row ?? { count: 0, same: null };
 }
@@ -45,12 +55,13 @@ export async function putSavedFilter(
   { workspace_id, user_id }: Person,
   { name, state }: { name: string; state: SavedListState },
 ): Promise<SavedFilter> {
-  const [row] = await rowsOf<SavedFilter>(
+  const [row] = await rowsOf(
     tx,
     sql`INSERT INTO saved_filters (id, workspace_id, user_id, name, name_key, state)
       VALUES (${randomUUID()}, ${workspace_id}, ${user_id}, ${name}, ${keyOf(name)}, ${JSON.stringify(state)}::jsonb)
       ON CONFLICT (workspace_id, user_id, name_key) DO UPDATE SET name = excluded.name, state = excluded.state
       RETURNING id, name, state`,
+    SAVED_FILTER,
   );
   if (!row) throw new Error('saved filter not found');
   return row;
@@ -58,9 +69,5 @@ export async function putSavedFilter(
 
 /** Answers whether there was one. */
 export async function deleteSavedFilter(orm: Orm, person: Person, id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`DELETE FROM saved_filters WHERE id = ${id} AND ${byPerson(person)} RETURNING 1`,
-  );
-  return rows.length > 0;
+  return hasRows(orm, sql`DELETE FROM saved_filters WHERE id = ${id} AND ${byPerson(person)} RETURNING 1`);
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** Texts whose sessions are looked up one text at a time; a term that is in more of them is common. */
 const MAX_TEXTS = 10_000;
@@ -17,10 +19,11 @@ export interface TextMatch {
  */
 export async function findTexts(orm: Orm, workspace_id: string, term: string, times = 1): Promise<TextMatch> {
   const limit = MAX_TEXTS * times;
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM search_texts t WHERE workspace_id = ${workspace_id} AND ${contains(sql`t.text`, term)}
       LIMIT ${limit + 1}`,
+    pick(schema.search_texts, 'id'),
   );
   return { ids: rows.slice(0, limit).map(({ id }) => id), more: rows.length > limit };
 }

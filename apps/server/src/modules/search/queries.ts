@@ -1,31 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { recordset, SESSION_ID } from '../../database/recordset.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import { deleteSome } from '../../kernel/delete-some.ts';
+import type { Orm } from '../../ports/database.ts';
 
-export interface SessionId {
-  workspace_id: string;
-  session_id: string;
-}
-
-/** What a text is to its sessions: the URL or title of a page, or the visitor's email. */
-type Kind = 'page' | 'email';
+const SESSION_ID_ROW = pick(schema.sessions, 'workspace_id', 'session_id');
+export type SessionId = RowOf<typeof SESSION_ID_ROW>;
 
 /** A text that a session can be found by. */
-export interface Said extends SessionId {
-  created_at: string;
-  kind: Kind;
+const SAID = {
+  ...SESSION_ID_ROW,
+  created_at: schema.sessions.created_at,
+  kind: schema.search_texts.kind,
   /** Hexadecimal. */
-  digest: string;
-  text: string;
-}
+  digest: text,
+  text: text,
+};
+export type Said = RowOf<typeof SAID>;
 
-export interface Queued extends SessionId {
-  id: number;
-  stale_email: string | null;
-}
+const QUEUED = pick(schema.search_queue, 'id', 'workspace_id', 'session_id', 'stale_email');
+export type Queued = RowOf<typeof QUEUED>;
 
-const recordset = (rows: readonly object[], columns: string): SQL =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) AS n(${sql.raw(columns)})`;
-const SESSION_ID = 'workspace_id uuid, session_id uuid';
 const DIGEST = (text: string) => `substring(sha256(convert_to(${text}, 'UTF8')) FOR 16)`;
 
 /** Has the sessions' texts read soon; `stale_email`: one that no longer leads to the session. */
@@ -40,17 +37,19 @@ export async function enqueue(
 
 /** The oldest of the queue that nobody else is at; they stay locked, and so do their sessions' rows, against deletion. */
 export async function takeQueued(tx: Orm, limit: number): Promise<{ queued: Queued[]; living: SessionId[] }> {
-  const queued = await rowsOf<Queued>(
+  const queued = await rowsOf(
     tx,
     sql`SELECT id, workspace_id, session_id, stale_email FROM search_queue ORDER BY id LIMIT ${limit}
       FOR UPDATE SKIP LOCKED`,
+    QUEUED,
   );
   if (queued.length === 0) return { queued, living: [] };
-  const living = await rowsOf<SessionId>(
+  const living = await rowsOf(
     tx,
     sql`SELECT s.workspace_id, s.session_id FROM sessions s WHERE (s.workspace_id, s.session_id) IN
         (SELECT workspace_id, session_id FROM ${recordset(queued, SESSION_ID)})
       ORDER BY s.workspace_id, s.session_id FOR KEY SHARE`,
+    SESSION_ID_ROW,
   );
   return { queued, living };
 }
@@ -65,7 +64,7 @@ const MAX_CHARACTERS = 500;
 
 /** Every text of each session once, cut to `MAX_CHARACTERS`; of its pages' at most `limit`. */
 export const textsOf = (tx: Orm, sessions: readonly SessionId[], limit: number): Promise<Said[]> =>
-  rowsOf<Said>(tx, sql`SELECT * FROM (${saidBy(sessions, sql`LIMIT ${limit}`)}) said`);
+  rowsOf(tx, sql`SELECT * FROM (${saidBy(sessions, sql`LIMIT ${limit}`)}) said`, SAID);
 
 /** What the sessions can be found by, with digests; `tail` bounds what their pages say. */
 const saidBy = (sessions: readonly SessionId[], tail: SQL): SQL =>
@@ -79,12 +78,7 @@ const saidBy = (sessions: readonly SessionId[], tail: SQL): SQL =>
         WHERE v.workspace_id = s.workspace_id AND v.session_id = s.session_id ${tail})) said
     WHERE said.text <> ''`;
 
-interface Text {
-  id: number;
-  workspace_id: string;
-  kind: Kind;
-  digest: string;
-}
+const TEXT = { ...pick(schema.search_texts, 'id', 'workspace_id', 'kind'), digest: text };
 const TEXT_KEY = 'workspace_id uuid, kind text, digest text';
 
 /** Inserts those that are not there, in order of key: two that insert the same ones wait for one another in turn. */
@@ -95,12 +89,13 @@ export const insertTexts = (tx: Orm, said: readonly Said[]) =>
 
 /** The texts' rows, kept from being deleted until the transaction ends. */
 export const lockTexts = (tx: Orm, said: readonly Pick<Said, 'workspace_id' | 'kind' | 'digest'>[]) =>
-  rowsOf<Text>(
+  rowsOf(
     tx,
     sql`SELECT t.id, t.workspace_id, t.kind, encode(t.digest, 'hex') AS digest FROM search_texts t
       WHERE (t.workspace_id, t.kind, t.digest) IN
         (SELECT workspace_id, kind, decode(digest, 'hex') FROM ${recordset(said, TEXT_KEY)})
       ORDER BY t.id FOR KEY SHARE`,
+    TEXT,
   );
 
 export interface Posting {
@@ -125,12 +120,13 @@ export async function deletePostings(tx: Orm, postings: readonly Posting[]): Pro
 
 /** All postings of the sessions: a hostile one has more texts than there is memory for, and they stay in the database. */
 export async function deletePostingsOf(tx: Orm, sessions: readonly SessionId[]): Promise<void> {
-  const deleted = await rowsOf<{ text_id: number }>(
+  const deleted = await rowsOf(
     tx,
     sql`DELETE FROM search_postings p USING search_texts t, (${saidBy(sessions, sql``)}) said
       WHERE t.workspace_id = said.workspace_id AND t.kind = said.kind AND t.digest = decode(said.digest, 'hex')
         AND p.text_id = t.id AND p.created_at = said.created_at AND p.session_id = said.session_id
       RETURNING p.text_id`,
+    pick(schema.search_postings, 'text_id'),
   );
   await deleteUnused(tx, [...new Set(deleted.map(({ text_id }) => text_id))]);
 }
@@ -153,13 +149,14 @@ export const postponeFirst = (orm: Orm) =>
 
 /** Emails that the sessions had before, and that the queue has not taken away yet. */
 export const staleEmails = (tx: Orm, sessions: readonly SessionId[]): Promise<Said[]> =>
-  rowsOf<Said>(
+  rowsOf(
     tx,
     sql`SELECT DISTINCT q.workspace_id, q.session_id, s.created_at, 'email' AS kind, q.stale_email AS text,
         encode(${sql.raw(DIGEST('q.stale_email'))}, 'hex') AS digest
       FROM search_queue q JOIN ${recordset(sessions, SESSION_ID)} USING (workspace_id, session_id)
         JOIN sessions s USING (workspace_id, session_id)
       WHERE q.stale_email IS NOT NULL AND q.stale_email IS DISTINCT FROM s.user_email`,
+    SAID,
   );
 
 /** Of `email` (an SQL text; null is none) the sessions that have it, or had it a moment ago: `created_at`, `session_id`. */
@@ -167,3 +164,7 @@ export const postingsOfEmail = (workspace_id: string, email: SQL): SQL =>
   sql`SELECT created_at, session_id FROM search_postings WHERE text_id = (
     SELECT t.id FROM search_texts t, (SELECT left(${email}, ${MAX_CHARACTERS}) AS email) asked
     WHERE t.workspace_id = ${workspace_id} AND t.kind = 'email' AND t.digest = ${sql.raw(DIGEST('asked.email'))})`;
+
+/** What the sessions of a workspace that is erased were found by, some of it. @returns whether there may be more */
+export const deleteSearchOf = async (orm: Orm, workspace_id: string): Promise<boolean> =>
+  (await deleteSome(orm, 'search_queue', workspace_id)) || deleteSome(orm, 'search_texts', workspace_id);

@@ -1,7 +1,9 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { number } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { iso } from '../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** A session whose last event, by corrected visitor time, is at most this old counts as active (readings, "Analytics"). */
 const ACTIVE_MS = 5 * 60_000;
@@ -12,10 +14,11 @@ export const isActive = (last_event_at: string, now: number): boolean =>
 
 /** Sessions whose visitors were seen within the last minutes: none of them began earlier than a session lasts. */
 export async function countActive(orm: Orm, workspace_id: string, now: number): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}
       AND created_at >= ${iso(now - SESSION_MAX_MS - SESSION_IDLE_MS)} AND last_event_at >= ${iso(now - ACTIVE_MS)}`,
+    { count: number },
   );
   return row?.count ?? 0;
 }

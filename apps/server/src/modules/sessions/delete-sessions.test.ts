@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { jsonOf, texts } from '../../database/kinds.ts';
+import { anyRows, isRowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { miscounts } from '../../testing/recount.ts';
@@ -35,10 +37,14 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
       ({ session_id }: { session_id: string }) => session_id,
     );
   const audited = ({ workspace_id }: TestWorkspace) =>
-    rowsOf<{ user_id: string; subject: { session_ids: string[] } }>(
+    rowsOf(
       server.deps.database.orm,
       sql`SELECT user_id, subject FROM audit_log
         WHERE workspace_id = ${workspace_id} AND action = 'sessions_deleted' ORDER BY id`,
+      {
+        user_id: schema.audit_log.user_id,
+        subject: jsonOf(isRowOf({ session_ids: texts })),
+      },
     );
 
   it('deletes several at once, leaves the others, and writes down who did it', async () => {
@@ -66,7 +72,7 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
     const { orm } = server.deps.database;
     for (const table of ['blocks', 'page_views', 'received_pages'])
       expect(
-        await rowsOf(
+        await anyRows(
           orm,
           sql`SELECT FROM ${sql.raw(table)} WHERE session_id = ANY(${sql.param([one, two])}::uuid[])`,
         ),

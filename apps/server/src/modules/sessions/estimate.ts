@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import { all, containsTerm, matching, type SessionFilters } from './filters.ts';
 
 /** The time that is asked for is looked at in so many parts: what visitors do changes with the weeks. */
@@ -25,13 +27,14 @@ export async function estimateCount(
     created_at_before && sql`bucket < ${created_at_before}`,
   ]);
   if (exact) {
-    const [total] = await rowsOf<{ count: number }>(
+    const [total] = await rowsOf(
       orm,
       sql`SELECT coalesce(sum(sessions), 0)::bigint AS count FROM session_rollups WHERE ${asked}`,
+      { count: number },
     );
     return { count: total?.count ?? 0, exact };
   }
-  const [likely] = await rowsOf<{ count: number }>(
+  const [likely] = await rowsOf(
     orm,
     sql`WITH buckets AS (
         SELECT bucket, sum(sessions) AS sessions, ntile(${PARTS}) OVER (ORDER BY bucket) AS part
@@ -44,6 +47,7 @@ export async function estimateCount(
           SELECT (${all([matching(filters), search && containsTerm(search)])}) IS TRUE AS matches FROM sessions s
           WHERE s.workspace_id = ${workspaceId} AND s.created_at >= parts.begins AND s.created_at < parts.ends
           ORDER BY s.created_at DESC LIMIT ${SAMPLE}) looked_at) sample`,
+    { count: number },
   );
   return { count: Number((likely?.count ?? 0).toPrecision(2)), exact };
 }

@@ -1,6 +1,9 @@
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number, texts } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { findTexts, type TextMatch } from '../search/service.ts';
 import { estimateCount } from './estimate.ts';
 import { all, createdWithin, idRange, matching, type SessionFilters } from './filters.ts';
@@ -19,6 +22,8 @@ export interface Searched {
 const ROWS_A_SESSION = 4;
 /** … and so many times more each time that these were too few. */
 const MORE = 8;
+
+const PAGE = { ids: texts, read: number };
 
 /** Up to `limit` rows of one source each, before they are told apart. */
 const byTexts = (ids: readonly number[], filters: SessionFilters, tail: SQL) =>
@@ -60,7 +65,7 @@ export async function countFound(
   let times = 1;
   let estimate: { count: number } | undefined;
   for (let limit = most * ROWS_A_SESSION; ; limit *= MORE) {
-    const [counted] = await rowsOf<{ seen: number; sessions: number }>(
+    const [counted] = await rowsOf(
       orm,
       sql`WITH seen AS MATERIALIZED (
           (${byTexts(texts.ids, filters, sql`LIMIT ${limit}`)})
@@ -68,6 +73,7 @@ export async function countFound(
         ), found AS (SELECT DISTINCT session_id FROM seen)
         SELECT (SELECT count(*) FROM seen) AS seen, count(*) AS sessions
         FROM ${matchingFound(workspace_id, filters)}`,
+      { seen: number, sessions: number },
     );
     const { seen = 0, sessions = 0 } = counted ?? {};
     if (sessions >= most) return { count: most, texts };
@@ -93,7 +99,7 @@ export async function pageByTime(
   for (let most = isFiltered(filters) ? wanted * ROWS_A_SESSION : wanted; ; most *= MORE) {
     // Of each text its first ones are enough: what comes later in its own list comes later in the whole one.
     const first = sql`ORDER BY ${order} LIMIT ${most}`;
-    const [page] = await rowsOf<{ ids: string[]; read: number }>(
+    const [page] = await rowsOf(
       orm,
       sql`WITH found AS MATERIALIZED (
           SELECT created_at, session_id FROM (
@@ -106,6 +112,7 @@ export async function pageByTime(
         SELECT (SELECT count(*) FROM found) AS read, ARRAY(
           SELECT session_id::text FROM (SELECT found.* FROM ${matchingFound(workspace_id, filters)}) p
           ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`,
+      PAGE,
     );
     const { ids = [], read = 0 } = page ?? {};
     if (ids.length === limit || read < most) return ids;
@@ -119,7 +126,7 @@ export async function pageOfAll(
   ordering: SessionOrdering,
   { limit, offset, behind }: Slice,
 ): Promise<string[]> {
-  const rows = await rowsOf<{ session_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`WITH found AS MATERIALIZED (
         SELECT session_id FROM (${byTexts(texts.ids, filters, sql``)}) p
@@ -128,6 +135,7 @@ export async function pageOfAll(
       SELECT session_id FROM (SELECT s.* FROM ${rowsFound(workspace_id, filters)}) p
       WHERE ${all([isBehind(ordering, behind)])}
       ORDER BY ${ORDERS[ordering].order} LIMIT ${limit} OFFSET ${offset}`,
+    pick(schema.sessions, 'session_id'),
   );
   return rows.map(({ session_id }) => session_id);
 }

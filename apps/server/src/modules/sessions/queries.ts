@@ -1,45 +1,44 @@
-import type { PublicSessionId } from '@vitrine/contract/session-id';
-import type { Device, LeftOut } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { columnsOf, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
-export interface SessionRow {
-  /** Never told. */
-  session_id: string;
-  public_id: PublicSessionId;
-  created_at: string;
-  clock_skew_ms: number;
-  start_time: string;
-  last_event_at: string;
-  duration_ms: number;
-  user_email: string | null;
-  device: Device;
-  browser: string;
-  country: string;
-  time_zone: string;
-  original_url: string;
-  original_domain: string;
-  viewport_width: number | null;
-  viewport_height: number | null;
-  has_full_snapshot: boolean;
-  event_counts: Record<string, number>;
-  quarantined_blocks: number;
-  quarantined_events: number;
-  has_recording: boolean;
-  left_out: LeftOut | null;
-}
-
-const COLUMNS = sql`s.session_id, s.public_id, s.created_at, s.clock_skew_ms, s.start_time, s.last_event_at, s.duration_ms,
-  s.user_email, s.device, s.browser, s.country, s.time_zone, s.original_url, s.original_domain, s.viewport_width, s.viewport_height,
-  s.has_full_snapshot, s.event_counts, s.quarantined_blocks, s.quarantined_events, s.has_recording, s.left_out`;
+const SESSION_ROW = pick(
+  schema.sessions,
+  'session_id',
+  'public_id',
+  'created_at',
+  'clock_skew_ms',
+  'start_time',
+  'last_event_at',
+  'duration_ms',
+  'user_email',
+  'device',
+  'browser',
+  'country',
+  'time_zone',
+  'original_url',
+  'original_domain',
+  'viewport_width',
+  'viewport_height',
+  'has_full_snapshot',
+  'event_counts',
+  'quarantined_blocks',
+  'quarantined_events',
+  'has_recording',
+  'left_out',
+);
+export type SessionRow = RowOf<typeof SESSION_ROW>;
 
 /** In the order of the ids. */
 export const sessionsByIds = (orm: Orm, workspaceId: string, ids: readonly string[]): Promise<SessionRow[]> =>
-  rowsOf<SessionRow>(
+  rowsOf(
     orm,
-    sql`SELECT ${COLUMNS} FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY wanted (session_id, number)
+    sql`SELECT ${columnsOf(SESSION_ROW, 's')} FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY wanted (session_id, number)
       JOIN sessions s ON s.workspace_id = ${workspaceId} AND s.session_id = wanted.session_id
       ORDER BY wanted.number`,
+    SESSION_ROW,
   );
 
 export async function findSession(
@@ -47,9 +46,10 @@ export async function findSession(
   workspaceId: string,
   sessionId: string,
 ): Promise<SessionRow | undefined> {
-  const rows = await rowsOf<SessionRow>(
+  const rows = await rowsOf(
     orm,
-    sql`SELECT ${COLUMNS} FROM sessions s WHERE s.workspace_id = ${workspaceId} AND s.session_id = ${sessionId}`,
+    sql`SELECT ${columnsOf(SESSION_ROW, 's')} FROM sessions s WHERE s.workspace_id = ${workspaceId} AND s.session_id = ${sessionId}`,
+    SESSION_ROW,
   );
   return rows[0];
 }
@@ -74,7 +74,7 @@ export async function pagesVisited(
 ): Promise<Map<string, PagesVisited>> {
   const pages = new Map<string, PagesVisited>();
   if (sessionIds.length === 0) return pages;
-  const rows = await rowsOf<{ session_id: string; url: string; pages: number }>(
+  const rows = await rowsOf(
     orm,
     sql`WITH ordered AS (
         SELECT session_id, url, at, page_id, seq, position,
@@ -87,6 +87,7 @@ export async function pagesVisited(
         FROM ordered WHERE before IS DISTINCT FROM url
       )
       SELECT session_id, url, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`,
+    { ...pick(schema.page_views, 'session_id', 'url'), pages: number },
   );
   for (const row of rows) {
     const own = pages.get(row.session_id) ?? { urls: [], count: row.pages };
@@ -99,20 +100,16 @@ export async function pagesVisited(
 /** More than a person reads; bounds the answer for a hostile page. */
 const MAX_PAGE_VIEWS = 5_000;
 
-export interface PageViewRow {
-  page_id: string;
-  tab_id: string;
-  url: string;
-  title: string;
-  at: number;
-}
+const PAGE_VIEW_ROW = pick(schema.page_views, 'page_id', 'tab_id', 'url', 'title', 'at');
+export type PageViewRow = RowOf<typeof PAGE_VIEW_ROW>;
 
 export const pageViews = (orm: Orm, workspaceId: string, sessionId: string): Promise<PageViewRow[]> =>
-  rowsOf<PageViewRow>(
+  rowsOf(
     orm,
     sql`SELECT page_id, tab_id, url, title, at FROM page_views
       WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}
       ORDER BY at, page_id, seq, position LIMIT ${MAX_PAGE_VIEWS}`,
+    PAGE_VIEW_ROW,
   );
 
 /** Each page's blocks are numbered from 0: below its highest number, those that are not there are missing. */
@@ -122,7 +119,7 @@ export async function countTabsAndGaps(
   sessionId: string,
 ): Promise<{ tabs: number; missing_blocks: number }> {
   const ofSession = sql`workspace_id = ${workspaceId} AND session_id = ${sessionId}`;
-  const [row] = await rowsOf<{ tabs: number; missing_blocks: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`WITH received AS (
         SELECT page_id, max(seq) + 1 AS up_to, count(*) AS blocks FROM blocks WHERE ${ofSession} GROUP BY page_id
@@ -135,6 +132,7 @@ export async function countTabsAndGaps(
           SELECT tab_id FROM blocks WHERE ${ofSession} UNION SELECT tab_id FROM recorded_pages WHERE ${ofSession}
         ) tabs) AS tabs,
         (SELECT coalesce(sum(missing), 0) FROM pages) AS missing_blocks`,
+    { tabs: number, missing_blocks: number },
   );
   return row ?? { tabs: 0, missing_blocks: 0 };
 }

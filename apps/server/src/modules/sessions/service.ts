@@ -1,2 +1,3 @@
 export { countActive } from './active.ts';
 export { pageViews } from './queries.ts';
+export { forgetWatched } from './watched.ts';

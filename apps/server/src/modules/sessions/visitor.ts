@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number, texts } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import { postingsOfEmail } from '../search/service.ts';
 
 /** What the viewer lists. Who came more often is looked up by the email, in the list. */
@@ -19,7 +21,7 @@ export async function sessionsOfVisitor(
 ): Promise<{ ids: string[]; count: number; count_is_capped: boolean } | undefined> {
   // One more says that there are more.
   const newest = sql`ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_COUNTED + 1}`;
-  const [found] = await rowsOf<{ ids: string[]; count: number }>(
+  const [found] = await rowsOf(
     orm,
     sql`WITH this AS MATERIALIZED (
         SELECT visitor_id, user_email FROM sessions
@@ -37,6 +39,7 @@ export async function sessionsOfVisitor(
       SELECT (SELECT count(*) FROM theirs)::integer AS count, ARRAY(
         SELECT session_id::text FROM theirs ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_LISTED}) AS ids
       FROM this`,
+    { ids: texts, count: number },
   );
   return (
     found && {

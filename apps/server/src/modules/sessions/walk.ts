@@ -1,6 +1,9 @@
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { number } from '../../database/kinds.ts';
+import { pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 import { ALL_FACETS, facetsOf } from './facets.ts';
 import { all, besidesFacets, containsTerm, type SessionFilters } from './filters.ts';
 
@@ -62,10 +65,11 @@ export async function walk(
     by === 'created_at' && (everything || term)
       ? [list(!everything && sql`s.facet = ANY(${sql.param(facets)}::smallint[])`)]
       : facets.map((facet) => list(sql`s.facet = ${sql.raw(String(facet))}`));
-  const rows = await rowsOf<{ session_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT session_id FROM (${sql.join(lists, sql` UNION ALL `)}) lists
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    pick(schema.sessions, 'session_id'),
   );
   return rows.map(({ session_id }) => session_id);
 }
@@ -79,7 +83,7 @@ export async function countUpTo(
 ): Promise<number> {
   const { facets } = facetsOf(filters);
   const everything = facets.length === ALL_FACETS.length;
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT count(*) AS count FROM (SELECT 1 FROM sessions s WHERE ${all([
       sql`s.workspace_id = ${workspaceId}`,
@@ -87,6 +91,7 @@ export async function countUpTo(
       besidesFacets(filters),
       filters.search && containsTerm(filters.search),
     ])} LIMIT ${most}) counted`,
+    { count: number },
   );
   return row?.count ?? 0;
 }

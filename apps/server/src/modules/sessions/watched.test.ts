@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
 import { insertSession } from '../../testing/sessions.ts';
@@ -70,7 +70,7 @@ describe.each(engines())('the watched mark on %s', (engine) => {
     expect((await mark(stranger, seen, true)).status).toBe(404);
     expect((await mark(owner, randomUUID(), true)).status).toBe(404);
     expect((await mark(owner, randomUUID(), false)).status).toBe(404);
-    const rows = await rowsOf(
+    const rows = await anyRows(
       server.deps.database.orm,
       sql`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`,
     );
@@ -81,7 +81,7 @@ describe.each(engines())('the watched mark on %s', (engine) => {
     expect((await mark(owner, seen, true)).status).toBe(204);
     const { orm } = server.deps.database;
     await deleteSessions({ ...server.deps, orm }, owner.workspace_id, [seen]);
-    const rows = await rowsOf(orm, sql`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`);
+    const rows = await anyRows(orm, sql`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`);
     expect(rows).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /** Whose mark: a person's, in a workspace. */
 export interface Watcher {
@@ -14,10 +16,11 @@ export async function watchedAmong(
   sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set();
-  const rows = await rowsOf<{ session_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT session_id FROM watched_sessions WHERE workspace_id = ${workspace_id}
       AND session_id = ANY(${sql.param(sessionIds)}::uuid[]) AND user_id = ${user_id}`,
+    pick(schema.watched_sessions, 'session_id'),
   );
   return new Set(rows.map(({ session_id }) => session_id));
 }
@@ -36,7 +39,7 @@ export async function markWatched(
     : sql`DELETE FROM watched_sessions w USING session s WHERE w.workspace_id = s.workspace_id
         AND w.session_id = s.session_id AND w.user_id = ${user_id}::uuid`;
   // Locked, so that a deletion that comes meanwhile waits for the mark and takes it along.
-  const found = await rowsOf(
+  return hasRows(
     orm,
     sql`WITH session AS (
         SELECT workspace_id, session_id FROM sessions
@@ -44,5 +47,11 @@ export async function markWatched(
       ), mark AS (${mark})
       SELECT 1 FROM session`,
   );
-  return found.length > 0;
 }
+
+/** Who leaves a workspace has watched nothing there. */
+export const forgetWatched = (
+  tx: Orm,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+) =>
+  tx.execute(sql`DELETE FROM watched_sessions WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`);

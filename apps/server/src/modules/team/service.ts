@@ -5,8 +5,18 @@ import type { Orm } from '../../ports/database.ts';
 import { findInvitation } from './invitations.ts';
 import { markOpened } from './queries.ts';
 
+export { createWorkspace, type NewWorkspace, type WorkspaceIds } from './create-workspace.ts';
 export { acceptInvitation, findInvitation } from './invitations.ts';
-export { deleteMember, lockMember } from './queries.ts';
+export {
+  deleteInvitationsInto,
+  deleteInvitationsOf,
+  deleteMember,
+  lockMember,
+  lockOwned,
+  membersOf,
+  ownedAlone,
+  setRole,
+} from './queries.ts';
 export { undoInviting } from './undo-inviting.ts';
 
 /** Whom a mailed token invites, and where to; its invitation counts as opened from now on. */

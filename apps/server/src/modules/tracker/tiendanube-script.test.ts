@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { startTiendanube } from '@vitrine/emulators/tiendanube';
+import { startTiendanube } from '@vitrine/platforms/tiendanube/emulator/start';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { expectScript } from './testing/script.ts';

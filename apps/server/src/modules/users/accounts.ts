@@ -1,25 +1,30 @@
-import type { Role } from '@vitrine/contract/permissions';
-import type { EmailConfirmation } from '@vitrine/contract/user';
 import { type SQL, sql } from 'drizzle-orm';
+import { bool } from '../../database/kinds.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { hasSecondFactor } from '../../http/second-factor.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
-import { type MerchantRow, tokenEndOf } from '../merchants/service.ts';
+import type { Orm } from '../../ports/database.ts';
+import { MERCHANT_ROW, tokenEndOf } from '../merchants/service.ts';
 
 /** A user in one workspace, with its store. */
-export interface AccountRow extends MerchantRow {
-  user_id: string;
-  email: string;
-  pending_email: string | null;
-  email_confirmation: EmailConfirmation;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  photo_id: string | null;
-  date_joined: string;
-  second_factor_missing: boolean;
-  workspace_id: string;
-  role: Role;
-}
+const ACCOUNT_ROW = {
+  ...MERCHANT_ROW,
+  ...pick(
+    schema.users,
+    'email',
+    'email_confirmation',
+    'first_name',
+    'last_name',
+    'phone',
+    'photo_id',
+    'date_joined',
+  ),
+  ...pick(schema.memberships, 'workspace_id', 'role'),
+  user_id: schema.users.id,
+  pending_email: schema.mailed_codes.email,
+  second_factor_missing: bool,
+};
+export type AccountRow = RowOf<typeof ACCOUNT_ROW>;
 
 /** @param now ISO 8601: a new email is pending as long as its link is good */
 const accounts = (now: string, where: SQL) => sql`
@@ -43,20 +48,17 @@ export async function findAccount(
   now: number,
 ): Promise<AccountRow | undefined> {
   const named = workspace_id === undefined ? sql`` : sql`AND m.workspace_id = ${workspace_id}`;
-  const [row] = await rowsOf<AccountRow>(
+  const [row] = await rowsOf(
     orm,
     accounts(new Date(now).toISOString(), sql`m.user_id = ${user_id} ${named}`),
+    ACCOUNT_ROW,
   );
   return row;
 }
 
 /** Whether the person has shown that they read the mailbox of their email. */
 export async function isConfirmed(orm: Orm, user_id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'confirmed'`,
-  );
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'confirmed'`);
 }
 
 /** They have: by a link that was mailed there. */

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
+import type { Orm } from '../../ports/database.ts';
 
-export interface Credentials {
-  user_id: string;
-  email: string;
-  password_hash: string;
-}
+const CREDENTIALS = { ...pick(schema.users, 'email', 'password_hash'), user_id: schema.users.id };
+export type Credentials = RowOf<typeof CREDENTIALS>;
 
 async function find(orm: Orm, where: SQL): Promise<Credentials | undefined> {
-  const [row] = await rowsOf<Credentials>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT id AS user_id, email, password_hash FROM users WHERE ${where}`,
+    CREDENTIALS,
   );
   return row;
 }
@@ -28,3 +28,6 @@ export const lockUser = (tx: Orm, user_id: string) => find(tx, sql`id = ${user_i
 
 export const setPassword = (tx: Orm, user_id: string, password_hash: string) =>
   tx.execute(sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${user_id}`);
+
+/** Whether anybody has an account. */
+export const hasUsers = (orm: Orm): Promise<boolean> => hasRows(orm, sql`SELECT 1 FROM users LIMIT 1`);

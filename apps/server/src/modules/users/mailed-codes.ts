@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { CONFIRMATION_DAYS, MAILED_CODE_MS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { present } from '../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { hashOf } from '../../kernel/secrets.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 
 /**
  * `confirm_address`: the email that the account has is its person's; `confirm_email`: another one is, too, and becomes the account's;
@@ -19,13 +22,13 @@ const LIFE_MS: Readonly<Record<CodePurpose, number>> = {
   undo_email: UNDO_EMAIL_HOURS * HOUR_MS,
 };
 
-export interface FoundCode {
-  user_id: string;
-  email: string | null;
+const FOUND_CODE = {
+  ...pick(schema.mailed_codes, 'email', 'expires_at'),
+  user_id: present(schema.mailed_codes.user_id),
   /** Of `confirm_email`: where it was asked for. */
-  sign_in_id: string | null;
-  expires_at: string;
-}
+  sign_in_id: schema.mailed_codes.sign_in_id,
+};
+export type FoundCode = RowOf<typeof FOUND_CODE>;
 
 /** Rows that are too old go when another one is made, some at a time; what another transaction holds is left to it. */
 const FORGOTTEN_AT_ONCE = 100;
@@ -65,10 +68,11 @@ export async function findCode(
   tx: Orm,
   { purpose, code, now }: { purpose: CodePurpose; code: string; now: number },
 ): Promise<FoundCode | undefined> {
-  const [row] = await rowsOf<FoundCode>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT user_id, email, sign_in_id, expires_at FROM mailed_codes WHERE purpose = ${purpose}
       AND code_hash = decode(${hashOf(code)}, 'hex') AND expires_at > ${iso(now)} AND user_id IS NOT NULL`,
+    FOUND_CODE,
   );
   return row;
 }

@@ -7,10 +7,13 @@ export {
   mailConfirmation,
   mailConfirmationAgain,
 } from './address-confirmation.ts';
-export { type Credentials, credentialsByEmail, lockUser, setPassword } from './credentials.ts';
+export { createUser, type NewUser } from './create-user.ts';
+export { type Credentials, credentialsByEmail, hasUsers, lockUser, setPassword } from './credentials.ts';
+export { accountDeletion, deleteUser, setAccountDeletion } from './leaving.ts';
 export { changedAt, endCodes, endUndos, findCode, keepCode } from './mailed-codes.ts';
 export { hashPassword, passwordRefusal, verifyPassword } from './password.ts';
 export { photoKey, photoPath } from './photo-address.ts';
 export { presentPhoto, presentUser } from './present-user.ts';
+export { isEmailTaken, photoOf, replaceEmail, replacePhoto, updateProfile } from './profile.ts';
 export { provePassword } from './prove-password.ts';
 export { redeemCode } from './redeem-code.ts';

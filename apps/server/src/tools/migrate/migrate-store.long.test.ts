@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { json, text } from '../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { addressOf, buildServer, type ServerProcess, spawnServer } from '../../testing/built-server.ts';
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';
@@ -189,21 +191,19 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
 
 /** All rows of all tables, and where the counters are, as JSON: another way to read them than the tool's. */
 async function rowsIn(orm: Orm): Promise<Record<string, unknown>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await rowsOf(
     orm,
     sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    { name: text },
   );
   const found: Record<string, unknown> = {};
   for (const { name } of tables) {
     // When each side was migrated is its own.
     const row = name === 'schema_migrations' ? sql`to_jsonb(t) - 'applied_at'` : sql`to_jsonb(t)`;
-    const rows = await rowsOf<{ row: unknown }>(
-      orm,
-      sql`SELECT ${row} AS row FROM ${sql.identifier(name)} t`,
-    );
+    const rows = await rowsOf(orm, sql`SELECT ${row} AS row FROM ${sql.identifier(name)} t`, { row: json });
     found[name] = rows.map((one) => JSON.stringify(one.row)).sort();
   }
-  found.sequences = await rowsOf(
+  found.sequences = await anyRows(
     orm,
     sql`SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

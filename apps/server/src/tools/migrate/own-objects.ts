@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { text } from '../../database/kinds.ts';
+import { rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import { OWN_OBJECTS_TABLE } from './tables.ts';
 
 const TABLE = sql.identifier(OWN_OBJECTS_TABLE);
@@ -31,7 +33,7 @@ export function openOwnObjects(orm: Orm): OwnObjects {
       const found = new Set<string>();
       for (const batch of batchesOf(keys)) {
         const query = sql`SELECT key FROM ${TABLE} WHERE key = ANY(${sql.param(batch)}::text[])`;
-        for (const { key } of await rowsOf<{ key: string }>(orm, query)) found.add(key);
+        for (const { key } of await rowsOf(orm, query, { key: text })) found.add(key);
       }
       return found;
     },

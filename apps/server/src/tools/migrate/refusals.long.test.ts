@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFsStorage } from '../../adapters/object-storage/fs.ts';
 import { openS3Storage, type S3Options } from '../../adapters/object-storage/s3.ts';
+import { anyRows } from '../../database/rows.ts';
 import { DEMO_EMAIL } from '../../evaluation/demo-account.ts';
 import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import type { Orm } from '../../ports/database.ts';
 import { createTestDatabase, openPglite, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
@@ -96,7 +97,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     await objects((storage) => storage.put('exports/large', large));
     expect(await move()).toContain('verified by');
     expect((await inBucket(bucket)).map((line) => line.length)).toEqual([large.length + 14, 15]);
-    const [row] = await rowsOf<Record<string, unknown>>(
+    const [row] = await anyRows(
       target.database.orm,
       sql`SELECT created_at::text AS created_at, original_url, event_counts->'a'->>1 AS a, event_counts->>'b' AS b, facet,
         (SELECT encode(digests, 'hex') FROM received_pages) AS digests FROM sessions`,
@@ -122,9 +123,9 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     });
     const said = await move();
     expect(said).toContain('changed since an earlier run');
-    expect(await rowsOf(target.database.orm, sql`SELECT count FROM attempts`)).toEqual([{ count: 2 }]);
+    expect(await anyRows(target.database.orm, sql`SELECT count FROM attempts`)).toEqual([{ count: 2 }]);
     expect(await inBucket(bucket)).toEqual(['photos/b.webp b']);
-    expect(await rowsOf(target.database.orm, LEFT)).toEqual([]);
+    expect(await anyRows(target.database.orm, LEFT)).toEqual([]);
   });
 
   it('goes on to the place that it was begun with alone, and leaves what others have put there', async () => {
@@ -179,7 +180,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     expect(await move()).toContain(
       'refused: The bucket contains 1 objects from elsewhere, e.g. somebody/else',
     );
-    expect(await rowsOf(orm, sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    expect(await anyRows(orm, sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
     await storage.delete('somebody/else');
     storage.close();
 

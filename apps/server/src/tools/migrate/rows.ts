@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../ports/database.ts';
+import { nullable, text } from '../../database/kinds.ts';
+import { type RowOf, rowsOf } from '../../database/rows.ts';
+import type { Orm } from '../../ports/database.ts';
 import { type Column, type Table, withOneNotation } from './tables.ts';
 
 /** Rows that are read and written at once: some hundred kilobytes. */
@@ -8,6 +10,7 @@ const BATCH_ROWS = 1_000;
 /** The key of a row, each column as text. */
 type Key = (string | null)[];
 type TextRow = Record<string, string | null>;
+const shapeOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, nullable(text)]));
 
 const nameOf = ({ name }: { name: string }) => sql.identifier(name);
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
@@ -30,9 +33,10 @@ export async function lastKey(orm: Orm, table: Table): Promise<Key | undefined> 
   const keys = table.key.map((column, n) => sql`${nameOf(column)}::text AS ${sql.identifier(`c${n}`)}`);
   const backwards = table.key.map((column) => sql`${columnIn(column)} DESC`);
   const [row] = await withOneNotation(orm, (tx) =>
-    rowsOf<TextRow>(
+    rowsOf(
       tx,
       sql`SELECT ${listed(keys)} FROM ${nameOf(table)} ORDER BY ${listed(backwards)} LIMIT 1`,
+      shapeOf(table.key.map((_, n) => `c${n}`)),
     ),
   );
   return row && table.key.map((_, n) => row[`c${n}`] ?? null);
@@ -45,10 +49,11 @@ async function* batchesAfter(orm: Orm, table: Table, begin: Key | undefined): As
   const order = table.key.map((column) => ordered(column, sql`t.${nameOf(column)}`));
   for (let after = begin; ; ) {
     const rows = await withOneNotation(orm, (tx) =>
-      rowsOf<TextRow>(
+      rowsOf(
         tx,
         sql`SELECT ${listed(columns)} FROM ${nameOf(table)} t ${compared(table, '>', after)}
           ORDER BY ${listed(order)} LIMIT ${BATCH_ROWS}`,
+        shapeOf(table.columns.map(({ name }) => name)),
       ),
     );
     if (rows.length > 0) yield rows;
@@ -82,11 +87,8 @@ export async function copyRows(from: Orm, to: Orm, table: Table): Promise<number
 }
 
 /** Of rows, whatever their order: their number, and the sums of two halves of their SHA-256. */
-export interface Checksum {
-  rows: string;
-  high: string;
-  low: string;
-}
+const CHECKSUM = { rows: text, high: text, low: text };
+export type Checksum = RowOf<typeof CHECKSUM>;
 
 /** Of the rows up to a key, or of all. Computed by the engine, over the text of every column. */
 export async function checksumOf(orm: Orm, table: Table, upTo?: Key): Promise<Checksum> {
@@ -94,11 +96,12 @@ export async function checksumOf(orm: Orm, table: Table, upTo?: Key): Promise<Ch
   const half = (from: number) =>
     sql`coalesce(sum(('x' || substr(h, ${from}::int, 16))::bit(64)::bigint), 0)::text`;
   const [found] = await withOneNotation(orm, (tx) =>
-    rowsOf<Checksum>(
+    rowsOf(
       tx,
       sql`SELECT count(*)::text AS rows, ${half(1)} AS high, ${half(17)} AS low FROM (
         SELECT encode(sha256(convert_to(ROW(${listed(texts)})::text, 'UTF8')), 'hex') AS h
         FROM ${nameOf(table)} ${compared(table, '<=', upTo)}) hashed`,
+      CHECKSUM,
     ),
   );
   if (!found) throw new Error(`no checksum for ${table.name}`);

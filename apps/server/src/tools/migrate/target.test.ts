@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgresDatabase } from '../../adapters/database/postgres.ts';
-import { rowsOf } from '../../ports/database.ts';
+import { anyRows } from '../../database/rows.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 import { MIGRATIONS } from '../../testing/paths.ts';
@@ -39,7 +39,7 @@ describe.runIf(engines().includes('postgres'))('a database that is filled', () =
     };
     const [cut, whole] = [open(some), open(MIGRATIONS)];
     const { orm } = whole;
-    const applied = () => rowsOf(orm, sql`SELECT 1 FROM schema_migrations`);
+    const applied = () => anyRows(orm, sql`SELECT 1 FROM schema_migrations`);
     const product = () => whole.migrate();
 
     await expect(prepare(cut, [], MOVE)).rejects.toThrow('division by zero');

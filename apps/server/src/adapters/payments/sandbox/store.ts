@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
-import type { Account, Card, Customer } from './account.ts';
+import type { z } from 'zod';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
+import {
+  type Account,
+  type Card,
+  type Customer,
+  card,
+  checkout,
+  customer,
+  invoice,
+  subscription,
+} from './account.ts';
 
 const KINDS = {
   cards: 'card',
@@ -41,9 +53,10 @@ export async function customerOf(
   kind: 'checkout' | 'subscription' | 'invoice',
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ customer_id: string }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT customer_id FROM sandbox_objects WHERE id = ${id} AND kind = ${kind}`,
+    pick(schema.sandbox_objects, 'customer_id'),
   );
   return row?.customer_id;
 }
@@ -59,20 +72,26 @@ export async function putCustomer(tx: Orm, customer: Customer): Promise<void> {
 
 /** All of an account, which nobody else changes until this transaction is over. */
 export async function loadAccount(tx: Orm, id: string): Promise<Account | undefined> {
-  const [customer] = await rowsOf<{ data: Customer }>(
+  const [found] = await rowsOf(
     tx,
     sql`SELECT data FROM sandbox_objects WHERE id = ${id} AND kind = 'customer' FOR UPDATE`,
+    pick(schema.sandbox_objects, 'data'),
   );
-  if (!customer) return undefined;
-  const rows = await rowsOf<{ kind: string; data: Kept }>(
+  if (!found) return undefined;
+  const rows = await rowsOf(
     tx,
     sql`SELECT kind, data FROM sandbox_objects WHERE customer_id = ${id} AND kind <> 'customer' ORDER BY created_at, id`,
+    pick(schema.sandbox_objects, 'kind', 'data'),
   );
-  const lists = LISTS.map((list) => [
-    list,
-    rows.filter(({ kind }) => kind === KINDS[list]).map(({ data }) => data),
-  ]);
-  return { customer: customer.data, ...Object.fromEntries(lists) };
+  const listOf = <T>(list: keyof typeof KINDS, type: z.ZodType<T>): T[] =>
+    rows.filter(({ kind }) => kind === KINDS[list]).map(({ data }) => type.parse(data));
+  return {
+    customer: customer.parse(found.data),
+    cards: listOf('cards', card),
+    checkouts: listOf('checkouts', checkout),
+    subscriptions: listOf('subscriptions', subscription),
+    invoices: listOf('invoices', invoice),
+  };
 }
 
 /** Writes down what is new in an account, or other, and takes away what is not there any more. @returns whether there was anything */
@@ -113,10 +132,11 @@ export async function putUnsavedCard(tx: Orm, card: Card): Promise<void> {
 
 /** Such a card, which nobody else takes until this transaction is over. */
 export async function loadUnsavedCard(tx: Orm, id: string): Promise<Card | undefined> {
-  const [row] = await rowsOf<{ data: Card }>(
+  const [row] = await rowsOf(
     tx,
     sql`SELECT data FROM sandbox_objects
       WHERE id = ${id} AND kind = 'card' AND customer_id = ${NOBODY} FOR UPDATE`,
+    pick(schema.sandbox_objects, 'data'),
   );
-  return row?.data;
+  return row && card.parse(row.data);
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
 import { sealKeysOf } from '../../../kernel/sealing.ts';
-import { rowsOf } from '../../../ports/database.ts';
+import { resealSecrets } from '../../../process/reseal-secrets.ts';
 import { call } from '../../../testing/api.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
 import { codeOf, setUpTotp } from '../../../testing/second-factor.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../../testing/workspaces.ts';
-import { resealTokens } from '../../merchants/service.ts';
 
 const PERIOD_MS = 30_000;
 const [OLD, NEW] = [Uint8Array.from(randomBytes(32)), Uint8Array.from(randomBytes(32))];
@@ -49,9 +50,10 @@ describe.each(engines())('keys of authenticator apps without keys of their own o
   };
   const sealedBy = async ({ user_id }: TestWorkspace) => {
     const { orm } = before.deps.database;
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await rowsOf(
       orm,
       sql`SELECT split_part(key_sealed, '.', 2) AS id FROM totp_keys WHERE user_id = ${user_id}`,
+      { id: text },
     );
     return row?.id;
   };
@@ -79,7 +81,7 @@ describe.each(engines())('keys of authenticator apps without keys of their own o
     const owner = await createTestWorkspace(before);
     const { secret } = await setUpTotp(before, owner);
     const keys = sealKeysOf(undefined, NEW, OLD);
-    expect(await resealTokens(before.deps.database.orm, keys)).toMatchObject({ unreadable: 0 });
+    expect(await resealSecrets(before.deps.database.orm, keys)).toMatchObject({ unreadable: 0 });
     expect(await sealedBy(owner)).toBe(idOf(NEW));
     expect(await signIn(after, owner, secret)).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { countRows } from '../../../database/rows.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { hasAnyFactor } from './any-factor.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
 import { endSteps } from './second-steps.ts';
@@ -11,11 +12,11 @@ import { endSteps } from './second-steps.ts';
  */
 export async function dropFactorsSince(tx: Orm, user_id: string, since: number): Promise<number> {
   const from = new Date(since).toISOString();
-  const apps = await rowsOf(
+  const apps = await countRows(
     tx,
     sql`DELETE FROM totp_keys WHERE user_id = ${user_id} AND confirmed_at >= ${from} RETURNING 1`,
   );
-  const passkeys = await rowsOf(
+  const passkeys = await countRows(
     tx,
     sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND created_at >= ${from} RETURNING 1`,
   );
@@ -25,5 +26,5 @@ export async function dropFactorsSince(tx: Orm, user_id: string, since: number):
   await tx.execute(sql`DELETE FROM recovery_codes WHERE user_id = ${user_id} AND created_at >= ${from}`);
   if (!(await hasAnyFactor(tx, user_id))) await endRecoveryCodes(tx, user_id);
   await endSteps(tx, user_id);
-  return apps.length + passkeys.length;
+  return apps + passkeys;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Passkey } from '@vitrine/contract/second-factor';
 import { sql } from 'drizzle-orm';
+import { hasRows, pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 
 /** What is known of a passkey to verify that it was shown. */
 export interface KeptPasskey {
@@ -14,19 +16,16 @@ export interface KeptPasskey {
 }
 
 export async function keptPasskeys(orm: Orm, user_id: string): Promise<KeptPasskey[]> {
-  const rows = await rowsOf<Omit<KeptPasskey, 'public_key'> & { public_key: Uint8Array }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id, credential_id, public_key, counter, transports FROM passkeys WHERE user_id = ${user_id}`,
+    pick(schema.passkeys, 'id', 'credential_id', 'public_key', 'counter', 'transports'),
   );
   return rows.map((row) => ({ ...row, public_key: Uint8Array.from(row.public_key) }));
 }
 
-interface ShownRow {
-  id: string;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
+const SHOWN_ROW = pick(schema.passkeys, 'id', 'name', 'created_at', 'last_used_at');
+type ShownRow = RowOf<typeof SHOWN_ROW>;
 
 const present = ({ id, name, created_at, last_used_at }: ShownRow): Passkey => ({
   id,
@@ -36,10 +35,11 @@ const present = ({ id, name, created_at, last_used_at }: ShownRow): Passkey => (
 });
 
 export async function listPasskeys(orm: Orm, user_id: string): Promise<Passkey[]> {
-  const rows = await rowsOf<ShownRow>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id, name, created_at, last_used_at FROM passkeys
       WHERE user_id = ${user_id} ORDER BY created_at, id`,
+    SHOWN_ROW,
   );
   return rows.map(present);
 }
@@ -55,13 +55,14 @@ export async function insertPasskey(
   }: Omit<KeptPasskey, 'id'> & { user_id: string; name: string; now: number },
 ): Promise<Passkey | undefined> {
   const transports = JSON.stringify(passkey.transports);
-  const [row] = await rowsOf<ShownRow>(
+  const [row] = await rowsOf(
     tx,
     sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
       VALUES (${randomUUID()}, ${user_id}, ${passkey.credential_id},
         decode(${Buffer.from(passkey.public_key).toString('hex')}, 'hex'), ${passkey.counter},
         ARRAY(SELECT jsonb_array_elements_text(${transports}::jsonb)), ${name}, ${iso(now)})
       ON CONFLICT (credential_id) DO NOTHING RETURNING id, name, created_at, last_used_at`,
+    SHOWN_ROW,
   );
   return row && present(row);
 }
@@ -71,9 +72,5 @@ export const notePasskeyUse = (tx: Orm, id: string, { counter, now }: { counter:
 
 /** False when there is none. */
 export async function deletePasskey(tx: Orm, user_id: string, id: string): Promise<boolean> {
-  const deleted = await rowsOf(
-    tx,
-    sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND id = ${id} RETURNING 1`,
-  );
-  return deleted.length > 0;
+  return hasRows(tx, sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND id = ${id} RETURNING 1`);
 }

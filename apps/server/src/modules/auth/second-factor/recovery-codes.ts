@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { number } from '../../../database/kinds.ts';
+import { hasRows, rowsOf } from '../../../database/rows.ts';
 import { hashOf } from '../../../kernel/secrets.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 
 const CODES = 10;
 /** 80 bits: nobody finds them from their hashes. */
@@ -37,18 +39,18 @@ export const endRecoveryCodes = (tx: Orm, user_id: string) =>
 
 /** Uses one up; false for one that is none. */
 export async function takeRecoveryCode(tx: Orm, user_id: string, code: string): Promise<boolean> {
-  const taken = await rowsOf(
+  return hasRows(
     tx,
     sql`DELETE FROM recovery_codes
       WHERE user_id = ${user_id} AND code_hash = decode(${hashOfCode(user_id, code)}, 'hex') RETURNING 1`,
   );
-  return taken.length > 0;
 }
 
 export async function countRecoveryCodes(orm: Orm, user_id: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT count(*)::integer AS count FROM recovery_codes WHERE user_id = ${user_id}`,
+    { count: number },
   );
   return row?.count ?? 0;
 }

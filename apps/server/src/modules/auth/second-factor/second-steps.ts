@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { bool } from '../../../database/kinds.ts';
+import { pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import { hashOf, newSecret } from '../../../kernel/secrets.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -32,11 +35,8 @@ export async function beginSignInStep(
   return { challenge, expires_at };
 }
 
-export interface SignInStep {
-  id: string;
-  user_id: string;
-  passkey_challenge: string | null;
-}
+const SIGN_IN_STEP = pick(schema.second_steps, 'id', 'user_id', 'passkey_challenge');
+export type SignInStep = RowOf<typeof SIGN_IN_STEP>;
 
 /** Undefined for a challenge that is unknown, used or too old. It counts once the person's row is locked. */
 export async function findSignInStep(
@@ -44,10 +44,11 @@ export async function findSignInStep(
   challenge: string,
   now: number,
 ): Promise<SignInStep | undefined> {
-  const [row] = await rowsOf<SignInStep>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT id, user_id, passkey_challenge FROM second_steps WHERE purpose = 'sign_in'
       AND challenge_hash = decode(${hashOf(challenge)}, 'hex') AND expires_at > ${iso(now)}`,
+    SIGN_IN_STEP,
   );
   return row;
 }
@@ -62,12 +63,13 @@ export async function beginPasskeyStep(tx: Orm, { user_id, passkey_challenge, no
 
 /** What was to be signed, which is used up. */
 export async function takePasskeyStep(tx: Orm, user_id: string, now: number): Promise<string | undefined> {
-  const rows = await rowsOf<{ passkey_challenge: string; good: boolean }>(
+  const rows = await rowsOf(
     tx,
     sql`DELETE FROM second_steps WHERE user_id = ${user_id} AND purpose = 'add_passkey'
       RETURNING passkey_challenge, expires_at > ${iso(now)} AS good`,
+    { passkey_challenge: schema.second_steps.passkey_challenge, good: bool },
   );
-  return rows.find(({ good }) => good)?.passkey_challenge;
+  return rows.find(({ good }) => good)?.passkey_challenge ?? undefined;
 }
 
 export const endStep = (tx: Orm, id: string) => tx.execute(sql`DELETE FROM second_steps WHERE id = ${id}`);

@@ -1,6 +1,8 @@
 import type { SecondFactor } from '@vitrine/contract/second-factor';
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { listPasskeys } from './passkey-rows.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { hasTotp } from './totp-keys.ts';
@@ -8,12 +10,13 @@ import { siteOf } from './webauthn.ts';
 
 /** Names of the stores that require a second factor, of those that the person belongs to. */
 async function requiringStores(orm: Orm, user_id: string): Promise<string[]> {
-  const rows = await rowsOf<{ store_name: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT s.store_name FROM memberships m
       JOIN workspaces w ON w.id = m.workspace_id
       JOIN merchants s ON s.workspace_id = w.id
       WHERE m.user_id = ${user_id} AND w.second_factor_required ORDER BY m.created_at, m.workspace_id`,
+    pick(schema.merchants, 'store_name'),
   );
   return rows.map(({ store_name }) => store_name);
 }

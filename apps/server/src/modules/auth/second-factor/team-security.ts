@@ -1,18 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { HandlersOf } from '../../../http/handler.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
 import { record } from '../../audit/service.ts';
 import { lockUser } from '../../users/service.ts';
+import { requiresSecondFactor, setSecondFactorRequired } from '../../workspaces/service.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hasAnyFactor } from './any-factor.ts';
-
-async function isRequired(orm: Orm, workspace_id: string): Promise<boolean> {
-  const [row] = await rowsOf<{ second_factor_required: boolean }>(
-    orm,
-    sql`SELECT second_factor_required FROM workspaces WHERE id = ${workspace_id}`,
-  );
-  return row?.second_factor_required ?? false;
-}
 
 /** What a workspace requires of everybody in it (http/authorise.ts holds it). */
 export function teamSecurityHandlers({
@@ -21,7 +12,10 @@ export function teamSecurityHandlers({
 }: Pick<AuthDeps, 'orm' | 'clock'>): HandlersOf<'team_security' | 'team_security_update'> {
   return {
     async team_security({ auth }) {
-      return { ok: true, body: { second_factor_required: await isRequired(orm, auth.workspace_id) } };
+      return {
+        ok: true,
+        body: { second_factor_required: await requiresSecondFactor(orm, auth.workspace_id) },
+      };
     },
 
     team_security_update: ({ auth, body, request }) =>
@@ -33,9 +27,8 @@ export function teamSecurityHandlers({
         // Or the owner would be the first to be kept out.
         if (second_factor_required && !(await hasAnyFactor(tx, user_id)))
           return { ok: false, error: 'second_factor_missing' };
-        if ((await isRequired(tx, workspace_id)) !== second_factor_required) {
-          await tx.execute(sql`UPDATE workspaces SET second_factor_required = ${second_factor_required}
-            WHERE id = ${workspace_id}`);
+        if ((await requiresSecondFactor(tx, workspace_id)) !== second_factor_required) {
+          await setSecondFactorRequired(tx, workspace_id, second_factor_required);
           const action = second_factor_required ? 'second_factor_demanded' : 'second_factor_left_free';
           await record(tx, clock, { action, user_id, workspace_id, request });
         }

@@ -1,25 +1,25 @@
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
+import { pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
+import { type Resealed, reseal, sumOf } from '../../../kernel/reseal.ts';
 import { type SealKeys, seal, sealAgain, unseal } from '../../../kernel/sealing.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { totpStep } from './totp.ts';
 
 const boundTo = (user_id: string) => ({ purpose: 'two-factor key', id: user_id }) as const;
 
-interface KeyRow {
-  key_sealed: string | null;
-  pending_sealed: string | null;
-  pending_until: string | null;
-  last_step: number;
-}
+const KEY_ROW = pick(schema.totp_keys, 'key_sealed', 'pending_sealed', 'pending_until', 'last_step');
+type KeyRow = RowOf<typeof KEY_ROW>;
 
 /** The person's row is locked by whoever changes it (`lockUser`). */
 async function find(orm: Orm, user_id: string): Promise<KeyRow | undefined> {
-  const [row] = await rowsOf<KeyRow>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT key_sealed, pending_sealed, pending_until, last_step
       FROM totp_keys WHERE user_id = ${user_id}`,
+    KEY_ROW,
   );
   return row;
 }
@@ -76,9 +76,19 @@ export async function takeTotpCode(tx: Orm, keys: SealKeys, { user_id, code, now
 
 /** False when there is none. */
 export async function removeTotpKey(tx: Orm, user_id: string): Promise<boolean> {
-  const removed = await rowsOf<{ key_sealed: string | null }>(
+  const removed = await rowsOf(
     tx,
     sql`DELETE FROM totp_keys WHERE user_id = ${user_id} RETURNING key_sealed`,
+    pick(schema.totp_keys, 'key_sealed'),
   );
   return removed.some(({ key_sealed }) => key_sealed !== null);
+}
+
+/** Encrypts the keys of authenticator apps with the first key, where they were with another. */
+export async function resealTotpKeys(orm: Orm, keys: SealKeys): Promise<Resealed> {
+  const columns = ['key_sealed', 'pending_sealed'];
+  const done = columns.map((column) =>
+    reseal(orm, keys, 'totp_keys', { id: 'user_id', column, purpose: 'two-factor key' }),
+  );
+  return sumOf(await Promise.all(done));
 }

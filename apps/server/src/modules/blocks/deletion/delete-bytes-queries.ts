@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { BLOCK_ID, idOf, type PlacedBlock, recordset, SESSION_ID, type Segment } from '../queries.ts';
+import { number } from '../../../database/kinds.ts';
+import { recordset, SESSION_ID } from '../../../database/recordset.ts';
+import { hasRows, pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
+import { BLOCK_ID, idOf, type PlacedBlock, type Segment } from '../queries.ts';
 import type { SessionId } from '../stored-block.ts';
 
 /** The segments that hold bytes of these sessions; in the transaction that takes their rows, while they are locked. */
 export async function segmentsToErase(tx: Orm, sessions: readonly SessionId[]): Promise<string[]> {
   const wanted = (table: 'blocks' | 'segment_copies') => sql`SELECT t.segment_id FROM ${sql.raw(table)} t
     JOIN ${recordset(sessions, SESSION_ID)} ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`;
-  const rows = await rowsOf<{ object_key: string }>(
+  const rows = await rowsOf(
     tx,
     sql`SELECT object_key FROM segments
       WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1`,
+    pick(schema.segments, 'object_key'),
   );
   await tx.execute(sql`DELETE FROM segment_copies t USING ${recordset(sessions, SESSION_ID)}
     WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id`);
@@ -33,18 +38,18 @@ export async function segmentAt(
   orm: Orm,
   object_key: string,
 ): Promise<(Segment & { complete: boolean }) | undefined> {
-  const [row] = await rowsOf<Segment & { complete: boolean }>(
+  const [row] = await rowsOf(
     orm,
     sql`SELECT id, object_key, bytes, complete, (date_part('epoch', created_at) * 1000)::bigint AS created_at
       FROM segments WHERE object_key = ${object_key}`,
+    { ...pick(schema.segments, 'id', 'object_key', 'bytes', 'complete'), created_at: number },
   );
   return row;
 }
 
 /** Keeps the segment as it is until the transaction ends; false when it is not there any more. */
 export async function lockSegment(tx: Orm, id: string): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`SELECT FROM segments WHERE id = ${id} FOR UPDATE`);
-  return rows.length > 0;
+  return hasRows(tx, sql`SELECT FROM segments WHERE id = ${id} FOR UPDATE`);
 }
 
 /** Where a body lay, and where it lies in the segment that takes the place of its own. */
@@ -77,7 +82,7 @@ export const otherPlaces = (
   { id }: Segment,
   blocks: readonly PlacedBlock[],
 ): Promise<Pick<Segment, 'id' | 'object_key'>[]> =>
-  rowsOf<Pick<Segment, 'id' | 'object_key'>>(
+  rowsOf(
     orm,
     sql`SELECT DISTINCT g.id, g.object_key FROM blocks b JOIN segments g ON g.id = b.segment_id
       JOIN ${recordset(
@@ -86,6 +91,7 @@ export const otherPlaces = (
       )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
         AND b.seq = n.seq
       WHERE g.id <> ${id}`,
+    pick(schema.segments, 'id', 'object_key'),
   );
 
 /** The blocks whose rows place them in segments that are `lost` lie in this one, if they are the same. */

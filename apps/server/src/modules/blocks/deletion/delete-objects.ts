@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { hasRows } from '../../../database/rows.ts';
 import { defineJob, type WorkedJob } from '../../../kernel/job.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { isDiskFull } from '../../../ports/disk-space.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import { isFileNamed } from '../../session-files/service.ts';
 import { retryOnContention } from '../bisect.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
 
@@ -88,13 +90,6 @@ export function removingObjects({ orm, storage, clock, flush, log }: ObjectDelet
 }
 
 /** Whether a row names the object. */
-export async function isNamed(orm: Orm, object_key: string): Promise<boolean> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT FROM segments WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM session_exports WHERE object_key = ${object_key}`,
-  );
-  return rows.length > 0;
-}
+export const isNamed = async (orm: Orm, object_key: string): Promise<boolean> =>
+  (await hasRows(orm, sql`SELECT FROM segments WHERE object_key = ${object_key}`)) ||
+  isFileNamed(orm, object_key);

@@ -1,8 +1,8 @@
 import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { forgetTexts } from '../../search/service.ts';
+import { dropExports, dropRecordings } from '../../session-files/service.ts';
 import { deleteSessionRows } from '../queries.ts';
-import { dropExports, dropRecordings } from '../recording-rows.ts';
 import { COMPACT_SESSION } from '../session-ended.ts';
 import type { SessionId } from '../stored-block.ts';
 import { requestByteDeletion } from './delete-bytes.ts';

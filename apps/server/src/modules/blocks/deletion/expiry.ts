@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { retryOnContention } from '../bisect.ts';
-import { lockSessions } from '../queries.ts';
+import { lockSessions } from '../lock-sessions.ts';
 import { deleteSessionBatch, type SessionDeletionDeps } from './delete-session-batch.ts';
 import { insertTombstones } from './tombstone-rows.ts';
 

@@ -1,25 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { recordset, SESSION_ID } from '../../../database/recordset.ts';
+import { hasRows, pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import { deleteSome } from '../../../kernel/delete-some.ts';
 import { iso } from '../../../kernel/iso.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { recordset, SESSION_ID } from '../queries.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { SessionId } from '../stored-block.ts';
 
 /** Those of the sessions that were deleted, or have outlived their plan's retention. */
 export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<SessionId[]> =>
-  rowsOf<SessionId>(
+  rowsOf(
     tx,
     sql`SELECT t.workspace_id, t.session_id FROM session_tombstones t JOIN ${recordset(sessions, SESSION_ID)}
       ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`,
+    pick(schema.session_tombstones, 'workspace_id', 'session_id'),
   );
 
 /** Whether the session was there, and its plan has kept it no longer. */
 export async function hasExpired(orm: Orm, { workspace_id, session_id }: SessionId): Promise<boolean> {
-  const rows = await rowsOf(
+  return hasRows(
     orm,
     sql`SELECT FROM session_tombstones
       WHERE workspace_id = ${workspace_id} AND session_id = ${session_id} AND reason = 'retention'`,
   );
-  return rows.length > 0;
 }
 
 /**
@@ -36,3 +39,12 @@ export const insertTombstones = (
       JOIN workspaces w ON w.id = n.workspace_id
       LEFT JOIN sessions s ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
     ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+
+/** Tables of ours that know no row of the workspace, or may have millions of rows of it. */
+const TRACES = ['session_tombstones', 'segment_copies', 'quota_reservations', 'session_rollups'] as const;
+
+/** Some of what is left of the sessions of a workspace that is erased. @returns whether there may be more */
+export async function deleteSessionTraces(orm: Orm, workspace_id: string): Promise<boolean> {
+  for (const table of TRACES) if (await deleteSome(orm, table, workspace_id)) return true;
+  return false;
+}

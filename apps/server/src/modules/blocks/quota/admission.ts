@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { bool, nullable, text, uuid } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { askForNotices, periodKey } from '../../billing/service.ts';
+import { addUse, askForNotices, insertUse, periodKey } from '../../billing/service.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
 import { type Cap, cappedSessions } from './caps.ts';
@@ -14,9 +16,9 @@ const NONE_WITHOUT_PROOF: Unproved = { unproved_sessions: 0, untokened_sessions:
 
 /** A session that may begin, and by what it is counted with others of its address (senders.ts); absent of what is our own. */
 export interface BegunSession extends SessionId {
-  sender?: string | undefined;
+  sender?: string | null | undefined;
   /** It began without a valid ingest token. */
-  untokened?: boolean | undefined;
+  untokened?: boolean | null | undefined;
 }
 
 /**
@@ -35,12 +37,19 @@ export async function refusedSessions(
   const refused = new Map<string, Refusal>(await cappedSessions(deps, all));
   const sessions = all.filter((session) => !refused.has(sessionKey(session)));
   const ids = JSON.stringify(sessions);
-  const unseen = await rowsOf<BegunSession & { deleted: boolean }>(
+  const unseen = await rowsOf(
     orm,
     sql`SELECT g.workspace_id, g.session_id, g.sender, g.untokened, EXISTS (SELECT FROM session_tombstones t
         WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
       FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text, untokened boolean)
       WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
+    {
+      workspace_id: uuid,
+      session_id: uuid,
+      sender: nullable(text),
+      untokened: nullable(bool),
+      deleted: bool,
+    },
   );
   const wanted = unseen.filter(({ deleted }) => !deleted);
   const onTaken = (tx: Orm, workspace_ids: readonly string[]) =>
@@ -100,8 +109,7 @@ async function reserve(
   const period = periodKey(sql`${now}::timestamptz`);
 
   // The rows there are to be, and their locks, in order of key: two nodes wait for one another, but never in a circle.
-  await tx.execute(sql`INSERT INTO quota_usage (workspace_id, period_start)
-    SELECT DISTINCT w.id, ${period} FROM ${wanted} ORDER BY 1, 2 ON CONFLICT DO NOTHING`);
+  await tx.execute(insertUse(sql`SELECT DISTINCT w.id, ${period} FROM ${wanted} ORDER BY 1, 2`));
   await tx.execute(sql`SELECT FROM quota_usage u
     JOIN (SELECT DISTINCT w.id, ${period} AS period_start FROM ${wanted}) p
       ON u.workspace_id = p.id AND u.period_start = p.period_start
@@ -136,15 +144,14 @@ async function reserve(
       FROM candidates c JOIN taken USING (workspace_id, session_id) WHERE c.sender IS NOT NULL
       ORDER BY 1, 2 ON CONFLICT DO NOTHING
     )
-    UPDATE quota_usage u SET used = u.used + t.units
-    FROM (SELECT workspace_id, period_start, count(*)::integer AS units FROM taken WHERE NOT given_back GROUP BY 1, 2) t
-    WHERE u.workspace_id = t.workspace_id AND u.period_start = t.period_start`);
+    ${addUse(sql`SELECT workspace_id, period_start, count(*)::integer AS units FROM taken WHERE NOT given_back GROUP BY 1, 2`)}`);
 
-  const answers = await rowsOf<SessionId & { holds: boolean }>(
+  const answers = await rowsOf(
     tx,
     sql`SELECT n.workspace_id, n.session_id, EXISTS (SELECT FROM quota_reservations r
         WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id) AS holds
       FROM jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)`,
+    { workspace_id: uuid, session_id: uuid, holds: bool },
   );
   // A refusal silences the tracker: a database that answers nothing must not be taken for one.
   if (answers.length !== unseen.length) throw new Error('the database returned no quota holder');

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { anyRows } from '../../../database/rows.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
@@ -40,7 +40,7 @@ describe.each(engines())('what is taken of one session, and of one store a day, 
     expect(await send(newSession(store), 0)).toMatchObject({ status: 202 });
     // Whatever a page says that was validated late, the larger lack is told.
     await expect
-      .poll(() => rowsOf(server.deps.database.orm, sql`SELECT FROM blocks WHERE validated_at IS NULL`))
+      .poll(() => anyRows(server.deps.database.orm, sql`SELECT FROM blocks WHERE validated_at IS NULL`))
       .toEqual([]);
     expect(await detailOf(session.session_id)).toMatchObject({ left_out: 'session_limit' });
   });
@@ -69,13 +69,13 @@ describe.each(engines())('what is taken of one session, and of one store a day, 
     expect(await detailOf(first.session_id)).toMatchObject({ left_out: 'store_limit' });
     expect(await detailOf(second.session_id)).toMatchObject({ left_out: null });
     const notices = () =>
-      rowsOf(
+      anyRows(
         server.deps.database.orm,
         sql`SELECT reason, day::text FROM traffic_notices WHERE workspace_id = ${store.workspace_id}`,
       );
     expect(await notices()).toEqual([{ reason: 'store_limit', day: '2026-01-15' }]);
     const mails = () =>
-      rowsOf(
+      anyRows(
         server.deps.database.orm,
         sql`SELECT key FROM jobs WHERE kind = 'tell_traffic' AND key LIKE ${`${store.workspace_id}%`}`,
       );

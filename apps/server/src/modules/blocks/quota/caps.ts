@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { recordset, SESSION_ID } from '../../../database/recordset.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { recordset, SESSION_ID } from '../queries.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
 import { askToTell, fullStores } from './traffic.ts';
@@ -45,7 +47,7 @@ const largeSessions = (
   sessions: readonly SessionId[],
   { session_bytes, session_pages }: IngestBounds,
 ): Promise<SessionId[]> =>
-  rowsOf<SessionId>(
+  rowsOf(
     orm,
     sql`SELECT s.workspace_id, s.session_id FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
         ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
@@ -55,6 +57,7 @@ const largeSessions = (
           UNION SELECT r.page_id FROM received_pages r
             WHERE r.workspace_id = s.workspace_id AND r.session_id = s.session_id
         ) pages) >= ${session_pages}`,
+    pick(schema.sessions, 'workspace_id', 'session_id'),
   );
 
 async function tellLeftOut(

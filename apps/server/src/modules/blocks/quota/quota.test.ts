@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { number } from '../../../database/kinds.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -22,15 +24,16 @@ describe.each(engines())('quota on %s', (engine) => {
     return post(server, block?.envelope as Uint8Array);
   };
   const used = async ({ workspace_id }: TestWorkspace) =>
-    rowsOf<{ period_start: string; used: number; reserved: number }>(
+    rowsOf(
       server.deps.database.orm,
       sql`SELECT u.period_start, u.used, (SELECT count(*) FROM quota_reservations r
           WHERE r.workspace_id = u.workspace_id AND r.period_start = u.period_start) AS reserved
         FROM quota_usage u WHERE u.workspace_id = ${workspace_id} ORDER BY 1`,
+      { ...pick(schema.quota_usage, 'period_start', 'used'), reserved: number },
     );
   const sessionCount = async ({ workspace_id }: TestWorkspace) => {
     const query = sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}`;
-    return (await rowsOf<{ count: number }>(server.deps.database.orm, query))[0]?.count;
+    return (await rowsOf(server.deps.database.orm, query, { count: number }))[0]?.count;
   };
 
   it('is exact when a hundred new sessions come at once to the last units', async () => {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
+import { addUse } from '../../billing/service.ts';
 import type { SessionId } from '../stored-block.ts';
 
 /**
@@ -13,7 +16,7 @@ export async function refundUnit(
   { workspace_id, session_id }: SessionId,
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const [settled] = await rowsOf<{ given_back: boolean }>(
+  const [settled] = await rowsOf(
     tx,
     sql`WITH settled AS (
         UPDATE quota_reservations r SET given_back = NOT r.given_back FROM sessions s
@@ -22,9 +25,8 @@ export async function refundUnit(
           AND r.given_back = (s.has_full_snapshot AND NOT s.is_bot)
         RETURNING r.workspace_id, r.period_start, r.given_back
       )
-      UPDATE quota_usage u SET used = greatest(0, u.used + CASE WHEN t.given_back THEN -1 ELSE 1 END)
-      FROM settled t WHERE u.workspace_id = t.workspace_id AND u.period_start = t.period_start
-      RETURNING t.given_back`,
+      ${addUse(sql`SELECT *, CASE WHEN given_back THEN -1 ELSE 1 END AS units FROM settled`)} RETURNING t.given_back`,
+    pick(schema.quota_reservations, 'given_back'),
   );
   if (settled && !settled.given_back) await onTaken();
 }

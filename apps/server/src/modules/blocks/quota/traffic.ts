@@ -2,11 +2,15 @@ import { DAY_MS } from '@vitrine/contract/durations';
 import type { TrafficReason } from '@vitrine/contract/ingest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { number } from '../../../database/kinds.ts';
+import { recordset } from '../../../database/recordset.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import { defineJob } from '../../../kernel/job.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { type PlacedBlock, recordset } from '../queries.ts';
+import type { PlacedBlock } from '../queries.ts';
 
 const told = z.object({
   reason: z.enum(['unproved', 'store_limit'] satisfies TrafficReason[]),
@@ -70,11 +74,12 @@ export async function fullStores(
   workspace_ids: readonly string[],
   { now, bytes }: { now: number; bytes: number },
 ): Promise<ReadonlySet<string>> {
-  const rows = await rowsOf<{ workspace_id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT workspace_id FROM store_traffic
       WHERE workspace_id = ANY(${sql.param(workspace_ids)}::uuid[]) AND day = ${dayOf(now)}::date
       GROUP BY workspace_id HAVING sum(bytes) >= ${bytes}`,
+    pick(schema.store_traffic, 'workspace_id'),
   );
   return new Set(rows.map(({ workspace_id }) => workspace_id));
 }
@@ -85,11 +90,12 @@ export const unprovedToday = (
   workspace_ids: readonly string[],
   now: number,
 ): Promise<{ workspace_id: string; sessions: number }[]> =>
-  rowsOf<{ workspace_id: string; sessions: number }>(
+  rowsOf(
     orm,
     sql`SELECT workspace_id, sum(unproved)::integer AS sessions FROM store_traffic
       WHERE workspace_id = ANY(${sql.param(workspace_ids)}::uuid[]) AND day = ${dayOf(now)}::date
       GROUP BY workspace_id`,
+    { workspace_id: schema.store_traffic.workspace_id, sessions: number },
   );
 
 /** Has the owners of these stores written to, once a day for each reason. */
@@ -104,13 +110,14 @@ export async function askToTell(
 ): Promise<void> {
   if (stores.length === 0) return;
   await orm.transaction(async (tx) => {
-    const due = await rowsOf<{ workspace_id: string }>(
+    const due = await rowsOf(
       tx,
       sql`INSERT INTO traffic_notices AS t (workspace_id, reason, day)
         SELECT workspace_id, ${reason}, ${dayOf(now)}::date FROM ${recordset(stores, 'workspace_id uuid')}
         ORDER BY workspace_id
         ON CONFLICT (workspace_id, reason) DO UPDATE SET day = excluded.day WHERE t.day < excluded.day
         RETURNING workspace_id`,
+      pick(schema.traffic_notices, 'workspace_id'),
     );
     const news = new Set(due.map(({ workspace_id }) => workspace_id));
     await jobs.add(

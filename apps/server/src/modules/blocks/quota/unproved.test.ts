@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { number, text } from '../../../database/kinds.ts';
+import { anyRows, rowsOf } from '../../../database/rows.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
@@ -26,14 +27,11 @@ describe.each(engines())('what somebody without an account can take of a plan, o
 
   const orm = () => server.deps.database.orm;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
-  const rows = <T>(query: ReturnType<typeof sql>) => rowsOf<T & Record<string, unknown>>(orm(), query);
+  const rows = (query: ReturnType<typeof sql>) => anyRows(orm(), query);
   const usedOf = async ({ workspace_id }: TestWorkspace) =>
-    (await rows<{ used: number }>(sql`SELECT used FROM quota_usage WHERE workspace_id = ${workspace_id}`))[0]
-      ?.used;
+    (await rows(sql`SELECT used FROM quota_usage WHERE workspace_id = ${workspace_id}`))[0]?.used;
   const sessionsOf = async ({ workspace_id }: TestWorkspace) =>
-    (
-      await rows<{ n: number }>(sql`SELECT count(*) AS n FROM sessions WHERE workspace_id = ${workspace_id}`)
-    )[0]?.n;
+    (await rows(sql`SELECT count(*) AS n FROM sessions WHERE workspace_id = ${workspace_id}`))[0]?.n;
   const unread = async () => (await rows(sql`SELECT FROM blocks WHERE validated_at IS NULL`)).length;
   const release = () => releaseUnproved({ ...server.deps, orm: orm() });
 
@@ -133,9 +131,11 @@ describe.each(engines())('what somebody without an account can take of a plan, o
     await all(25, () => invented(one, '203.0.113.5'));
     await all(5, () => invented(one, '203.0.113.6'));
     await all(5, () => invented(other, '203.0.113.5'));
-    const kept = await rows<{ sender: string; held: number; all: number }>(
+    const kept = await rowsOf(
+      orm(),
       sql`SELECT sender, count(*) FILTER (WHERE held)::int AS held, count(*)::int AS all FROM unproved_sessions
         WHERE workspace_id IN (${one.workspace_id}, ${other.workspace_id}) GROUP BY workspace_id, sender ORDER BY 3, 2`,
+      { sender: text, held: number, all: number },
     );
     expect(kept.map(({ held, all }) => [held, all])).toEqual([
       [0, 5],

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { recordset, SESSION_ID } from '../../../database/recordset.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { every } from '../../../kernel/every.ts';
 import { iso } from '../../../kernel/iso.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import { recordset, SESSION_ID } from '../queries.ts';
+import { addUse } from '../../billing/service.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import { refundUnit } from './refund-unit.ts';
 import { addToTraffic, askToTell, dayOf, forgetOldTraffic, unprovedToday } from './traffic.ts';
@@ -31,11 +34,12 @@ export async function proveSessions(
   if (sessions.length === 0) return;
   await tx.execute(sql`DELETE FROM unproved_sessions u USING ${recordset(sessions, SESSION_ID)}
     WHERE u.workspace_id = n.workspace_id AND u.session_id = n.session_id`);
-  const without = await rowsOf<SessionId>(
+  const without = await rowsOf(
     tx,
     sql`SELECT r.workspace_id, r.session_id FROM quota_reservations r JOIN ${recordset(sessions, SESSION_ID)}
         ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id
       WHERE r.given_back ORDER BY r.workspace_id, r.session_id`,
+    pick(schema.quota_reservations, 'workspace_id', 'session_id'),
   );
   for (const session of without) await refundUnit(tx, session, () => onTaken(session.workspace_id));
 }
@@ -70,10 +74,11 @@ export async function releaseUnproved(deps: UnprovedDeps): Promise<number> {
 
 /** @returns the workspace of each session */
 async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Promise<string[]> {
-  const due = await rowsOf<SessionId>(
+  const due = await rowsOf(
     tx,
     sql`SELECT workspace_id, session_id FROM unproved_sessions WHERE since <= ${iso(now - PROOF_MS)}::timestamptz
       ORDER BY since LIMIT ${BATCH}`,
+    pick(schema.unproved_sessions, 'workspace_id', 'session_id'),
   );
   if (due.length === 0) return [];
   // Sessions first and in order of key, as everywhere: whoever proves one holds its row.
@@ -81,11 +86,12 @@ async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Pr
   await tx.execute(sql`SELECT FROM sessions s JOIN ${recordset(sorted, SESSION_ID)}
       ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
     ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`);
-  const gone = await rowsOf<SessionId & { held: boolean }>(
+  const gone = await rowsOf(
     tx,
     sql`DELETE FROM unproved_sessions u USING ${recordset(sorted, SESSION_ID)}
       WHERE u.workspace_id = n.workspace_id AND u.session_id = n.session_id
       RETURNING u.workspace_id, u.session_id, u.held`,
+    pick(schema.unproved_sessions, 'workspace_id', 'session_id', 'held'),
   );
   const holding = gone.filter(({ held }) => !held);
   await tx.execute(sql`WITH back AS (
@@ -97,8 +103,7 @@ async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Pr
       SELECT u.workspace_id, u.period_start, t.units FROM quota_usage u JOIN units t USING (workspace_id, period_start)
       ORDER BY 1, 2 FOR UPDATE OF u
     )
-    UPDATE quota_usage u SET used = greatest(0, u.used - l.units) FROM locked l
-    WHERE u.workspace_id = l.workspace_id AND u.period_start = l.period_start`);
+    ${addUse(sql`SELECT workspace_id, period_start, -units AS units FROM locked`)}`);
   const counts = new Map<string, number>();
   for (const { workspace_id } of gone) counts.set(workspace_id, (counts.get(workspace_id) ?? 0) + 1);
   await addToTraffic(

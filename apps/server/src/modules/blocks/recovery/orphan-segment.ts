@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
 import {
   isThere,
   type ObjectStorage,
@@ -36,9 +38,10 @@ const KEYS_A_PAGE = 2_000;
 
 async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
-    const rows = await rowsOf<{ object_key: string }>(
+    const rows = await rowsOf(
       orm,
       sql`SELECT object_key FROM segments WHERE complete AND object_key > ${after} ORDER BY 1 LIMIT ${KEYS_A_PAGE}`,
+      pick(schema.segments, 'object_key'),
     );
     for (const { object_key } of rows) yield object_key;
     const last = rows.at(-1);
@@ -86,9 +89,10 @@ async function blocksIn(
 
 async function ofKnownWorkspaces(orm: Orm, blocks: readonly PlacedBlock[]): Promise<PlacedBlock[]> {
   const ids = [...new Set(blocks.map(({ facts }) => facts.workspace_id))];
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT id FROM workspaces WHERE id = ANY(${sql.param(ids)}::uuid[])`,
+    pick(schema.workspaces, 'id'),
   );
   const known = new Set(rows.map(({ id }) => id));
   return blocks.filter(({ facts }) => known.has(facts.workspace_id));

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { defineJob, NO_DATA, only, type WorkedJob } from '../../../kernel/job.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
-import { type RecoveredSegments, recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
+import { keepCheck, lastCheckOf } from '../../../kernel/last-check.ts';
+import { recoverSegments, type SegmentRecoveryDeps } from './recover-segments.ts';
 
 /** What processes have left that died is taken over. */
 export const RECOVER_SEGMENTS = defineJob({
@@ -36,7 +35,7 @@ export function recoveringSegments(deps: SegmentRecoveryDeps): WorkedJob {
   let passed_since = clock.now();
   return RECOVER_SEGMENTS.recurring({ subject: 'all', every_ms: RECOVER_EVERY_MS }, async (_job, signal) => {
     const now = clock.now();
-    const last = await lastRecovery(orm);
+    const last = (await lastCheckOf(orm, RECOVER_SEGMENTS.kind))?.checked_at;
     if (last !== undefined && now - last < JUST_NOW_MS && now >= last) return;
     if (now - passed_since > PASSED_MS) {
       passed = new Set();
@@ -49,22 +48,7 @@ export function recoveringSegments(deps: SegmentRecoveryDeps): WorkedJob {
       isOver: () => signal.aborted,
     });
     signal.throwIfAborted();
-    await recordRecovery(orm, now, found);
+    await keepCheck(orm, RECOVER_SEGMENTS.kind, now, found);
     if (found.blocks + found.removed > 0) log.warn(found, 'orphaned segments recovered');
   });
 }
-
-/** When the last look that came to its end began (ms since the epoch). */
-async function lastRecovery(orm: Orm): Promise<number | undefined> {
-  const [row] = await rowsOf<{ checked_at: number }>(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at FROM checks
-      WHERE name = ${RECOVER_SEGMENTS.kind}`,
-  );
-  return row && Number(row.checked_at);
-}
-
-const recordRecovery = (orm: Orm, now: number, found: RecoveredSegments) =>
-  orm.execute(sql`INSERT INTO checks (name, checked_at, found)
-    VALUES (${RECOVER_SEGMENTS.kind}, ${new Date(now).toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);

@@ -1,4 +1,5 @@
 // Long: a server is made for all of it, and each case is a history of its own.
+
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openFsStorage } from '../../../adapters/object-storage/fs.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { isTransient } from '../../../kernel/transient-error.ts';
-import { rowsOf } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { deletableVisit, filesWith } from '../../../testing/deletable-visit.ts';
@@ -75,10 +77,11 @@ describe.each(engines())('segments that nobody cares for, on %s', (engine) => {
     storeGroup({ ...depsOf(), onStored: () => undefined, ...change }, blocks, () => false);
   const segmentOf = async (session_id: string) =>
     (
-      await rowsOf<{ object_key: string; complete: boolean }>(
+      await rowsOf(
         orm(),
         sql`SELECT DISTINCT object_key, complete FROM segments g JOIN blocks b ON b.segment_id = g.id
           WHERE b.session_id = ${session_id}`,
+        pick(schema.segments, 'object_key', 'complete'),
       )
     )[0];
   const eventsOf = async ({ session_id }: { session_id: string }) =>
@@ -271,9 +274,10 @@ describe.runIf(inject('postgres_url'))('segments of several processes', () => {
     const { orm } = server.deps.database;
     const looked = async () =>
       (
-        await rowsOf<{ found: unknown }>(
+        await rowsOf(
           orm,
           sql`SELECT found FROM checks WHERE name = ${RECOVER_SEGMENTS.kind}`,
+          pick(schema.checks, 'found'),
         )
       ).map(({ found }) => found);
     now += 6 * 60_000;

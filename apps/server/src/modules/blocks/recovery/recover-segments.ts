@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
+import type { JobQueue } from '../../../ports/job-queue.ts';
 import {
   isThere,
   ObjectNotFound,
@@ -34,6 +34,7 @@ import {
 } from './orphan-segment.ts';
 
 export interface SegmentRecoveryDeps extends RowDeps {
+  jobs: Pick<JobQueue, 'add' | 'triesUnderWay' | 'isAsked'>;
   orm: Orm;
   storage: ObjectStorage;
   clock: Clock;
@@ -98,7 +99,9 @@ async function adopt(
   deps: SegmentRecoveryDeps,
   { key }: StoredObject,
 ): Promise<Omit<RecoveredSegments, 'segments'> | undefined> {
-  if (await isOfTry(deps.orm, segmentIdOf(key))) return undefined;
+  // Its copy of a segment bears the id of a try that is under way, and may be about to name it (delete-bytes.ts). The object was there before
+  // this is asked, so that a try which is over by now has nothing to name.
+  if ((await deps.jobs.triesUnderWay()).has(segmentIdOf(key))) return undefined;
   try {
     const found = await readOrphanSegment(deps, key);
     if (found.damage instanceof ObjectNotFound) return undefined;
@@ -117,14 +120,8 @@ async function adopt(
   }
 }
 
-/**
- * Whether a try of a job that is under way has put it, and may be about to name it: its copy of a segment bears the try's id
- * (delete-bytes.ts). The object was there before this is asked, so that a try which is over by now has nothing to name.
- */
-async function isOfTry(orm: Orm, id: string): Promise<boolean> {
-  const rows = await rowsOf(orm, sql`SELECT FROM jobs WHERE state = 'running' AND try_id::text = ${id}`);
-  return rows.length > 0;
-}
+/** Kinds of jobs by whose end an object is gone. */
+const GOING = ['remove_object', 'erase_segment'];
 
 /** Somebody else has decided about the segment meanwhile. */
 class NotOurs extends Error {
@@ -136,7 +133,7 @@ class NotOurs extends Error {
  * Asked in this order: who wants it removed has a job until it is gone.
  */
 const deciding = <T>(
-  { orm, storage }: SegmentRecoveryDeps,
+  { orm, storage, jobs }: SegmentRecoveryDeps,
   segment: Segment,
   work: (tx: Orm) => Promise<T>,
 ): Promise<T> =>
@@ -145,21 +142,13 @@ const deciding = <T>(
       const { id, object_key } = segment;
       if (!(await lockSegment(tx, id))) {
         await insertSegment(tx, segment, false);
-        if (await isGoing(tx, object_key)) throw new NotOurs();
+        if (await jobs.isAsked(tx, GOING, object_key)) throw new NotOurs();
         if (!(await lockSegment(tx, id))) throw new NotOurs();
         if (!(await isThere(storage, object_key))) throw new NotOurs();
       }
       return work(tx);
     }),
   );
-
-async function isGoing(tx: Orm, key: string): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT FROM jobs WHERE kind IN ('remove_object', 'erase_segment') AND key = ${key}`,
-  );
-  return rows.length > 0;
-}
 
 interface Stored {
   inserted: number;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { hasRows } from '../../../database/rows.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { bisectOnFailure } from '../bisect.ts';
 import { type Fate, type RowDeps, writeRows } from '../block-rows.ts';
@@ -101,8 +102,7 @@ const complete = (
   others: readonly PlacedBlock[],
 ): Promise<boolean> =>
   orm.transaction(async (tx) => {
-    const named = await rowsOf(tx, sql`SELECT 1 FROM segments WHERE id = ${segment.id}`);
-    if (named.length === 0) return false;
+    if (!(await hasRows(tx, sql`SELECT 1 FROM segments WHERE id = ${segment.id}`))) return false;
     await completeSegment(tx, segment.id);
     // Among them are those that had their row before: they are here, and a note more does no harm.
     await noteOthers(tx, jobs, segment, others);

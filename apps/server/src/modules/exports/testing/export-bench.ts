@@ -11,7 +11,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openFsStorage } from '../../../adapters/object-storage/fs.ts';
 import { FETCH_LIMITS, openFetcher } from '../../../adapters/safe-fetcher/fetch.ts';
 import { createResolve } from '../../../adapters/safe-fetcher/resolve.ts';
-import { rowsOf } from '../../../ports/database.ts';
+import { number, present } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { call } from '../../../testing/api.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
@@ -129,16 +131,22 @@ export function useExports(engine: Engine) {
   };
   const rowOf = async (session_id: string) =>
     (
-      await rowsOf<{ object_key: string; version: string; bytes: number }>(
+      await rowsOf(
         orm(),
         sql`SELECT object_key, version, bytes FROM session_exports WHERE session_id = ${session_id}`,
+        {
+          object_key: present(schema.session_exports.object_key),
+          version: present(schema.session_exports.version),
+          bytes: present(schema.session_exports.bytes),
+        },
       )
     )[0];
   const used = async ({ workspace_id }: TestWorkspace) =>
     (
-      await rowsOf<{ used: number }>(
+      await rowsOf(
         orm(),
         sql`SELECT sum(downloads_used)::int AS used FROM quota_usage WHERE workspace_id = ${workspace_id}`,
+        { used: number },
       )
     )[0]?.used ?? 0;
   const exported = async () => (await storedKeys(server)).filter((key) => key.startsWith('exports/'));

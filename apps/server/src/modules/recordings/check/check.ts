@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { number } from '../../../database/kinds.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import {
   isThere,
@@ -26,20 +27,21 @@ import { removeUnusedTexts } from './unused-texts.ts';
 export interface CheckDeps {
   orm: Orm;
   storage: ObjectStorage;
-  jobs: Pick<JobQueue, 'add'>;
+  jobs: Pick<JobQueue, 'add' | 'keysOf' | 'triesUnderWay'>;
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
 /** Counts of objects. */
-export interface Found {
+export const FOUND = {
   /** Nobody needs them: they are on their way out, with their rows where they had one. */
-  removed: number;
+  removed: number,
   /** No row names them, and what they hold is nowhere else: a start with RECOVER reads them. */
-  unnamed: number;
+  unnamed: number,
   /** Rows name them, and storage has not got them. */
-  missing: number;
-}
+  missing: number,
+};
+export type Found = RowOf<typeof FOUND>;
 
 /** What no row names may be of somebody who is just about to write that row: not after so long. */
 const FRESH_MS = 60 * 60_000;
@@ -58,7 +60,7 @@ export async function checkRecordings(deps: CheckDeps, isOver: () => boolean): P
   const { orm, clock, jobs } = deps;
   const old = clock.now() - FRESH_MS;
   // What is old bears the id of a try that is one of these, or will never be under way again.
-  const underWay = await triesUnderWay(orm);
+  const underWay = await jobs.triesUnderWay();
   const mayBeNamed = ({ key, stored_at }: StoredObject) =>
     stored_at > old || key.split('/').some((part) => underWay.has(part.slice(-UUID_CHARACTERS)));
   const needed = createNeededTexts();
@@ -99,14 +101,6 @@ const isExport = (key: string) => key.startsWith(EXPORTS);
 const isSegment = (key: string) => key.startsWith(SEGMENTS);
 const workspaceOf = (key: string) => key.split('/')[1] ?? '';
 const lastOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
-
-async function triesUnderWay(orm: Orm): Promise<Set<string>> {
-  const rows = await rowsOf<{ try_id: string }>(
-    orm,
-    sql`SELECT try_id::text AS try_id FROM jobs WHERE state = 'running' AND try_id IS NOT NULL`,
-  );
-  return new Set(rows.map(({ try_id }) => try_id));
-}
 
 /**
  * Whether an object that no row names, and that nobody is about to name, can go without a loss.

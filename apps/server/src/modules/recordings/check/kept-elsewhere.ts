@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { text } from '../../../database/kinds.ts';
+import type { SessionKey } from '../../../database/recordset.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
+import type { Orm } from '../../../ports/database.ts';
 import { isThere, ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { type BlockFacts, tombstonesOf } from '../../blocks/service.ts';
-import { recordingOf, type SessionKey } from '../compaction/compaction-queries.ts';
+import { recordingOf } from '../../session-files/service.ts';
 import { DamagedRecording, type RecordingContents, readIndex } from '../compaction/recording-file.ts';
 
 interface Deps {
@@ -64,11 +68,12 @@ export async function contentsOf(
 }
 
 async function blocksInSegments({ orm, storage }: Deps, { workspace_id, session_id }: SessionKey) {
-  const rows = await rowsOf<{ id: string; object_key: string }>(
+  const rows = await rowsOf(
     orm,
     sql`SELECT b.page_id || '/' || b.seq || '/' || encode(b.digest, 'hex') AS id, g.object_key
       FROM blocks b JOIN segments g ON g.id = b.segment_id
       WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id}`,
+    { id: text, object_key: schema.segments.object_key },
   );
   const there = new Map<string, boolean>();
   for (const { object_key } of rows)

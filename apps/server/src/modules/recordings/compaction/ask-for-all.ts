@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { COMPACT_SESSION } from '../../blocks/service.ts';
-import { type SessionKey, sessionsInBlocks } from './compaction-queries.ts';
+import { sessionsInBlocks } from './compaction-queries.ts';
 
 /** Sessions asked for in one transaction. */
 const ASKED_AT_ONCE = 1_000;

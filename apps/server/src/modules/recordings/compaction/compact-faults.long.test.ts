@@ -2,7 +2,8 @@ import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
@@ -57,9 +58,10 @@ describe.each(engines())('sessions that are over, when what keeps them fails, on
     await send(envelopes);
     await over(session_id);
     const all = await eventsOf(session_id);
-    const texts = await rowsOf<{ object_key: string }>(
+    const texts = await rowsOf(
       orm(),
       sql`SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`,
+      pick(schema.texts, 'object_key'),
     );
     expect(texts.length).toBeGreaterThan(1);
     const { storage } = server.deps;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { UNCOUNTED } from '../../../http/held-reads.ts';
-import { rowsOf } from '../../../ports/database.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf, SOON } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
@@ -251,7 +252,11 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await remove([one.session_id]);
     await expect.poll(jobs, SOON).toEqual([]);
     expect(await eventsOf(other.session_id)).toEqual(events);
-    const sessions = await rowsOf<{ session_id: string }>(orm(), sql`SELECT session_id FROM sessions`);
+    const sessions = await rowsOf(
+      orm(),
+      sql`SELECT session_id FROM sessions`,
+      pick(schema.sessions, 'session_id'),
+    );
     await remove(sessions.map(({ session_id }) => session_id));
     await expect.poll(jobs, SOON).toEqual([]);
     expect((await storedKeys(server)).filter((key) => !key.startsWith('tombstones/'))).toEqual([]);

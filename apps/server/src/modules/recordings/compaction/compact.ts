@@ -1,29 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import {
   type BlockFacts,
+  countsOf,
   factsBefore,
   MAX_FACTS_BYTES,
   requestObjectDeletion,
   sessionOfKey,
 } from '../../blocks/service.ts';
-import { sorted } from '../events.ts';
-import { blocksOfPage, pagesOf } from '../queries.ts';
-import { bodyOf, type ValidationDeps } from '../validation.ts';
 import {
-  countsOf,
-  hasUnnamedBlocks,
   type NewText,
   recordedPages,
   recordingOf,
-  type SessionKey,
   type StoredRecording,
   textsOf,
-  waitingBlocks,
-} from './compaction-queries.ts';
+} from '../../session-files/service.ts';
+import { sorted } from '../events.ts';
+import { blocksOfPage, pagesOf } from '../queries.ts';
+import { bodyOf, type ValidationDeps } from '../validation.ts';
+import { hasUnnamedBlocks, waitingBlocks } from './compaction-queries.ts';
 import type { Compactor } from './compactor.ts';
 import { keptPictures } from './kept-pictures.ts';
 import { isOurs, watched } from './outages.ts';

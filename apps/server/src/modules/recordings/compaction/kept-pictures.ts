@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
-import { picturesOf, type SessionKey } from './compaction-queries.ts';
+import { picturesOf } from '../../session-files/service.ts';
 import type { KeptText } from './write-recording.ts';
 
 /** Pictures of the store that new ones may be told by. More of them cost more tries for each. */

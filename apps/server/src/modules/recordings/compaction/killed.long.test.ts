@@ -9,7 +9,8 @@ import { sql } from 'drizzle-orm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OUR_CODE_ONLY } from '../../../../build/entries.ts';
-import { rowsOf } from '../../../ports/database.ts';
+import { number } from '../../../database/kinds.ts';
+import { rowsOf } from '../../../database/rows.ts';
 import type { JobFacts } from '../../../ports/job-queue.ts';
 import type { CompactionProcess } from '../../../testing/compaction-process.ts';
 import { engines } from '../../../testing/engines.ts';
@@ -80,10 +81,11 @@ it.runIf(engines().includes('postgres'))(
       for (const [session_id, events] of before)
         expect(await eventsOf(server, store, session_id)).toEqual(events);
       const { orm } = server.deps.database;
-      const counts = await rowsOf<{ recordings: number; blocks: number; segments: number }>(
+      const counts = await rowsOf(
         orm,
         sql`SELECT (SELECT count(*)::int FROM recordings) AS recordings, (SELECT count(*)::int FROM blocks) AS blocks,
           (SELECT count(*)::int FROM segments) AS segments`,
+        { recordings: number, blocks: number, segments: number },
       );
       expect(counts).toEqual([{ recordings: before.size, blocks: 0, segments: 0 }]);
       expect(await findOrphans({ orm, storage: server.deps.storage })).toEqual({ unnamed: [], missing: [] });

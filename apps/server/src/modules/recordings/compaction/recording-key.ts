@@ -1,4 +1,4 @@
-import type { SessionKey } from './compaction-queries.ts';
+import type { SessionKey } from '../../../database/recordset.ts';
 
 // Where a writing's objects lie in storage. Each try of a job has an id of its own, and what it has put is found by it.
 

@@ -1,7 +1,8 @@
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import type { BlockFacts } from '../../blocks/service.ts';
-import { type SessionKey, type StoredRecording, textsOf } from './compaction-queries.ts';
+import { type StoredRecording, textsOf } from '../../session-files/service.ts';
 import type { StoredFrame } from './frame-lines.ts';
 import {
   checkFrame,

@@ -1,28 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Orm, rowsOf } from '../../../ports/database.ts';
+import { hasRows } from '../../../database/rows.ts';
+import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import {
   correctSummary,
   dropEmptySegments,
-  dropUnusedTexts,
   refundUnit,
   requestObjectDeletion,
   reserveUnits,
   retireBlocks,
   retryOnContention,
+  setCounts,
   writeRows,
 } from '../../blocks/service.ts';
-import { keysIn } from '../reconcile.ts';
 import {
+  dropUnusedTexts,
   keepTexts,
   type NewText,
   recordingOf,
   replaceRecording,
-  setCounts,
   textsOf,
-} from './compaction-queries.ts';
+} from '../../session-files/service.ts';
+import { keysIn } from '../reconcile.ts';
 import { type RecordingContents, readIndex } from './recording-file.ts';
 
 export interface RecordingRecoveryDeps {
@@ -157,8 +158,7 @@ async function recoverRecording(
 }
 
 async function workspaceExists(orm: Orm, workspace_id: string): Promise<boolean> {
-  const rows = await rowsOf(orm, sql`SELECT FROM workspaces WHERE id::text = ${workspace_id}`);
-  return rows.length > 0;
+  return hasRows(orm, sql`SELECT FROM workspaces WHERE id::text = ${workspace_id}`);
 }
 
 /** Whether the recording that the database knows is there, and holds no fewer blocks. */

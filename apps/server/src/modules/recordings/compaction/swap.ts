@@ -1,3 +1,4 @@
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue } from '../../../ports/job-queue.ts';
@@ -5,21 +6,20 @@ import { askForNotices } from '../../billing/service.ts';
 import {
   correctSummary,
   dropEmptySegments,
-  dropUnusedTexts,
   refundUnit,
   requestObjectDeletion,
   retireBlocks,
   retryOnContention,
 } from '../../blocks/service.ts';
 import {
+  dropUnusedTexts,
   keepTexts,
   type NewText,
   type PageFacts,
   recordingOf,
   replaceRecording,
-  type SessionKey,
   type StoredRecording,
-} from './compaction-queries.ts';
+} from '../../session-files/service.ts';
 import type { Source, WrittenRecording } from './write-recording.ts';
 
 export interface Swap {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { call } from '../../../testing/api.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf } from '../../../testing/compaction.ts';
@@ -43,9 +44,10 @@ describe.each(engines())('units of quota, once visits are written, on %s', (engi
     return (await post(server, envelope, { 'user-agent': agent })).status;
   };
   const used = () =>
-    rowsOf<{ period_start: string; used: number }>(
+    rowsOf(
       orm(),
       sql`SELECT period_start, used FROM quota_usage WHERE workspace_id = ${store.workspace_id} AND used > 0 ORDER BY 1`,
+      pick(schema.quota_usage, 'period_start', 'used'),
     );
 
   it(

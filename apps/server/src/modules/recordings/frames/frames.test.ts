@@ -8,7 +8,8 @@ import type { RecordedFrame, RecordingOfSession } from '@vitrine/contract/sessio
 import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf } from '../../../testing/compaction.ts';
 import { engines } from '../../../testing/engines.ts';
@@ -213,9 +214,10 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     await storage.put(object_key, whole);
     expect((await raw(path)).status).toBe(200);
 
-    const [text] = await rowsOf<{ hash: string; object_key: string }>(
+    const [text] = await rowsOf(
       server.deps.database.orm,
       sql`SELECT hash, object_key FROM texts WHERE workspace_id = ${store.workspace_id} LIMIT 1`,
+      pick(schema.texts, 'hash', 'object_key'),
     );
     await storage.delete(text?.object_key ?? '');
     expect(await refusal(textPath(text?.hash ?? ''))).toEqual(NOT_FOUND);

@@ -1,16 +1,12 @@
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SessionKey } from '../../../database/recordset.ts';
 import type { HeldRead } from '../../../http/held-reads.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { hasExpired } from '../../blocks/service.ts';
-import {
-  recordingOf,
-  type SessionKey,
-  type StoredRecording,
-  sessionWithRecording,
-  textsOf,
-} from '../compaction/compaction-queries.ts';
+import { recordingOf, type StoredRecording, textsOf } from '../../session-files/service.ts';
+import { sessionWithRecording } from '../compaction/compaction-queries.ts';
 import {
   checkFrame,
   DamagedRecording,

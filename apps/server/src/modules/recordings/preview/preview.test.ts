@@ -6,7 +6,8 @@ import { HOUR_MS } from '@vitrine/contract/durations';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rowsOf } from '../../../ports/database.ts';
+import { pick, rowsOf } from '../../../database/rows.ts';
+import { schema } from '../../../database/schema.generated.ts';
 import { bombBody, checksumOf, envelopeOf, type TestEvent } from '../../../testing/blocks.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
@@ -79,9 +80,10 @@ describe.each(engines())('previews on %s', (engine) => {
     await send(last, [moves()]);
     await vi.waitFor(
       async () => {
-        const rows = await rowsOf<{ session_id: string }>(
+        const rows = await rowsOf(
           server.deps.database.orm,
           sql`SELECT session_id FROM blocks WHERE session_id = ${last.session_id} AND validated_at IS NOT NULL`,
+          pick(schema.blocks, 'session_id'),
         );
         expect(rows).toHaveLength(1);
       },
@@ -200,9 +202,10 @@ describe.each(engines())('previews on %s', (engine) => {
     }
     const { orm } = server.deps.database;
     await orm.execute(sql`DELETE FROM sessions WHERE session_id = ${deleted.session_id}`);
-    const rows = await rowsOf<{ object_key: string }>(
+    const rows = await rowsOf(
       orm,
       sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${lost.session_id}`,
+      pick(schema.segments, 'object_key'),
     );
     for (const { object_key } of rows) await server.deps.storage.delete(object_key);
     for (const link of links) expect((await previewOf(link)).status).toBe(404);

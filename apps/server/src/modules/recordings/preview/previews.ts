@@ -1,6 +1,6 @@
 import type { Turns } from '../../../kernel/turns.ts';
+import { recordingOf } from '../../session-files/service.ts';
 import type { Preview } from '../block-reader-protocol.ts';
-import { recordingOf } from '../compaction/compaction-queries.ts';
 import type { Part } from '../compaction/parts.ts';
 import { openRecording } from '../compaction/recording-parts.ts';
 import { bodyIfThere, readable } from '../events.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../../ports/database.ts';
+import { text } from '../../../../database/kinds.ts';
+import { rowsOf } from '../../../../database/rows.ts';
 import type { CheckoutRequest } from '../../../../ports/payments.ts';
 import { engines } from '../../../../testing/engines.ts';
 import { actingOn } from '../../../../testing/open-payments.ts';
@@ -161,12 +162,13 @@ describe.each(engines())('a card on %s', (engine) => {
 
   async function dump(): Promise<string> {
     const { orm } = sandbox.database.database;
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await rowsOf(
       orm,
       sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+      { name: text },
     );
     const texts = tables.map(({ name }) =>
-      rowsOf<{ row: string }>(orm, sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(name)} t`),
+      rowsOf(orm, sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(name)} t`, { row: text }),
     );
     return (await Promise.all(texts)).flatMap((rows) => rows.map(({ row }) => row)).join('\n');
   }
