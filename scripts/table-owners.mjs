@@ -1,4 +1,4 @@
-// Each table has one module that writes it, and no other module reads it but for a reason that is written down here (docs/decisions/048).
+// Each table has one module that writes it, and no other module reads it but for a reason that is written down here (docs/decisions/049).
 // Told by the SQL in the server's sources. With `--list` it prints who has which table.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -61,4 +61,4 @@ export class Api {
 
 /** The evaluation stores its recorded visits beside the first requests: waits until all are there. */
 export const seeded = (api: Api) =>
-  expect.poll(async () => (await api.sessions()).length, { timeout: 60_000 }).toBe(visitNames().length);
+  expect.poll(async () => (await api.sessions()).length, { timeout: 150_000 }).toBe(visitNames().length);

@@ -9,8 +9,13 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** The narrowest phone and a desktop; `checkScreen` turns each into the other theme. */
-export const looks: readonly Look[] = [360, 1440].map((width) => ({ width, theme: 'light' }));
+/** The narrowest phone, on which there is the least room for what a test does. */
+export const PHONE: Look = { width: 360, theme: 'light' };
+/** That, and a desktop; `checkScreen` turns each into the other theme. */
+export const looks: readonly Look[] = [PHONE, { width: 1440, theme: 'light' }];
+
+/** Of all windows (CSS pixels). */
+const HEIGHT = 900;
 
 const opened: BrowserContext[] = [];
 
@@ -28,7 +33,7 @@ async function closeWhole(context: BrowserContext): Promise<void> {
 /** A browser of its own for a look, in English unless told; `closePages` ends it. */
 export async function pageOf(browser: Browser, { width, theme }: Look, locale = 'en-US'): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height: 900 },
+    viewport: { width, height: HEIGHT },
     colorScheme: theme,
     locale,
     hasTouch: width < 600,
@@ -60,6 +65,18 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
   await expect(html).toHaveAttribute('data-theme', first ?? 'light');
   await expectNoScrollingSideways(page, name);
 }
+
+/** Looks at a page of `PHONE` at each of the widths. It has the first one again afterwards, which is the one to go on with. */
+export async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await look(width);
+  }
+  await page.setViewportSize({ width: PHONE.width, height: HEIGHT });
+}
+
+export const checkWidths = (page: Page, testInfo: TestInfo, name: string): Promise<void> =>
+  atEachWidth(page, (width) => checkScreen(page, testInfo, `${name}-${width}`));
 
 /**
  * A screen that `checkScreen` has seen in English, in another language: it says nothing in English (`foreign`), and what

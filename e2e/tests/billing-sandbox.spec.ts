@@ -15,7 +15,7 @@ import {
 } from '../lib/billing-screen.ts';
 import { Outbox } from '../lib/outbox.ts';
 import type { Product } from '../lib/product.ts';
-import { checkPlainPage, checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { atEachWidth, checkPlainPage, checkWidths, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -165,44 +165,44 @@ test('a member of a free store sees what is used of the plan, and who can change
   await expect(page).toHaveURL(`${product.url}/settings/billing`);
 });
 
-for (const look of looks)
-  test(`from the free plan to the receipt at ${look.width} px`, async ({ browser }, testInfo) => {
-    const owner = await newOwner();
-    const page = await pageOf(browser, look);
-    const plain = (name: string, on: Page = page) => checkPlainPage(on, testInfo, name);
-    await openBilling(page, product, owner);
-    await expect(usage(page)).toContainText('0 / 500 recordings');
-    await expect(savedCards(page)).toContainText('No saved cards');
-    await checkScreen(page, testInfo, 'free');
+test('from the free plan to the receipt at every width', async ({ browser }, testInfo) => {
+  const owner = await newOwner();
+  const page = await pageOf(browser, PHONE);
+  const plain = (name: string, on: Page = page) =>
+    atEachWidth(on, (width) => checkPlainPage(on, testInfo, `${name}-${width}`));
+  await openBilling(page, product, owner);
+  await expect(usage(page)).toContainText('0 / 500 recordings');
+  await expect(savedCards(page)).toContainText('No saved cards');
+  await checkWidths(page, testInfo, 'free');
 
-    await button(page, 'Upgrade to Growth').click();
-    await page.waitForURL('**/sandbox/checkout/**');
-    await expect(page.getByText('Test payment')).toBeVisible();
-    await plain('payment');
-    await payOnPage(page, CARDS.declined);
-    await expect(page.getByRole('alert')).toContainText('declined');
-    await plain('declined');
-    const paidFor = page.url();
-    await payOnPage(page, CARDS.asks);
-    await expect(page.getByRole('heading', { name: 'Confirm with your bank' })).toBeVisible();
-    await plain('bank');
-    const asked = page.waitForRequest(asksForPlan);
-    await button(page, 'Yes, it’s me').click();
-    await asked;
-    await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
-    await checkScreen(page, testInfo, 'active');
+  await button(page, 'Upgrade to Growth').click();
+  await page.waitForURL('**/sandbox/checkout/**');
+  await expect(page.getByText('Test payment')).toBeVisible();
+  await plain('payment');
+  await payOnPage(page, CARDS.declined);
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await plain('declined');
+  const paidFor = page.url();
+  await payOnPage(page, CARDS.asks);
+  await expect(page.getByRole('heading', { name: 'Confirm with your bank' })).toBeVisible();
+  await plain('bank');
+  const asked = page.waitForRequest(asksForPlan);
+  await button(page, 'Yes, it’s me').click();
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible();
+  await checkWidths(page, testInfo, 'active');
 
-    await page.getByRole('link', { name: 'Go to billing' }).click();
-    await expect(yourPlan(page)).toContainText('Growth');
-    const receipt = page.waitForEvent('popup');
-    await part(page, 'Invoices')
-      .getByRole('link', { name: /^Download invoice/ })
-      .click();
-    await expect((await receipt).getByText('Growth')).toBeVisible();
-    await plain('receipt', await receipt);
-    await (await receipt).close();
-    // The page is used once.
-    await page.goto(paidFor);
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await plain('done');
-  });
+  await page.getByRole('link', { name: 'Go to billing' }).click();
+  await expect(yourPlan(page)).toContainText('Growth');
+  const receipt = page.waitForEvent('popup');
+  await part(page, 'Invoices')
+    .getByRole('link', { name: /^Download invoice/ })
+    .click();
+  await expect((await receipt).getByText('Growth')).toBeVisible();
+  await plain('receipt', await receipt);
+  await (await receipt).close();
+  // The page is used once.
+  await page.goto(paidFor);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await plain('done');
+});

@@ -282,15 +282,3 @@ test('a store on Shopify goes to its own pages, and has no cards here', async ({
   // An answer that is on its way is no longer to be changed once the page is gone.
   await page.unrouteAll({ behavior: 'wait' });
 });
-
-test('without an answer the screen says so, and asks again', async ({ page }) => {
-  const owner = await newOwner();
-  await page.route('**/api/billing/plans/**', (route) => route.fulfill({ status: 403, json: {} }));
-  await openBilling(page, product, owner);
-  const failed = page.getByText('Error loading billing information. Please try again later.');
-  await expect(failed).toBeVisible();
-  await page.unroute('**/api/billing/plans/**');
-  await button(page, 'Try again').click();
-  await expect(planCard(page, 'Growth')).toBeVisible();
-  await expect(failed).toHaveCount(0);
-});

@@ -3,7 +3,15 @@ import { Account, freshEmail } from '../lib/account.ts';
 import { type BigcommerceProduct, startBigcommerceProduct } from '../lib/bigcommerce-product.ts';
 import { button, field, submit } from '../lib/bigcommerce-steps.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { checkPlainPage, checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
+import {
+  atEachWidth,
+  checkPlainPage,
+  checkScreen,
+  checkWords,
+  closePages,
+  PHONE,
+  pageOf,
+} from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -22,37 +30,39 @@ for (const { locale, lang, texts } of languages)
     const store = await world.store('Brightwell Lamps', '', lang);
     await owner.call('bigcommerce_connect', { body: store.account() });
     const { bigcommerce } = texts.integrations;
-    for (const look of looks) {
-      const page = await pageOf(browser, look, locale);
-      const looked = (name: string) => {
-        const picture = `${name}-${lang}-${look.width}`;
+    const page = await pageOf(browser, PHONE, locale);
+    const foreign = onlyEnglish(texts);
+    const looked = (name: string) =>
+      atEachWidth(page, (width) => {
+        const picture = `${name}-${lang}-${width}`;
         return lang === 'en'
           ? checkScreen(page, testInfo, picture)
-          : checkWords(page, testInfo, picture, onlyEnglish(texts));
-      };
-      await asAccount(page, product, owner);
-      await page.goto(`${product.url}/settings/integrations`);
-      await expect(page.getByText(texts.integrations.active, { exact: true })).toBeVisible();
-      await looked('index');
-      await page.goto(`${product.url}/settings/integrations/bigcommerce`);
-      await expect(button(page, bigcommerce.form.reconnect)).toBeVisible();
-      await field(page, 'client_id').fill('another');
-      await field(page, 'client_id').press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(bigcommerce.form.missing);
-      await looked('missing');
-      await submit(page, store.account(['store_v2_information_read_only']), bigcommerce.form.reconnect);
-      await expect(page.getByRole('alert')).toContainText('Content Modify');
-      await looked('scope');
-      await submit(page, store.account(), bigcommerce.form.reconnect);
-      await expect(page.getByText(texts.integrations.connectedNow)).toBeVisible();
-      await looked('connected');
-      const other = await world.store('Brightwell Lamps', '', lang);
-      await page.goto(emulator.authUrl(other.hash));
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await checkPlainPage(page, testInfo, `panel-${lang}-${look.width}`);
-      await page.goto(emulator.launchUrl(store.hash));
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      await expect(page.getByRole('link')).toBeVisible();
-      await checkPlainPage(page, testInfo, `launch-${lang}-${look.width}`);
-    }
+          : checkWords(page, testInfo, picture, foreign);
+      });
+    const plain = (name: string) =>
+      atEachWidth(page, (width) => checkPlainPage(page, testInfo, `${name}-${lang}-${width}`));
+    await asAccount(page, product, owner);
+    await page.goto(`${product.url}/settings/integrations`);
+    await expect(page.getByText(texts.integrations.active, { exact: true })).toBeVisible();
+    await looked('index');
+    await page.goto(`${product.url}/settings/integrations/bigcommerce`);
+    await expect(button(page, bigcommerce.form.reconnect)).toBeVisible();
+    await field(page, 'client_id').fill('another');
+    await field(page, 'client_id').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(bigcommerce.form.missing);
+    await looked('missing');
+    await submit(page, store.account(['store_v2_information_read_only']), bigcommerce.form.reconnect);
+    await expect(page.getByRole('alert')).toContainText('Content Modify');
+    await looked('scope');
+    await submit(page, store.account(), bigcommerce.form.reconnect);
+    await expect(page.getByText(texts.integrations.connectedNow)).toBeVisible();
+    await looked('connected');
+    const other = await world.store('Brightwell Lamps', '', lang);
+    await page.goto(emulator.authUrl(other.hash));
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await plain('panel');
+    await page.goto(emulator.launchUrl(store.hash));
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('link')).toBeVisible();
+    await plain('launch');
   });

@@ -1,10 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { texts as english } from '../../apps/dashboard/src/i18n/en/texts.ts';
 import { Account, freshEmail, type WithOwner, withOwner } from '../lib/account.ts';
-import { tabTo } from '../lib/billing-screen.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { Outbox } from '../lib/outbox.ts';
-import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkWidths, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { storeElsewhere } from '../lib/store.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
@@ -18,8 +15,6 @@ test.afterEach(closePages);
 
 const PLATFORMS = ['BigCommerce', 'Shopify', 'Tiendanube'] as const;
 const pathOf = (platform: string) => `${product.url}/settings/integrations/${platform.toLowerCase()}`;
-const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
-const connect = (page: Page) => page.getByRole('button', { name: 'Connect Store', exact: true });
 const check = (page: Page) => page.getByRole('region', { name: 'Check my installation' });
 const domains = (page: Page) => page.getByRole('region', { name: 'Allowed domains' });
 
@@ -46,22 +41,6 @@ test('the settings lead to the integrations, and these to the page of each platf
   }
 });
 
-test('the page of a platform looks anew whether the store is connected', async ({ page }) => {
-  await asAccount(page, product, owner);
-  await page.goto(`${product.url}/settings/integrations`);
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveCount(3);
-  // As somebody else has connected it meanwhile, on another device.
-  const merchant = { ...owner.user.merchant, platform: 'bigcommerce', access_token: '••••1234' };
-  await page.route('**/api/auth/users/me/', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), merchant } });
-  });
-  await cards.getByRole('link', { name: 'BigCommerce' }).click();
-  await expect(page.getByRole('button', { name: 'Reconnect Store' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-});
-
 test('the script is where a link to it leads, on the way and from anew', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await asAccount(page, product, owner);
@@ -74,125 +53,6 @@ test('the script is where a link to it leads, on the way and from anew', async (
   await page.reload();
   await expect(heading).toBeFocused();
   await expect(script).toBeInViewport();
-});
-
-test('credentials that are not whole are not sent, and an API path holds the hash', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/bigcommerce/connect/')) calls.push(request.url());
-  });
-  await asAccount(page, product, owner);
-  await page.goto(pathOf('bigcommerce'));
-  await expect(connect(page)).toBeDisabled();
-  const inputs = page.locator('form', { has: connect(page) }).locator('input');
-  await expect(inputs).toHaveCount(3);
-  for (const [index, [label, type]] of [
-    ['Client ID', 'text'],
-    ['Store Hash', 'text'],
-    ['Access Token', 'password'],
-  ].entries() as IterableIterator<[number, [label: string, type: string]]>) {
-    await expect(inputs.nth(index)).toHaveAccessibleName(label);
-    await expect(inputs.nth(index)).toHaveAttribute('type', type);
-  }
-  await field(page, 'client_id').fill('client');
-  await field(page, 'store_hash').fill('https://api.bigcommerce.com/stores/abc123/v3/');
-  await field(page, 'store_hash').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-  await expect(field(page, 'store_hash')).toHaveValue('abc123');
-  await expect(field(page, 'access_token')).toHaveAttribute('aria-invalid', 'true');
-  await expect(connect(page)).toBeDisabled();
-  await field(page, 'access_token').fill('token');
-  await expect(connect(page)).toBeEnabled();
-  for (const [name, value] of [
-    ['client_id', 'client'],
-    ['store_hash', 'abc123'],
-    ['access_token', 'token'],
-  ] as const) {
-    await field(page, name).fill('');
-    await expect(connect(page)).toBeDisabled();
-    await field(page, name).press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
-    await field(page, name).fill(value);
-    await expect(connect(page)).toBeEnabled();
-  }
-  expect(calls).toEqual([]);
-});
-
-test('a connection that gets no answer says so, and what was typed stays', async ({ page }) => {
-  await asAccount(page, product, owner);
-  await page.goto(pathOf('bigcommerce'));
-  await page.route('**/api/auth/bigcommerce/connect/', (route) => route.abort());
-  for (const name of ['client_id', 'store_hash', 'access_token']) await field(page, name).fill('abc123');
-  await connect(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to connect to store');
-  await expect(field(page, 'access_token')).toHaveValue('abc123');
-});
-
-test('what became of a connection is said until the next attempt begins', async ({ page }) => {
-  await asAccount(page, product, owner);
-  await page.goto(pathOf('bigcommerce'));
-  const path = '**/api/auth/bigcommerce/connect/';
-  const success = page.getByText('Successfully connected to your store!');
-  const failure = page.getByText('Failed to connect to store');
-  const submit = page.getByRole('button', { name: /^(Rec|C)onnect Store$/ });
-  const merchant = { ...owner.user.merchant, platform: 'bigcommerce', access_token: '••••1234' };
-  // Each attempt is under way until it is let go.
-  const attempt = async (end: (route: Route) => Promise<void>) => {
-    let letGo = () => {};
-    const gone = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(path, async (route) => {
-      await gone;
-      await end(route);
-    });
-    for (const name of ['client_id', 'store_hash', 'access_token']) await field(page, name).fill('abc123');
-    await submit.click();
-    await expect(page.getByRole('button', { name: 'Connecting…' })).toBeDisabled();
-    await expect(success).toHaveCount(0);
-    await expect(failure).toHaveCount(0);
-    letGo();
-    await expect(submit).toBeVisible();
-    await page.unroute(path);
-  };
-  const succeeds = (route: Route) => route.fulfill({ json: { merchant } });
-  const fails = (route: Route) => route.abort();
-  await attempt(succeeds);
-  await expect(success).toBeVisible();
-  await attempt(succeeds);
-  await expect(success).toBeVisible();
-  await attempt(fails);
-  await expect(failure).toBeVisible();
-  await attempt(succeeds);
-  await expect(success).toBeVisible();
-  await expect(failure).toHaveCount(0);
-});
-
-test('a member is told who can connect the store', async ({ page }) => {
-  const guest = freshEmail('guest');
-  await owner.call('invitations_create', { body: { email: guest } });
-  const token = new URL(await new Outbox(product).link(guest)).searchParams.get('token') ?? '';
-  await asAccount(page, product, await Account.register(product, guest, token));
-  await page.goto(pathOf('bigcommerce'));
-  await expect(page.getByText('Only an owner can connect this store. Ask one to do it.')).toBeVisible();
-  await expect(field(page, 'client_id')).toBeDisabled();
-  await expect(connect(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.goto(`${product.url}/settings`);
-  await expect(domains(page).getByText('Only an owner of this store can change its domains.')).toBeVisible();
-  await expect(domains(page).getByRole('button')).toHaveCount(0);
-});
-
-test('the form by keyboard', async ({ page }) => {
-  await asAccount(page, product, owner);
-  await page.goto(pathOf('bigcommerce'));
-  await tabTo(page, field(page, 'client_id'));
-  await page.keyboard.type('client');
-  await tabTo(page, page.getByRole('button', { name: 'Where is the Store Hash?' }));
-  await expect(page.getByRole('tooltip', { name: 'after /stores/' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Show Access Token' }));
-  await page.keyboard.press('Space');
-  await expect(field(page, 'access_token')).toHaveAttribute('type', 'text');
 });
 
 test('a store is waited for, refused, allowed and recorded', async ({ page, browser }) => {
@@ -259,30 +119,14 @@ test('who is sent back from a platform is told how it went', async ({ page }) =>
 
 const screens = ['', '/bigcommerce', '/shopify', '/tiendanube'];
 
-for (const look of looks)
-  test(`the integrations at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
-    await asAccount(page, product, owner);
-    for (const path of screens) {
-      await page.goto(`${product.url}/settings/integrations${path}`);
-      await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
-      if (path)
-        await expect(
-          check(page).getByText(english.settings.installation.check.waiting).first(),
-        ).toBeVisible();
-      await checkScreen(page, testInfo, `integrations${path.replace('/', '-')}`);
-    }
-  });
-
-for (const { locale, lang, texts } of otherLanguages)
-  test(`the integrations speak ${lang}, and nothing else`, async ({ browser }) => {
-    const foreign = onlyEnglish(texts);
-    const page = await pageOf(browser, { width: 1440, theme: 'dark' }, locale);
-    await asAccount(page, product, owner);
-    for (const path of screens) {
-      await page.goto(`${product.url}/settings/integrations${path}`);
-      await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
-      if (path) await expect(page.getByText(texts.settings.installation.check.waiting).first()).toBeVisible();
-      expect.soft(await englishOn(page, foreign), path).toEqual([]);
-    }
-  });
+test('the integrations at every width', async ({ browser }, testInfo) => {
+  const page = await pageOf(browser, PHONE);
+  await asAccount(page, product, owner);
+  for (const path of screens) {
+    await page.goto(`${product.url}/settings/integrations${path}`);
+    await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible();
+    if (path)
+      await expect(check(page).getByText(english.settings.installation.check.waiting).first()).toBeVisible();
+    await checkWidths(page, testInfo, `integrations${path.replace('/', '-')}`);
+  }
+});

@@ -104,60 +104,6 @@ test('Enter and o open the replay in a new tab, from a row’s button too', asyn
   await expect(links(page).nth(5)).toBeFocused();
 });
 
-test('the slash searches; what is typed, and what others’ keys do, is left alone', async ({ browser }) => {
-  const page = await openList(browser);
-  await press(page, '/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('jok/?');
-  await expect(page.getByRole('searchbox')).toHaveValue('jok/?');
-  await expect(help(page)).toHaveCount(0);
-  await press(page, 'Escape');
-  await expect(links(page).first()).toBeVisible();
-  await page.getByLabel('Platform', { exact: true }).focus();
-  await press(page, 'j');
-  await expect(page.getByLabel('Platform', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Refresh' }).focus();
-  await press(page, 'Control+j', 'Alt+k', 'Meta+j');
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await press(page, 'j', '?');
-  await expect(page.getByRole('dialog', { name: 'Saved filters' })).toBeVisible();
-  await expect(help(page)).toHaveCount(0);
-});
-
-test('the question mark names the keys; they can be switched off, and stay so', async ({ browser }) => {
-  const page = await openList(browser);
-  await press(page, 'j', '?');
-  await expect(help(page)).toContainText('Watch in a new tab');
-  await press(page, 'Escape');
-  await expect(help(page)).toHaveCount(0);
-  await expect(links(page).first()).toBeFocused();
-
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).uncheck();
-  await help(page).getByRole('button', { name: 'Close' }).click();
-  await page.reload();
-  await expect(links(page).first()).toBeVisible();
-  await press(page, 'j', '?', '/');
-  await expect(page.locator('body')).toBeFocused();
-  await expect(help(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help(page).getByRole('switch', { name: 'Use keyboard shortcuts' }).check();
-  await help(page).getByRole('button', { name: 'Close' }).click();
-  await press(page, 'j');
-  await expect(links(page).first()).toBeFocused();
-});
-
-test('the order of tabbing stays that of the screen', async ({ browser }) => {
-  const page = await openList(browser);
-  await press(page, 'j', 'Tab');
-  const row = page.getByRole('row').nth(1);
-  await expect(row.getByRole('button', { name: 'Mark as watched' })).toBeFocused();
-  await press(page, 'Shift+Tab');
-  await expect(links(page).first()).toBeFocused();
-});
-
 for (const look of looks.filter(({ width }) => width > 600))
   test(`a row in focus and the keys at ${look.width} px`, async ({ browser }, testInfo) => {
     const page = await openList(browser, '', look);

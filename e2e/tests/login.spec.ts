@@ -3,7 +3,7 @@ import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkWidths, checkWords, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -215,29 +215,28 @@ test('who has an account accepts an invitation by signing in, and leaves that st
   await expect(email(page)).toBeEditable();
 });
 
-for (const look of looks)
-  test(`sign-in at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
-    await page.goto(`${product.url}/login`);
-    await expect(email(page)).toBeFocused();
-    await expect(page).toHaveTitle('Sign in · Vitrine');
-    await checkScreen(page, testInfo, 'login');
-    await submit(page).click();
-    await expect(page.getByText('Enter your email.')).toBeVisible();
-    await checkScreen(page, testInfo, 'login-missing');
-    await signIn(page, 'nobody@store.example');
-    await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
-    await checkScreen(page, testInfo, 'login-refused');
+test('sign-in at every width', async ({ browser }, testInfo) => {
+  const page = await pageOf(browser, PHONE);
+  await page.goto(`${product.url}/login`);
+  await expect(email(page)).toBeFocused();
+  await expect(page).toHaveTitle('Sign in · Vitrine');
+  await checkWidths(page, testInfo, 'login');
+  await submit(page).click();
+  await expect(page.getByText('Enter your email.')).toBeVisible();
+  await checkWidths(page, testInfo, 'login-missing');
+  await signIn(page, 'nobody@store.example');
+  await expect(page.getByText('Invalid credentials. Please check your email and password.')).toBeVisible();
+  await checkWidths(page, testInfo, 'login-refused');
 
-    const demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
-    const guest = await Account.register(product, freshEmail('a.very.long.address.of.a.guest'));
-    await demo.call('invitations_create', { body: { email: guest.email } });
-    const token = new URL(await outbox.link(guest.email)).searchParams.get('token') ?? '';
-    await page.goto(`${product.url}/login?invitation=${token}`);
-    await expect(page.getByText(`Sign in to join ${demo.user.merchant.store_name}.`)).toBeVisible();
-    await checkScreen(page, testInfo, 'login-invited');
-    await page.context().close();
-  });
+  const demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
+  const guest = await Account.register(product, freshEmail('a.very.long.address.of.a.guest'));
+  await demo.call('invitations_create', { body: { email: guest.email } });
+  const token = new URL(await outbox.link(guest.email)).searchParams.get('token') ?? '';
+  await page.goto(`${product.url}/login?invitation=${token}`);
+  await expect(page.getByText(`Sign in to join ${demo.user.merchant.store_name}.`)).toBeVisible();
+  await checkWidths(page, testInfo, 'login-invited');
+  await page.context().close();
+});
 
 for (const { locale, lang, texts } of otherLanguages)
   test(`signing in speaks ${lang}, and nothing else`, async ({ browser }, testInfo) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Account } from '../lib/account.ts';
 import { DEMO_EMAIL } from '../lib/api.ts';
 import type { Product } from '../lib/product.ts';
-import { closePages, pageOf } from '../lib/screens.ts';
+import { closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -67,21 +67,26 @@ const isThere = async (page: Page) => {
   await expect(page.locator('main .MuiSkeleton-root, main .MuiLinearProgress-indeterminate')).toHaveCount(0);
 };
 
-for (const { width, height } of [
+const WINDOWS = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 740, height: 360 },
-])
-  test(`the menu's button covers nothing at ${width} × ${height}`, async ({ browser }) => {
-    const page = await pageOf(browser, { width, theme: 'light' });
-    await page.setViewportSize({ width, height });
+];
+
+for (const path of SCREENS)
+  test(`the menu's button covers nothing on ${path}`, async ({ browser }) => {
+    const page = await pageOf(browser, PHONE);
     await asAccount(page, product, account);
-    for (const path of SCREENS) {
-      await page.goto(product.url + path);
+    await page.goto(product.url + path);
+    for (const size of WINDOWS) {
+      const { width, height } = size;
+      await page.setViewportSize(size);
       await isThere(page);
-      expect.soft(await page.evaluate(meetsButton), `${path} at its beginning`).toEqual([]);
+      const at = (where: string) => `${where} at ${width} × ${height}`;
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect.soft(await page.evaluate(meetsButton), at('the beginning')).toEqual([]);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      expect.soft(await page.evaluate(meetsButton), `${path} at its end`).toEqual([]);
-      expect.soft(await page.evaluate(behindStrip), `${path} at its end`).toEqual([]);
+      expect.soft(await page.evaluate(meetsButton), at('the end')).toEqual([]);
+      expect.soft(await page.evaluate(behindStrip), at('the end')).toEqual([]);
     }
   });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { Outbox } from '../lib/outbox.ts';
 import {
   card,
   chart,
@@ -80,27 +79,4 @@ test('a store on Shopify is asked to enable the app until its owner has put that
   await told;
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-});
-
-test('a member puts the banner aside for this browser alone', async ({ page }) => {
-  const shop = await Account.register(product, freshEmail('shop'));
-  const guest = freshEmail('guest');
-  await shop.call('invitations_create', { body: { email: guest } });
-  const token = new URL(await new Outbox(product).link(guest)).searchParams.get('token') ?? '';
-  const member = await Account.register(product, guest, token);
-  const completed: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('shopify_setup_complete')) completed.push(request.url());
-  });
-  await onShopify(page);
-  await openOverview(page, product, member);
-  await banner(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  const told = page.waitForResponse('**/api/auth/users/me/');
-  await page.reload();
-  await told;
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  expect(completed).toEqual([]);
-  expect((await shop.call('users_me')).merchant.shopify_setup_complete).toBe(false);
 });

@@ -3,7 +3,7 @@ import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, checkWidths, checkWords, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -107,41 +107,40 @@ test('a new email is confirmed by opening its link, once', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-for (const look of looks)
-  test(`passwords and emails at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
-    const check = (name: string) => checkScreen(page, testInfo, name);
-    await page.goto(`${product.url}/forgot-password`);
-    await page.getByLabel('Email').fill(freshEmail('nobody'));
-    await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText(SENT)).toBeVisible();
-    await check('forgot-sent');
-    await page.goto(`${product.url}/reset-password`);
-    await expect(page.getByText('Invalid reset code')).toBeVisible();
-    await check('reset-no-code');
-    await page.goto(`${product.url}/reset-password?code=none`);
-    await expect(password(page)).toBeFocused();
-    await check('reset');
-    await password(page).fill(NEW_PASSWORD);
-    await confirmation(page).fill(NEW_PASSWORD);
-    await save(page).click();
-    await expect(page.getByText('Invalid reset code')).toBeVisible();
-    await check('reset-refused');
-    await page.goto(`${product.url}/confirm-email?code=none`);
-    await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
-    await check('confirm-refused');
-    await page.goto(`${product.url}/undo-email?code=none`);
-    await page.getByRole('button', { name: 'Undo change' }).click();
-    await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
-    await check('undo-refused');
-    const ana = await Account.register(product, freshEmail('ana'));
-    const changed = freshEmail('a.changed.address.that.is.rather.long');
-    await ana.call('users_me_update', { body: { email: changed, current_password: PASSWORD } });
-    await page.goto(await outbox.link(changed));
-    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-    await check('confirmed');
-    await page.context().close();
-  });
+test('passwords and emails at every width', async ({ browser }, testInfo) => {
+  const page = await pageOf(browser, PHONE);
+  const check = (name: string) => checkWidths(page, testInfo, name);
+  await page.goto(`${product.url}/forgot-password`);
+  await page.getByLabel('Email').fill(freshEmail('nobody'));
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await check('forgot-sent');
+  await page.goto(`${product.url}/reset-password`);
+  await expect(page.getByText('Invalid reset code')).toBeVisible();
+  await check('reset-no-code');
+  await page.goto(`${product.url}/reset-password?code=none`);
+  await expect(password(page)).toBeFocused();
+  await check('reset');
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await save(page).click();
+  await expect(page.getByText('Invalid reset code')).toBeVisible();
+  await check('reset-refused');
+  await page.goto(`${product.url}/confirm-email?code=none`);
+  await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
+  await check('confirm-refused');
+  await page.goto(`${product.url}/undo-email?code=none`);
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
+  await check('undo-refused');
+  const ana = await Account.register(product, freshEmail('ana'));
+  const changed = freshEmail('a.changed.address.that.is.rather.long');
+  await ana.call('users_me_update', { body: { email: changed, current_password: PASSWORD } });
+  await page.goto(await outbox.link(changed));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await check('confirmed');
+  await page.context().close();
+});
 
 for (const { locale, lang, texts } of otherLanguages)
   test(`passwords and emails in ${lang}, and nothing else`, async ({ browser }, testInfo) => {

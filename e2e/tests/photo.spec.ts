@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { hold } from '../lib/hold.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
-import { closePages, pageOf } from '../lib/screens.ts';
 import { openAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -11,7 +9,6 @@ let product: Product;
 test.beforeAll(async ({ product: running }) => {
   product = running;
 });
-test.afterEach(closePages);
 
 const portrait = (page: Page) => page.getByRole('main').locator('img');
 const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
@@ -52,41 +49,3 @@ test('a photo shows at once, goes up and stays', async ({ page, context }) => {
   await expect(page.getByText('Photo updated')).toBeVisible();
   expect(refreshes).toHaveLength(1);
 });
-
-test('what is no photo is refused in words', async ({ page }) => {
-  await openAccount(page, product);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/update-photo/')) sent.push(request.url());
-  });
-  const refusal = page.getByRole('main').getByRole('alert');
-  await choosePhoto(page, Buffer.alloc(5 * 1024 * 1024 + 1));
-  await expect(refusal).toHaveText('This image is too large. The maximum size is 5 MB.');
-  await choosePhoto(page, Buffer.from('%PDF-1.7'), 'application/pdf');
-  await expect(refusal).toHaveText('This file isn’t a supported image. Use JPEG, PNG, WebP, GIF or AVIF.');
-  expect(sent).toEqual([]);
-
-  // Only the server looks into it.
-  await choosePhoto(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await expect(refusal).toHaveText('This file isn’t a supported image. Use JPEG, PNG, WebP, GIF or AVIF.');
-  expect(sent).toHaveLength(1);
-  await expect(portrait(page)).toHaveCount(0);
-
-  await page.route('**/update-photo/', (route) => route.abort());
-  await choosePhoto(page, picture());
-  await expect(refusal).toHaveText('Failed to upload photo');
-});
-
-for (const { locale, lang, texts } of otherLanguages)
-  test(`the photo speaks ${lang}, and nothing else`, async ({ browser }) => {
-    const foreign = onlyEnglish(texts);
-    const page = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
-    await openAccount(page, product);
-    await choosePhoto(page, picture());
-    await expect(page.getByText(texts.settings.account.photo.updated)).toBeVisible();
-    expect.soft(await englishOn(page, foreign), 'photo').toEqual([]);
-    await choosePhoto(page, Buffer.from('no image'));
-    await expect(page.getByText(texts.loginAndPass.fieldErrors.image_unreadable)).toBeVisible();
-    expect.soft(await englishOn(page, foreign), 'no photo').toEqual([]);
-    await page.context().close();
-  });

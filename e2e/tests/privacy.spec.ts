@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { postVisit, postVisits, storedWith } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks } from '../lib/screens.ts';
+import { checkWidths, closePages, type Look, PHONE } from '../lib/screens.ts';
 import { openSettings } from '../lib/signed-in.ts';
-import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
 
 let product: Product;
@@ -17,11 +15,10 @@ test.beforeAll(({ product: running }) => {
 });
 test.afterEach(closePages);
 
-const DESKTOP: Look = { width: 1440, theme: 'light' };
 const SOON = { timeout: 60_000 };
 
-const open = (browser: Browser, account: Account, look?: Look, locale?: string) =>
-  openSettings(browser, product, account, look, locale);
+const open = (browser: Browser, account: Account, look?: Look) =>
+  openSettings(browser, product, account, look);
 const newOwner = () => Account.register(product, freshEmail('owner'));
 const section = (page: Page, name = 'Visitor data') => page.getByRole('region', { name, exact: true });
 const field = (page: Page) => section(page).getByLabel('Email or customer ID');
@@ -88,68 +85,20 @@ test('an owner erases a visitor with the keyboard alone, who is typed twice', as
   expect(storedWith(product, kept.mark)).not.toEqual([]);
 });
 
-test('what is typed wrong is said at the field', async ({ browser }) => {
-  const page = await open(browser, await newOwner());
+test('visitors’ data at every width', async ({ browser }, testInfo) => {
+  const owner = await newOwner();
+  const visit = await postVisit(product, owner);
+  const page = await open(browser, owner, PHONE);
+  await expect(section(page)).toContainText('No requests yet');
+  await checkWidths(page, testInfo, 'empty');
+  await owner.call('privacy_requests_create', { body: { kind: 'export_visitor', email: visit.email } });
+  await owner.call('privacy_requests_create', { body: { kind: 'erase_visitor', customer_id: 'c-7' } });
+  await page.reload();
+  await expect(row(page, visit.email)).toContainText('in the file', SOON);
+  await expect(row(page, 'c-7')).toContainText('0 sessions erased', SOON);
+  await checkWidths(page, testInfo, 'requests');
+  await field(page).fill(visit.email);
   await section(page).getByRole('button', { name: 'Erase' }).click();
-  await expect(field(page)).toHaveAccessibleDescription('Enter an email or customer ID.');
-  await expect(field(page)).toBeFocused();
-  await field(page).fill('rosa@nowhere');
-  await section(page).getByRole('button', { name: 'Export' }).click();
-  await expect(field(page)).toHaveAccessibleDescription('Enter a valid email address.');
-  await expect(field(page)).toHaveValue('rosa@nowhere');
+  await expect(dialog(page)).toBeVisible();
+  await checkWidths(page, testInfo, 'erase');
 });
-
-test('a member has none of it', async ({ browser }) => {
-  const { member } = await teamOf(product, new Outbox(product));
-  const page = await open(browser, member);
-  await expect(page.getByRole('region', { name: 'Installation script' })).toBeVisible();
-  await expect(section(page)).toHaveCount(0);
-});
-
-for (const look of looks)
-  test(`visitors’ data at ${look.width} px`, async ({ browser }, testInfo) => {
-    const owner = await newOwner();
-    const visit = await postVisit(product, owner);
-    const page = await open(browser, owner, look);
-    await expect(section(page)).toContainText('No requests yet');
-    await checkScreen(page, testInfo, 'empty');
-    await owner.call('privacy_requests_create', { body: { kind: 'export_visitor', email: visit.email } });
-    await owner.call('privacy_requests_create', { body: { kind: 'erase_visitor', customer_id: 'c-7' } });
-    await page.reload();
-    await expect(row(page, visit.email)).toContainText('in the file', SOON);
-    await expect(row(page, 'c-7')).toContainText('0 sessions erased', SOON);
-    await checkScreen(page, testInfo, 'requests');
-    await field(page).fill(visit.email);
-    await section(page).getByRole('button', { name: 'Erase' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await checkScreen(page, testInfo, 'erase');
-  });
-
-for (const { locale, lang, texts } of otherLanguages)
-  test(`visitors’ data speak ${lang}, and nothing else`, async ({ browser }) => {
-    const foreign = onlyEnglish(texts);
-    const { privacy: words } = texts.settings;
-    const owner = await newOwner();
-    const page = await open(browser, owner, DESKTOP, locale);
-    const place = section(page, words.title);
-    const clean = async (name: string) => {
-      // The script of the store is code.
-      await page.locator('pre').evaluate((element) => element.replaceChildren());
-      expect.soft(await englishOn(page, foreign), name).toEqual([]);
-    };
-    await expect(place).toContainText(words.list.empty);
-    await clean('empty');
-    await place.getByLabel(words.who).fill('c-7');
-    await place.getByRole('button', { name: words.export }).click();
-    await expect(page.getByText(words.asked.export_visitor)).toBeVisible();
-    await expect(place).toContainText(words.list.state.done, SOON);
-    await clean('exported');
-    await place.getByLabel(words.who).fill('c-7');
-    await place.getByRole('button', { name: words.erase }).click();
-    await expect(dialog(page)).toContainText(words.eraseDialog.body);
-    await clean('erase');
-    await dialog(page).getByRole('textbox').fill('c-7');
-    await dialog(page).getByRole('button', { name: words.eraseDialog.submit }).click();
-    await expect(place).toContainText(words.list.gone, SOON);
-    await clean('erased');
-  });

@@ -5,7 +5,7 @@ import { hold } from '../lib/hold.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { onShopify, part, plan, withUsage } from '../lib/overview.ts';
-import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
+import { atEachWidth, checkWidths, checkWords, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { teamOf } from '../lib/team.ts';
 import { expect, test } from '../lib/test.ts';
@@ -82,29 +82,29 @@ test('a store on Shopify is led to its plans there', async ({ page, product }) =
   await expect(page).toHaveURL(pricing_url);
 });
 
-for (const look of looks)
-  test(`at ${look.width} px it is accessible, fits, and speaks each language; members read whom to ask`, async ({
-    browser,
-    product,
-  }, testInfo) => {
-    const { owner, member } = await teamOf(product, new Outbox(product));
-    const open = async (account: Account, locale?: string) => {
-      const page = await pageOf(browser, look, locale);
-      await asAccount(page, product, account);
-      await usedUp(page);
-      await page.goto(`${product.url}/settings/integrations`);
-      return page;
-    };
-    const ofOwner = await open(owner);
-    await expect(banner(ofOwner).getByRole('link', { name: 'Upgrade' })).toBeVisible();
-    await checkScreen(ofOwner, testInfo, 'owner');
-    const ofMember = await open(member);
-    await expect(banner(ofMember)).toContainText(`Ask Ana Paz (${owner.email}) to upgrade your plan.`);
-    await expect(banner(ofMember).getByRole('link')).toHaveCount(0);
-    await checkScreen(ofMember, testInfo, 'member');
-    for (const { locale, lang, texts } of otherLanguages) {
-      const page = await open(member, locale);
-      await expect(part(page, texts.dashboard.quota.title)).toContainText(owner.email);
-      await checkWords(page, testInfo, `member-${lang}`, onlyEnglish(texts));
-    }
-  });
+test('it is accessible, fits, and speaks each language at every width; members read whom to ask', async ({
+  browser,
+  product,
+}, testInfo) => {
+  const { owner, member } = await teamOf(product, new Outbox(product));
+  const open = async (account: Account, locale?: string) => {
+    const page = await pageOf(browser, PHONE, locale);
+    await asAccount(page, product, account);
+    await usedUp(page);
+    await page.goto(`${product.url}/settings/integrations`);
+    return page;
+  };
+  const ofOwner = await open(owner);
+  await expect(banner(ofOwner).getByRole('link', { name: 'Upgrade' })).toBeVisible();
+  await checkWidths(ofOwner, testInfo, 'owner');
+  const ofMember = await open(member);
+  await expect(banner(ofMember)).toContainText(`Ask Ana Paz (${owner.email}) to upgrade your plan.`);
+  await expect(banner(ofMember).getByRole('link')).toHaveCount(0);
+  await checkWidths(ofMember, testInfo, 'member');
+  for (const { locale, lang, texts } of otherLanguages) {
+    const page = await open(member, locale);
+    await expect(part(page, texts.dashboard.quota.title)).toContainText(owner.email);
+    const foreign = onlyEnglish(texts);
+    await atEachWidth(page, (width) => checkWords(page, testInfo, `member-${lang}-${width}`, foreign));
+  }
+});

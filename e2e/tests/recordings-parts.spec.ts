@@ -104,37 +104,3 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   await expect(cards.filter({ has: page.locator('a[href*="/session-replay/"]') })).toHaveCount(10);
   await expect(page.getByRole('columnheader')).toHaveCount(0);
 });
-
-test('what is said of a copy stands for three seconds', async ({ browser }) => {
-  const page = await openList(browser);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await page.reload();
-  const row = page.getByRole('row').nth(1);
-  await expect(row).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-  for (const [text, refused] of [
-    ['Link copied', false],
-    ['Failed to copy URL', true],
-  ] as const) {
-    if (refused)
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-      });
-    await row.hover();
-    await row.getByRole('button', { name: 'Copy link' }).click();
-    const toast = page.getByRole('status').getByText(text);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(2_800);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(300);
-    // It leaves in a time of its own, which begins when the page has drawn that it is to leave: some looks.
-    let left_ms = 0;
-    const gone = () => {
-      left_ms += 60;
-      return page.clock.runFor(60).then(() => toast.isHidden());
-    };
-    await expect.poll(gone).toBe(true);
-    expect(left_ms).toBeLessThan(900);
-  }
-});

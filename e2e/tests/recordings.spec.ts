@@ -152,28 +152,3 @@ test('link and ID are copied, and a refusal is told', async ({ browser }) => {
   await toast('Failed to copy session ID', 'error');
   await expect(page.getByText('Failed to copy session ID')).toBeHidden();
 });
-
-test('two characters are not searched for, and the field says so', async ({ browser }) => {
-  const page = await openList(browser);
-  const search = page.getByRole('searchbox');
-  await search.fill('ve');
-  await expect(page.getByText('Enter at least 3 characters', { exact: true })).toBeVisible();
-  await search.press('Enter');
-  await expect(page).toHaveURL(`${product.url}/recordings`);
-  await expect(page.getByText(total(visits.length), { exact: true })).toBeVisible();
-  await search.fill('velas');
-  await expect(page).toHaveURL(`${product.url}/recordings?search=velas`);
-  await expect(page.getByText('Enter at least 3 characters', { exact: true })).toBeHidden();
-  const email = visits.find(({ user_email }) => user_email !== null)?.user_email ?? '';
-  await search.fill(email);
-  await listed(
-    page,
-    visits.filter(({ user_email }) => user_email === email),
-  );
-});
-
-test('a page that no list has leads to the last one', async ({ browser }) => {
-  const page = await openList(browser, '?page=999999');
-  await expect(page).toHaveURL(`${product.url}/recordings?page=2`);
-  await expect(links(page)).toHaveCount(visits.length - 10);
-});

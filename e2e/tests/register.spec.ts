@@ -4,7 +4,7 @@ import { hold } from '../lib/hold.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { type WithOutbox, withOutbox } from '../lib/outbox.ts';
 import { Product } from '../lib/product.ts';
-import { checkScreen, checkWords, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkWidths, checkWords, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 let { product, outbox } = {} as WithOutbox;
@@ -129,29 +129,28 @@ test('an installation waits for its store; one without proof is told so', async 
   await expect(again).toBeVisible();
 });
 
-for (const look of looks)
-  test(`registration at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
-    const demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
-    const guest = freshEmail('a.guest.with.quite.a.long.address');
-    await demo.call('invitations_create', { body: { email: guest } });
-    const link = await outbox.link(guest);
-    for (const [name, address, ready] of [
-      ['plain', '/register', create(page)],
-      ['invalid', '/register?token=none', page.getByText('Invalid or expired invitation link.')],
-      ['code', '/register?code=abc', page.getByRole('link', { name: 'Sign up without connecting a store' })],
-      ['no-store', '/register?shop=a', page.getByRole('button', { name: 'Try again' })],
-      ['invited', link, page.getByRole('button', { name: 'Create account and join' })],
-    ] as const) {
-      await page.goto(new URL(address, product.url).href);
-      await expect(ready).toBeVisible();
-      await checkScreen(page, testInfo, `register-${name}`);
-    }
-    await page.getByRole('button', { name: 'Create account and join' }).click();
-    await expect(page.getByText('Please fill in all required fields')).toBeVisible();
-    await checkScreen(page, testInfo, 'register-missing');
-    await page.context().close();
-  });
+test('registration at every width', async ({ browser }, testInfo) => {
+  const page = await pageOf(browser, PHONE);
+  const demo = await Account.signIn(product, 'demo@vitrine.local', product.demoPassword());
+  const guest = freshEmail('a.guest.with.quite.a.long.address');
+  await demo.call('invitations_create', { body: { email: guest } });
+  const link = await outbox.link(guest);
+  for (const [name, address, ready] of [
+    ['plain', '/register', create(page)],
+    ['invalid', '/register?token=none', page.getByText('Invalid or expired invitation link.')],
+    ['code', '/register?code=abc', page.getByRole('link', { name: 'Sign up without connecting a store' })],
+    ['no-store', '/register?shop=a', page.getByRole('button', { name: 'Try again' })],
+    ['invited', link, page.getByRole('button', { name: 'Create account and join' })],
+  ] as const) {
+    await page.goto(new URL(address, product.url).href);
+    await expect(ready).toBeVisible();
+    await checkWidths(page, testInfo, `register-${name}`);
+  }
+  await page.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await checkWidths(page, testInfo, 'register-missing');
+  await page.context().close();
+});
 
 test('the whole of it by keyboard', async ({ page }) => {
   await page.goto(`${product.url}/register`);

@@ -4,7 +4,16 @@ import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, checkWords, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import {
+  atEachWidth,
+  checkScreen,
+  checkWords,
+  closePages,
+  type Look,
+  looks,
+  PHONE,
+  pageOf,
+} from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -63,13 +72,11 @@ for (const { locale, lang, texts } of otherLanguages)
   test(`the panel speaks ${lang}, and nothing else`, async ({ browser }, testInfo) => {
     // An event's data has keys of its own (`page_id`), and its type a name that is the same everywhere (`Custom`).
     const foreign = onlyEnglish(texts).filter((part) => part !== 'page' && part !== 'Custom');
-    for (const width of [360, 1440]) {
-      const page = await pageOf(browser, { width, theme: 'light' }, locale);
-      await asAccount(page, product, account);
-      await openReplay(page, twoTabs);
-      for (const tab of TABS) {
-        await choose(page, texts.sessions.replay.events.tabs[tab]);
-        await checkWords(page, testInfo, `${tab}-${lang}-${width}`, foreign);
-      }
+    const page = await pageOf(browser, PHONE, locale);
+    await asAccount(page, product, account);
+    await openReplay(page, twoTabs);
+    for (const tab of TABS) {
+      await choose(page, texts.sessions.replay.events.tabs[tab]);
+      await atEachWidth(page, (width) => checkWords(page, testInfo, `${tab}-${lang}-${width}`, foreign));
     }
   });

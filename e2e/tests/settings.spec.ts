@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';
 import { Account, freshEmail, type WithOwner, withOwner } from '../lib/account.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
-import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
+import { checkWidths, closePages, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -68,21 +67,6 @@ test('the script of the store is copied, and the button says so for a moment', a
   await expect(page.getByRole('button', { name: 'Copy script' })).toBeVisible();
 });
 
-test('after two seconds the button offers to copy again', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await asAccount(page, product, owner);
-  await page.clock.install();
-  await page.goto(`${product.url}/settings`);
-  await expect(script(page)).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-  await page.getByRole('button', { name: 'Copy script' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await page.clock.runFor(1_900);
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByRole('button', { name: 'Copy script' })).toBeVisible();
-});
-
 test('a browser that refuses the clipboard is no secret', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -92,17 +76,6 @@ test('a browser that refuses the clipboard is no secret', async ({ page }) => {
   await page.getByRole('button', { name: 'Copy script' }).click();
   await expect(page.getByText('Couldn’t copy the script. Select it and copy it manually.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
-});
-
-test('without the profile there is no script, and it can be asked for again', async ({ page }) => {
-  await asAccount(page, product, owner);
-  await page.route('**/api/auth/users/me/', (route) => route.abort());
-  await page.goto(`${product.url}/settings`);
-  await expect(page.getByText('Unable to load installation script. Please refresh.')).toBeVisible();
-  await expect(page.getByText('Failed to load merchant information')).toBeVisible();
-  await page.unroute('**/api/auth/users/me/');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(script(page)).toHaveText(scriptOf(owner));
 });
 
 test('where no app can be installed, the pages lead with the script and a mail with it', async ({ page }) => {
@@ -143,30 +116,11 @@ test('an owner names a store that is on no platform, in the first steps and in t
   await expect(page.getByRole('dialog')).toContainText('the recordings of Casa Brasa');
 });
 
-for (const look of looks)
-  test(`the settings at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
-    await asAccount(page, product, owner);
-    await page.goto(`${product.url}/settings`);
-    await expect(script(page)).toBeVisible();
-    await checkScreen(page, testInfo, 'hub');
-    await page.context().close();
-  });
-
-for (const { locale, lang, texts } of otherLanguages)
-  test(`the settings speak ${lang}, and nothing else`, async ({ browser }) => {
-    const foreign = onlyEnglish(texts);
-    const page = await pageOf(browser, { width: 1440, theme: 'light' }, locale);
-    const { installation } = texts.settings;
-    await asAccount(page, product, owner);
-    await page.goto(`${product.url}/settings`);
-    await expect(page.getByRole('region', { name: installation.script })).toBeVisible();
-    // The script itself is code.
-    await page.locator('pre').evaluate((element) => element.replaceChildren());
-    expect.soft(await englishOn(page, foreign), 'hub').toEqual([]);
-    await page.route('**/api/auth/users/me/', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText(installation.loadFailed)).toBeVisible();
-    expect.soft(await englishOn(page, foreign), 'failed').toEqual([]);
-    await page.context().close();
-  });
+test('the settings at every width', async ({ browser }, testInfo) => {
+  const page = await pageOf(browser, PHONE);
+  await asAccount(page, product, owner);
+  await page.goto(`${product.url}/settings`);
+  await expect(script(page)).toBeVisible();
+  await checkWidths(page, testInfo, 'hub');
+  await page.context().close();
+});

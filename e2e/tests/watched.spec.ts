@@ -74,16 +74,6 @@ for (const [name, look, query] of VIEWS)
     await expect.poll(() => watchedOf(account)).toEqual([]);
   });
 
-test('a mark that the server does not take comes back, and a toast says so', async ({ browser }) => {
-  const page = await openList(browser);
-  await page.route('**/watched/', (route) => route.fulfill({ status: 503, json: { detail: 'busy' } }));
-  const row = visit(page, ids[0]);
-  await row.hover();
-  await row.getByRole('button', { name: 'Mark as watched', exact: true }).click();
-  await expect(page.getByText('Couldn’t save the change. Try again.')).toBeVisible();
-  await expect(row.getByText('Not watched', { exact: true })).toBeAttached();
-});
-
 test('a replay marks its visit once it plays, and the list in the other tab says so', async ({ browser }) => {
   const list = await openList(browser);
   const opened = list.context().waitForEvent('page');

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { Api, seeded } from '../lib/api.ts';
-import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { postVisit } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
+import { checkScreen, closePages, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 import { openViewer } from '../lib/viewer.ts';
@@ -33,20 +32,12 @@ test.beforeAll(async ({ product: running }) => {
 });
 test.afterEach(closePages);
 
-const DESKTOP: Look = { width: 1440, theme: 'light' };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const change = (page: Page) => page.getByRole('button', { name: /Switch store/ });
 const stores = (page: Page) => page.getByRole('menu', { name: 'Switch store' }).getByRole('menuitemradio');
 const script = (page: Page) => page.getByRole('region', { name: 'Installation script' });
 const demoStore = () => demo.user.merchant.store_name;
 const ownStore = () => `Store ${both.user.merchant.store_id}`;
-
-test('with one store there is its name, and nothing to choose', async ({ page }) => {
-  await asAccount(page, product, demo);
-  await page.goto(product.url);
-  await expect(navigation(page)).toContainText(demoStore());
-  await expect(change(page)).toHaveCount(0);
-});
 
 test('the other store is chosen by keyboard, and everything is of it', async ({ page }) => {
   await asAccount(page, product, both);
@@ -150,19 +141,5 @@ for (const look of looks)
     await checkScreen(page, testInfo, 'stores');
     await stores(page).filter({ hasText: demoStore() }).click();
     await expect(page).toHaveURL(`${product.url}/`);
-    await page.context().close();
-  });
-
-for (const { locale, lang, texts } of otherLanguages)
-  test(`the stores speak ${lang}, and nothing else`, async ({ browser }) => {
-    const page = await pageOf(browser, DESKTOP, locale);
-    await asAccount(page, product, both);
-    await page.goto(product.url);
-    await page.getByRole('button', { name: new RegExp(texts.sidebar.changeStore) }).click();
-    await expect(page.getByRole('menuitemradio')).toHaveCount(2);
-    await expect(page.getByRole('menuitemradio').first()).toContainText(
-      texts.sidebar.unnamedStore.replace('{{id}}', both.user.merchant.store_id),
-    );
-    expect.soft(await englishOn(page, onlyEnglish(texts))).toEqual([]);
     await page.context().close();
   });

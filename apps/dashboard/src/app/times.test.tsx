@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isSignedIn } from '../lib/session.ts';
 import { server } from '../testing/contract-server.ts';
-import { alert, button, field, PASSWORD } from '../testing/find.ts';
+import { alert, button, choosePhoto, field, PASSWORD } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
 import { openScreen, place } from '../testing/screen.tsx';
 import { answerList, aSession } from '../testing/sessions.ts';
@@ -100,4 +100,36 @@ test('who signs out waits for the server for 2000 ms at most', async () => {
   await pass(200);
   expect(isSignedIn()).toBe(false);
   await come(() => expect(place()).toBe('/login'));
+});
+
+test('what a screen asks and is not answered is given up after 50000 ms, and not asked again', async () => {
+  signedIn();
+  server.otherwise('internal');
+  server.hold('current_usage');
+  standStill();
+  await openScreen('/');
+  await come(() => expect(server.asked('current_usage')).toHaveLength(1));
+  const failure = () => screen.queryByText('Failed to load usage information');
+  await pass(49_900);
+  expect(failure()).toBeNull();
+  await pass(200);
+  await come(() => expect(failure()).not.toBeNull());
+  expect(server.asked('current_usage')).toHaveLength(1);
+});
+
+test('a photo that is not answered is given up after 50000 ms', async () => {
+  signedIn();
+  server.otherwise('internal');
+  await openScreen('/settings/account');
+  await screen.findByRole('button', { name: 'Edit' });
+  server.hold('update_photo');
+  standStill();
+  choosePhoto();
+  const uploading = () => screen.queryByRole('progressbar', { name: 'Uploading photo…' });
+  await come(() => expect(uploading()).not.toBeNull());
+  await pass(49_900);
+  expect(uploading()).not.toBeNull();
+  await pass(200);
+  await come(() => expect(uploading()).toBeNull());
+  expect(alert()).toBe('Failed to upload photo');
 });

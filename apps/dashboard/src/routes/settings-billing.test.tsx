@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CARD, FREE, GROWTH, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
+import { CARD, CUSTOM, FREE, GROWTH, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
 import { server } from '../testing/contract-server.ts';
 import { field, listOf } from '../testing/find.ts';
 import { signedIn } from '../testing/people.ts';
@@ -87,4 +87,74 @@ test('what the screen asks by itself and is refused is said, and logged', async 
   await screen.findByText('Failed to load usage information');
   expect(logged.mock.calls.map((line) => line.join(' '))).toContain('billing usage failed: ApiError 403');
   logged.mockRestore();
+});
+
+test('until the plans have come a bar below the title says so', async () => {
+  const letGo = server.hold('plans_list');
+  await openScreen('/settings/billing');
+  await screen.findByRole('heading', { name: 'Billing', level: 1 });
+  await screen.findByRole('progressbar', { name: 'Loading your plan' });
+  letGo();
+  await screen.findByRole('heading', { name: 'growth' });
+  expect(screen.queryByRole('progressbar', { name: 'Loading your plan' })).toBeNull();
+});
+
+test('a plan whose price is agreed upon is asked for by mail', async () => {
+  server.answer('plans_list', listOf([FREE, { ...CUSTOM, name: 'Enterprise' }]));
+  server.answer('billing_settings', {
+    provider: 'sandbox',
+    saves_cards: true,
+    card_form: true,
+    pricing_url: null,
+    contact_email: 'plans@vitrine.example',
+  });
+  await openScreen('/settings/billing');
+  const contact = await screen.findByRole('link', { name: 'Contact us about Enterprise' });
+  expect(contact.textContent).toBe('Contact us');
+  expect(contact.getAttribute('href')).toMatch(/^mailto:plans@vitrine\.example\?subject=/);
+  const card = contact.closest('li') as HTMLElement;
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+test('a saved card says until when it is good, or that it has expired', async () => {
+  const good = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 3 };
+  const expired = { ...CARD, id: 'pm_2', exp_month: 4, exp_year: 2020, is_default: false };
+  server.answer('payment_methods_list', listOf([{ ...CARD, ...good }, expired]));
+  await openScreen('/settings/billing');
+  const cards = await screen.findByRole('region', { name: 'Payment method' });
+  await waitFor(() => expect(cards.textContent).toContain(`Expires 12/${good.exp_year}`));
+  expect(cards.textContent).toContain('Expired 04/2020');
+});
+
+test('a card is asked for by its number, month, year and code', async () => {
+  const { user } = await openScreen('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Add card' }));
+  const dialog = await form();
+  const names = [...dialog.querySelectorAll('input')].map(({ name }) => name);
+  expect(names).toEqual(['number', 'exp_month', 'exp_year', 'cvc']);
+  typeCard();
+  server.fail('create_payment_method');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(within(dialog).getByRole('button', { name: 'Save card' }));
+  await waitFor(() =>
+    expect(server.asked('create_payment_method').map(({ body }) => body)).toEqual([
+      {
+        number: '5555555555554444',
+        exp_month: 12,
+        exp_year: new Date().getUTCFullYear() + 3,
+        cvc: '123',
+      },
+    ]),
+  );
+});
+
+test('without an answer the screen says so, and asks again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.answerOddly('plans_list', 403, {});
+  const { user } = await openScreen('/settings/billing');
+  await screen.findByText('Error loading billing information. Please try again later.');
+  server.answer('plans_list', listOf([FREE, GROWTH]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'growth' });
+  expect(screen.queryByText('Error loading billing information. Please try again later.')).toBeNull();
 });

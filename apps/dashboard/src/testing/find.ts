@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 // What stands on a screen, as a person finds it.
 
@@ -21,6 +21,13 @@ export function field(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
   if (!found) throw new Error(`no field ${name}`);
   return found;
+}
+
+/** Chooses a file for the photo of the account, as the system's dialog does. */
+export function choosePhoto(file = new File(['picture'], 'me.png', { type: 'image/png' })): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a photo');
+  fireEvent.change(input, { target: { files: [file] } });
 }
 
 /** What the one alert on the screen says. */

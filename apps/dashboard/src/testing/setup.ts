@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { beginServer, expectAnswered } from './contract-server.ts';
 import { closeScreens } from './screen.tsx';
+import { UploadRequest } from './upload-request.ts';
 
 // On a busy machine a screen's modules take their time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -14,6 +15,8 @@ Object.defineProperty(navigator, 'locks', {
 
 // Without a layout little is hidden by a sheet, and to match all of them for each element that is looked at takes most of a test's time.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+Object.assign(globalThis, { XMLHttpRequest: UploadRequest });
 
 // Testing Library says so once, in the first file of a worker.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

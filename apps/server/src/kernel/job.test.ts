@@ -51,6 +51,12 @@ it('fails on a row whose data it does not take, before its handler sees it', asy
   expect(calls).toBe(0);
 });
 
+it('is done whatever a handler that answers nothing ends with', async () => {
+  const count: () => void = () => ({ counted: 1 });
+  const painted = PAINT.workedBy(async () => count());
+  expect(await painted.handler(job({ colour: 'red' }), signal)).toBeUndefined();
+});
+
 it('does not look at rows of a kind that has no data', async () => {
   const swept = SWEEP.workedBy(async () => ({ not_before: 9 }));
   for (const data of [{}, null, { of_an_older_version: 1 }])

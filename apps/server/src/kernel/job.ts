@@ -41,6 +41,10 @@ export interface JobKind<Subject, Data> {
   recurring(recurrence: Recurrence & { subject: Subject }, handler: Handler<Data>): WorkedJob;
 }
 
+/** A handler that is said to answer nothing may answer anything: what it ends with. */
+const isNotYet = (answer: unknown): answer is NotYet =>
+  typeof answer === 'object' && answer !== null && 'not_before' in answer;
+
 /** Of a kind of which the key says all. Whatever its rows hold, it is not looked at. */
 export const NO_DATA = z.unknown().transform((): Record<string, never> => ({}));
 
@@ -70,8 +74,8 @@ export function defineJob<Data extends Json, Input, Subject extends Input>({
   const workedBy = (handler: Handler<Data>): WorkedJob => ({
     ...terms,
     async handler(job, signal) {
-      const later = await handler({ ...job, data: data.parse(job.data) }, signal);
-      return later || undefined;
+      const answer: unknown = await handler({ ...job, data: data.parse(job.data) }, signal);
+      return isNotYet(answer) ? answer : undefined;
     },
   });
   return {
