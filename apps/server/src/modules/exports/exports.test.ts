@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hasRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
@@ -168,6 +170,9 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const before = await used(bench.store);
     expect(await ask(none.session_id)).toBe('pending');
     expect(await used(bench.store)).toBe(before + 1);
+    // What all these pages name is read first: a session that waited for it would wait by a clock that stands still.
+    const unnamed = sql`SELECT 1 FROM blocks WHERE named_at IS NULL`;
+    await expect.poll(() => hasRows(bench.server.deps.database.orm, unnamed), SOON).toBe(false);
     await over(none.session_id);
     const failed = { status: 'failed', progress: 0, code: 'nothing_to_show', detail: expect.any(String) };
     await expect.poll(() => status(none.session_id), SOON).toEqual(failed);
