@@ -27,13 +27,22 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   const cluster = bin ? await startCluster(bin) : undefined;
   const [embedded, shared] = [emptyFolder(), emptyFolder()];
-  const [, postgres] = await Promise.all([makeEmbedded(embedded), cluster && makeShared(shared, cluster)]);
-  const made: Evaluations = { embedded, ...(postgres && { postgres }) };
-  process.env[EVALUATIONS_VARIABLE] = JSON.stringify(made);
-  return async () => {
+  const remove = async () => {
     await cluster?.stop();
     for (const folder of [embedded, shared]) rmSync(folder, { recursive: true, force: true });
   };
+  const making = [makeEmbedded(embedded), cluster && makeShared(shared, cluster)] as const;
+  try {
+    const [, postgres] = await Promise.all(making);
+    const made: Evaluations = { embedded, ...(postgres && { postgres }) };
+    process.env[EVALUATIONS_VARIABLE] = JSON.stringify(made);
+  } catch (error) {
+    // Playwright takes nothing down after a set-up that failed.
+    await Promise.allSettled(making);
+    await remove();
+    throw error;
+  }
+  return remove;
 }
 
 async function makeEmbedded(folder: string): Promise<void> {
@@ -55,9 +64,12 @@ async function makeShared(folder: string, cluster: Cluster): Promise<Evaluations
  */
 async function makeEvaluation(folder: string, env: Record<string, string> = {}): Promise<void> {
   const product = await Product.in(folder, { ...COMPACTING, OPERATOR_TOKEN, ...env });
-  await seeded(await Api.signIn(product));
-  await expect.poll(() => jobsOfTheRun(product), { timeout: 300_000 }).toEqual([]);
-  await product.stop();
+  try {
+    await seeded(await Api.signIn(product));
+    await expect.poll(() => jobsOfTheRun(product), { timeout: 300_000 }).toEqual([]);
+  } finally {
+    await product.stop();
+  }
 }
 
 /** What a run takes at the most (milliseconds). */

@@ -68,7 +68,13 @@ export class Product {
     { main = MAIN, port }: Way = {},
   ): Promise<Product> {
     const product = new Product(port ?? (await freePort()), main, env, home);
-    await product.start();
+    try {
+      await product.start();
+    } catch (error) {
+      // Nobody else knows it.
+      await product.stop('SIGKILL');
+      throw error;
+    }
     return product;
   }
 

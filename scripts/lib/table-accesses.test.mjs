@@ -24,10 +24,7 @@ describe('the tables of a source', () => {
       { written: ['jobs'], read: [] },
     ],
     ['sql`WITH jobs AS (SELECT a FROM users) SELECT a FROM jobs`', { written: [], read: ['users'] }],
-    [
-      'sql`WITH gone AS ($x) UPDATE users SET a = ${sql`SELECT FROM blocks`}`',
-      { written: ['users'], read: ['blocks'] },
-    ],
+    ['sql`UPDATE users SET a = (SELECT FROM blocks)`', { written: ['users'], read: ['blocks'] }],
     ['const visits = sql`sessions WHERE workspace_id = 1`', { written: [], read: ['sessions'] }],
     ["deleteSome(orm, 'sessions', id)", { written: ['sessions'], read: [] }],
     ["pick(schema.sessions, 'blocks')", { written: [], read: [] }],
