@@ -11,7 +11,7 @@ const MOST_FILES = 8;
 /** Shopify is a payment provider too, and its consent counts on whatever page there is. None of these may become more. */
 const MORE = { shopify: 62, tiendanube: 9 };
 
-/** Texts, tests, documents, commands. A migration that was released is never changed, and the schema says what migrations say. What stays at a platform has a folder in `integrations`. */
+/** Texts, tests, documents, commands. A migration that was released is never changed, and the schema is generated. What stays at a platform is in `integrations`. */
 const NO_PRODUCT = [
   /\.(md|txt)$/,
   /\.test\.tsx?$|\/testing\//,
