@@ -44,6 +44,16 @@ test.each(Object.entries({ es, pt }))('%s has the keys of English, with the same
   }
 });
 
+test.each(Object.entries({ en, es, pt }))('%s has each form that its plurals take', (language, texts) => {
+  const plurals = flat(texts).flatMap(
+    ([key]) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [],
+  );
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const wanted = [...new Set(plurals)].flatMap((key) => forms.map((form) => `${key}_${form}`));
+  const there = new Set(flat(texts).map(([key]) => key));
+  expect(wanted.filter((key) => !there.has(key))).toEqual([]);
+});
+
 test.each(Object.entries({ en, es, pt }))('%s has no empty text', (_, texts) => {
   const empty = flat(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '');
   expect(empty).toEqual([]);
