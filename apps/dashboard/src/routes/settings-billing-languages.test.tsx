@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { CARD, FREE, GROWTH, planOf, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
+import {
+  CARD,
+  FREE,
+  GROWTH,
+  planOf,
+  SANDBOX,
+  STARTER,
+  subscriptionTo,
+} from '../features/billing/testing/plans.ts';
 import { server } from '../testing/contract-server.ts';
 import { listOf } from '../testing/find.ts';
 import { otherLanguages } from '../testing/other-languages.ts';
@@ -23,13 +31,7 @@ const INVOICE = {
 /** Pays for a plan, and has two cards. */
 beforeEach(() => {
   signedIn();
-  server.answer('billing_settings', {
-    provider: 'sandbox',
-    saves_cards: true,
-    card_form: true,
-    pricing_url: null,
-    contact_email: null,
-  });
+  server.answer('billing_settings', SANDBOX);
   server.answer('plans_list', listOf([FREE, STARTER, GROWTH, SCALE]));
   server.answer('active_subscription', subscriptionTo(GROWTH));
   server.answer('payment_methods_list', listOf([CARD, { ...CARD, id: 'pm_2', is_default: false }]));

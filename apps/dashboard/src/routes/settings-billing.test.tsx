@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CARD, CUSTOM, FREE, GROWTH, STARTER, subscriptionTo } from '../features/billing/testing/plans.ts';
+import {
+  CARD,
+  CUSTOM,
+  FREE,
+  GROWTH,
+  SANDBOX,
+  STARTER,
+  subscriptionTo,
+} from '../features/billing/testing/plans.ts';
 import { server } from '../testing/contract-server.ts';
 import { field, listOf } from '../testing/find.ts';
 import { signedIn } from '../testing/people.ts';
@@ -8,13 +16,7 @@ import { openScreen } from '../testing/screen.tsx';
 
 beforeEach(() => {
   signedIn();
-  server.answer('billing_settings', {
-    provider: 'sandbox',
-    saves_cards: true,
-    card_form: true,
-    pricing_url: null,
-    contact_email: null,
-  });
+  server.answer('billing_settings', SANDBOX);
   server.answer('plans_list', listOf([FREE, STARTER, GROWTH]));
   server.answer('active_subscription', subscriptionTo(FREE));
   server.answer('payment_methods_list', listOf([CARD]));

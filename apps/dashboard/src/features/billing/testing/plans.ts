@@ -54,3 +54,12 @@ export const CARD: PaymentMethod = {
   exp_year: 2030,
   is_default: true,
 };
+
+/** What the sandbox offers: cards in our own form. */
+export const SANDBOX = {
+  provider: 'sandbox',
+  saves_cards: true,
+  card_form: true,
+  pricing_url: null,
+  contact_email: null,
+} as const;
