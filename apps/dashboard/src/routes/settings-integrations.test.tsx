@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { anInstallation } from '../features/installation/testing/an-installation.ts';
+import { anInstallation, NO_LINKS } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
 import { alert, button, field, ready } from '../testing/find.ts';
 import { aUser, signedIn } from '../testing/people.ts';
@@ -9,12 +9,7 @@ import { openScreen } from '../testing/screen.tsx';
 beforeEach(() => {
   signedIn();
   server.answer('installation', anInstallation({}));
-  server.answer('integrations_list', {
-    tiendanube: { install_url: null },
-    shopify: { install_url: null, theme_editor_url: null },
-    bigcommerce: { install_url: null },
-    support_email: null,
-  });
+  server.answer('integrations_list', NO_LINKS);
 });
 
 test.each(['bigcommerce', 'shopify', 'tiendanube'])(

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anInstallation } from '../features/installation/testing/an-installation.ts';
+import { anInstallation, NO_LINKS } from '../features/installation/testing/an-installation.ts';
 import { server } from '../testing/contract-server.ts';
 import { choosePhoto, field, listOf, PASSWORD } from '../testing/find.ts';
 import { otherLanguages } from '../testing/other-languages.ts';
@@ -55,12 +55,7 @@ const DEVICE = {
 beforeEach(() => {
   signedIn();
   server.answer('installation', anInstallation({}));
-  server.answer('integrations_list', {
-    tiendanube: { install_url: null },
-    shopify: { install_url: null, theme_editor_url: null },
-    bigcommerce: { install_url: null },
-    support_email: null,
-  });
+  server.answer('integrations_list', NO_LINKS);
   server.answer('privacy_requests_list', listOf<PrivacyRequest>([]));
   server.answer('deletion_detail', { workspace_delete_at: null, account_delete_at: null, owned_alone: [] });
   server.answer('users_list', {

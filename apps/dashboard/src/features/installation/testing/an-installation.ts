@@ -17,3 +17,11 @@ export const anInstallation = (change: Partial<Installation>): Installation => (
   page_loads: null,
   ...change,
 });
+
+/** No app of ours can be installed by a link. */
+export const NO_LINKS = {
+  tiendanube: { install_url: null },
+  shopify: { install_url: null, theme_editor_url: null },
+  bigcommerce: { install_url: null },
+  support_email: null,
+};
