@@ -22,6 +22,7 @@ const inspect_port = Number(process.env.INSPECT_PORT ?? 9229);
 function createRunner() {
   let running;
   let turn = Promise.resolve();
+  let isOver = false;
   async function stop() {
     const ended = running;
     running = undefined;
@@ -30,6 +31,8 @@ function createRunner() {
     await once(ended, 'exit');
   }
   function start() {
+    // A build may end after the last stop: nobody would end its server.
+    if (isOver) return;
     running = fork(join(BUILD, 'main.js'), {
       cwd: root,
       execArgv: ['--enable-source-maps', `--inspect=127.0.0.1:${inspect_port}`],
@@ -45,7 +48,10 @@ function createRunner() {
   };
   return {
     restart: () => inTurn(() => stop().then(start)),
-    stop: () => inTurn(stop),
+    end() {
+      isOver = true;
+      return inTurn(stop);
+    },
   };
 }
 
@@ -84,9 +90,11 @@ entry(async () => {
   const vite = await serveDashboard();
   const watcher = await watchServer(() => void runner.restart());
   console.log(`Open http://localhost:${port}. Attach a debugger to 127.0.0.1:${inspect_port}.`);
+  // Vite's own ends this process as soon as the dashboard is closed, and would leave the server behind.
+  process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, async () => {
-      await Promise.all([vite.close(), watcher.close(), runner.stop()]);
+      await Promise.all([vite.close(), watcher.close(), runner.end()]);
       process.exit(0);
     });
 });

@@ -8,10 +8,11 @@ import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { conformanceOfRun } from './lib/conformance-files.mjs';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { ensureOldBrowsers } from './lib/old-browsers.mjs';
 import { entry } from './lib/run.mjs';
 import { playwright, vitest } from './lib/runners.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
-import { ensureChromium, ensurePostgres, ensureS3, ensureWebKit } from './lib/system.mjs';
+import { ensureChromium, ensureFirefox, ensurePostgres, ensureS3, ensureWebKit } from './lib/system.mjs';
 import { stopwatch, whereTimeWent } from './lib/where-time-goes.mjs';
 
 const isLong = process.argv.includes('--long');
@@ -29,7 +30,9 @@ entry(async () => {
     const found = { ...(await ensureChromium()), POSTGRES_BIN: await ensurePostgres() };
     await ensureS3();
     await ensureWebKit();
-    return found;
+    if (!isLong) return found;
+    await ensureFirefox();
+    return { ...found, OLD_BROWSERS: await ensureOldBrowsers() };
   });
   await part('Build', ensureBuilt);
   const env = { ...programs, ...scratchFolder() };

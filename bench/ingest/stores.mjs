@@ -30,11 +30,9 @@ async function makeStores({ orm, migrate }, count) {
 }
 
 async function countBlocks({ orm }) {
-  const [row] = await anyRows(
-    orm,
-    sql`SELECT count(*) AS blocks, count(validated_at) AS validated, count(quarantine_reason) AS quarantined,
-      (SELECT count(*) FROM sessions) AS sessions FROM blocks`,
-  );
+  const [row] = await anyRows(orm)`
+    SELECT count(*) AS blocks, count(validated_at) AS validated, count(quarantine_reason) AS quarantined,
+    (SELECT count(*) FROM sessions) AS sessions FROM blocks`;
   return row;
 }
 

@@ -1,6 +1,5 @@
 // Prints the plans of the twelve typical requests as PostgreSQL has made and run them, for docs/list-plans.md. Argument: the
 // owner's email. Environment: DATABASE_URL, MIGRATIONS.
-import { sql } from 'drizzle-orm';
 import { anyRows } from '../../apps/server/src/database/rows.ts';
 import { listSessions, neighboursOf } from '../../apps/server/src/modules/sessions/list.ts';
 import { findSession } from '../../apps/server/src/modules/sessions/queries.ts';
@@ -15,15 +14,13 @@ const SHOWN = 2;
 
 const [email] = process.argv.slice(2);
 const { orm, close } = await openDatabase();
-const [{ workspace_id }] = await anyRows(
-  orm,
-  sql`SELECT workspace_id FROM memberships JOIN users u ON u.id = user_id WHERE u.email = ${email}`,
-);
+const [{ workspace_id }] = await anyRows(orm)`
+  SELECT workspace_id FROM memberships JOIN users u ON u.id = user_id WHERE u.email = ${email}`;
 const plans = [];
 /** Runs every statement twice: for its plan, and for its rows. */
 const explaining = {
   async execute(query) {
-    const rows = await anyRows(orm, sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${query}`);
+    const rows = await anyRows(orm)`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${query}`;
     plans.push(rows.map((row) => row['QUERY PLAN'].replaceAll(/'[0-9a-f-]{36}'::uuid/g, '…')));
     return orm.execute(query);
   },
@@ -35,11 +32,9 @@ for (const [name, query] of Object.entries(REQUESTS)) {
     listSessions(explaining, workspace_id, sessionsEndpoints.sessions_list.query.parse(asked)),
   );
 }
-const [{ session_id }] = await anyRows(
-  orm,
-  sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} ORDER BY created_at DESC, session_id DESC
-    OFFSET ${AROUND_AT.page * AROUND_AT.page_size} LIMIT 1`,
-);
+const [{ session_id }] = await anyRows(orm)`
+  SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} ORDER BY created_at DESC, session_id DESC
+  OFFSET ${AROUND_AT.page * AROUND_AT.page_size} LIMIT 1`;
 const place = await findSession(orm, workspace_id, session_id);
 for (const [name, pathOf] of Object.entries(AROUND)) {
   const { pathname, searchParams } = new URL(pathOf(session_id, 0), 'http://localhost');

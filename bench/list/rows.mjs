@@ -22,5 +22,5 @@ const tasks = {
 
 const [task, ...rest] = process.argv.slice(2);
 const database = await openDatabase();
-await tasks[task]((text) => anyRows(database.orm, sql.raw(text)), ...rest);
+await tasks[task]((text) => anyRows(database.orm)`${sql.raw(text)}`, ...rest);
 await database.close();

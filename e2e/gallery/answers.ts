@@ -46,6 +46,13 @@ export const longRows = (page: Page) =>
     })),
   }));
 
+/** The tracker failed on some pages of the store. */
+export const lostPages = (page: Page) =>
+  changed(page, '**/api/stores/installation/', (facts) => ({
+    ...facts,
+    pages: { recorded: 5_000, lost: 120 },
+  }));
+
 /** Ten million visits. */
 export const tenMillion = async (page: Page) => {
   await changed(page, '**/api/sessions/?*', (list) => ({ ...list, count: 10_000_000 }));

@@ -86,6 +86,7 @@ export const STATES: readonly State[] = [
   },
   { name: 'replay-unknown', person: 'demo', path: `/session-replay/${NOBODY}` },
   { name: 'settings', person: 'demo', path: '/settings' },
+  { name: 'settings-lost', person: 'demo', path: '/settings', before: answers.lostPages },
   { name: 'settings-member', person: 'member', path: '/settings' },
   { name: 'settings-loading', person: 'demo', path: '/settings', before: answers.unanswered },
   { name: 'settings-failed', person: 'demo', path: '/settings', before: answers.failing, act: answers.told },

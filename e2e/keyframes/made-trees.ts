@@ -4,6 +4,7 @@ import {
   adds,
   at,
   attributes,
+  change,
   comment,
   doc,
   doctype,
@@ -248,6 +249,30 @@ export const trees: Stream[] = [
       adds(add(21, el(40, 'u'), 22)),
       attributes(22, { class: 'x' }),
       adds(add(5, el(30, 'img')), add(30, el(31, 'b', {}, [], { isShadow: true }))),
+    ],
+  ),
+  stream(
+    'scrolled in a frame when it came, and elements defined late',
+    page([el(10, 'iframe'), el(11, 'x-late')]),
+    [
+      frame(
+        10,
+        doc(20, [
+          doctype(21),
+          el(22, 'html', { rr_scrollTop: 200 }, [
+            el(23, 'body', {}, [
+              el(24, 'div', { style: 'height: 90px; overflow: auto', rr_scrollTop: 20 }, [
+                el(25, 'div', { style: 'height: 900px' }),
+              ]),
+              el(26, 'x-late', { style: 'display: block; height: 3000px' }),
+            ]),
+          ]),
+        ]),
+      ),
+      scroll(24, 0, 50),
+      change(16, { id: 1, define: { name: 'x-late' } }),
+      change(16, { id: 20, define: { name: 'x-late' } }),
+      adds(add(5, el(12, 'x-late', {}))),
     ],
   ),
 ];

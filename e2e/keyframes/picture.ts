@@ -103,6 +103,7 @@ function stateOf(element: Element): string {
     >;
     Object.assign(some, { value, checked, defaultValue, selectedIndex, selected });
   }
+  if (nodeName.includes('-')) some.defined = element.matches(':defined');
   if (nodeName === 'DIALOG') some.modal = element.matches(':modal');
   if (element.hasAttribute('popover')) some.popover = element.matches(':popover-open');
   if (nodeName === 'VIDEO' || nodeName === 'AUDIO') {

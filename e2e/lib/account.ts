@@ -22,7 +22,7 @@ function elsewhere(): Record<string, string> {
 type SignedIn = ResponseOf<Endpoints['register']>;
 
 type JsonCall = {
-  [Name in EndpointName]: Endpoints[Name] extends { response: object } | { status: 204 } ? Name : never;
+  [Name in EndpointName]: Endpoints[Name] extends { bytes: string } ? never : Name;
 }[EndpointName];
 
 interface Input<Name extends JsonCall> {

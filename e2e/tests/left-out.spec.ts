@@ -29,6 +29,16 @@ test('what the tracker left out is said where it is missing, and in the list', a
         moves(8_500, 9_000),
       ],
     },
+    {
+      blocks: [
+        [
+          meta(10_000),
+          picture(10_010, 'Cuatro'),
+          stopped(10_020, 'page_too_large'),
+          ...moves(11_000, 12_000),
+        ],
+      ],
+    },
   ]);
   const { page } = await openViewer(browser, product, owner, `${id}?t=1&paused=1`);
   const row = (text: string) =>
@@ -48,6 +58,9 @@ test('what the tracker left out is said where it is missing, and in the list', a
   const rest = 'The rest of this page wasn’t recorded: it changed too much at once.';
   await expect(notice).toHaveText(rest);
   await expect(row(rest)).toContainText('Not recorded');
+  const part = 'Part of this page wasn’t recorded: it’s too large.';
+  await row(part).click();
+  await expect(notice).toHaveText(part);
   await page.goto(`${product.url}/recordings`);
   const listed = page.getByRole('row').filter({ hasText: 'Incomplete' });
   await expect(listed).toHaveCount(1);

@@ -1,11 +1,11 @@
 import { Account } from '../lib/account.ts';
 import { DEMO_EMAIL } from '../lib/api.ts';
+import { hasWebKit, startWebKit } from '../lib/engines/webkit.ts';
 import { unreachable } from '../lib/hits.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
-import { hasWebKit, WebKit } from '../lib/webkit.ts';
 
 let product: Product;
 let account: Account;
@@ -44,7 +44,7 @@ test('in WebKit a pointer reaches everything as well', async () => {
   // It draws without a graphics card.
   test.slow();
   test.skip(!hasWebKit(), 'WebKit is not installed');
-  const webkit = await WebKit.start();
+  const webkit = await startWebKit();
   try {
     await webkit.goto(`${product.url}/theme.js`);
     for (const name of ['access', 'refresh'] as const) await webkit.addCookie(name, account.user[name]);

@@ -1,11 +1,8 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+import { randomOf } from '@vitrine/fixtures/random';
+
+/** Numbers from 0 up to 1 that look random and are the same for the same seed. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  return randomOf(state);
 }

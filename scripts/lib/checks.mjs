@@ -38,6 +38,7 @@ const CHECKS = [
     command: process.execPath,
     args: ['scripts/schema.mjs', '--check'],
   },
+  { name: 'migrations only add', command: process.execPath, args: ['scripts/migrations.mjs'] },
   { name: 'who writes and reads which table', command: process.execPath, args: ['scripts/table-owners.mjs'] },
   { name: 'files of more than 300 lines', command: process.execPath, args: ['scripts/long-files.mjs'] },
   { name: 'what texts name is there', command: process.execPath, args: ['scripts/links.mjs'] },

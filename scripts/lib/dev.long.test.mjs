@@ -41,4 +41,8 @@ it('npm run dev serves the dashboard from its sources, and the server behind it'
   expect((await get(entry)).text).toContain('import');
   expect((await get('/api/workspaces/')).status).toBe(401);
   expect((await get('/demo-store/')).status).toBe(200);
+  dev.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  // Nothing of it is left behind.
+  await expect(fetch(`http://127.0.0.1:${SERVER_PORT}/healthz`)).rejects.toThrow();
 }, 180_000);

@@ -77,6 +77,12 @@ export async function ensureWebKit() {
   return isThere() || ((await aptInstall(['webkit2gtk-driver', 'xvfb'])) && isThere());
 }
 
+/** Real Firefox, which of the system's packages alone is whole. Its tests are skipped without it, and say so; in CI they fail. */
+export async function ensureFirefox() {
+  const isThere = () => existsSync('/usr/bin/firefox-esr');
+  return isThere() || ((await aptInstall(['firefox-esr'])) && isThere());
+}
+
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Installs Debian packages when we are root on such a system; says whether it did. */

@@ -25,6 +25,7 @@ import { ingestModule } from './modules/ingest/module.ts';
 import { integrationsModule } from './modules/integrations/module.ts';
 import { deviceHandlers } from './modules/login-sessions/routes.ts';
 import { mailModule } from './modules/mail/module.ts';
+import { recordingSettingsHandlers } from './modules/merchants/recording-settings.ts';
 import { merchantsHandlers } from './modules/merchants/routes.ts';
 import { privacyModule } from './modules/privacy/module.ts';
 import { recordingsModule } from './modules/recordings/module.ts';
@@ -62,6 +63,7 @@ export const modulesOf = (all: Services) =>
     defineModule({ handlers: accountHandlers(all), routes: async (app) => addPhotos(app, all) }),
     defineModule({ handlers: teamHandlers(all) }),
     defineModule({ handlers: merchantsHandlers(all) }),
+    defineModule({ handlers: recordingSettingsHandlers(all) }),
     defineModule({ handlers: workspacesHandlers(all) }),
     defineModule({ handlers: dashboardHandlers(all) }),
     defineModule({ handlers: savedFiltersHandlers(all) }),

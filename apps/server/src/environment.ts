@@ -3,7 +3,7 @@ import { SESSION_IDLE_MS } from '@vitrine/contract/limits';
 import { z } from 'zod';
 import { LOG_LEVELS } from './kernel/logger.ts';
 import { ROLES } from './kernel/role.ts';
-import { paymentsEnvironment } from './payments-config.ts';
+import { flag, paymentsEnvironment } from './payments-config.ts';
 import { platformsEnvironment } from './process/platforms.ts';
 
 /** HS256 is as strong as its key: 256 bits, and hex or base64 of that is longer still. */
@@ -83,7 +83,6 @@ const smtpUrl = z.string().refine(
 /** An address, or a name and an address in angle brackets; without what would make a list or a comment of it. */
 const ADDRESS = /[^\s"(),:;<>@\\]+@[^\s"(),:;<>@\\]+/u.source;
 const MAIL_FROM = new RegExp(String.raw`^([^\p{C}"(),:;<>@\\]{1,100} <${ADDRESS}>|${ADDRESS})$`, 'u');
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
 
 const seconds = z
   .string()

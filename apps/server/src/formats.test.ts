@@ -66,14 +66,12 @@ describe('the page of the formats', () => {
     expect(Buffer.from(await server.deps.storage.get(key))).toEqual(Buffer.from(drawn('segment')));
     const id = key.slice(-36);
     expect(PAGE).toContain(`\`${key.replace(id, '<id>')}\``);
-    const validated = () => anyRows(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NOT NULL`);
+    const validated = () => anyRows(orm)`SELECT 1 FROM blocks WHERE validated_at IS NOT NULL`;
     await expect.poll(validated).toHaveLength(1);
     const tables = blocks('json row ');
     expect(tables.length).toBeGreaterThan(0);
     for (const { name, text } of tables) {
-      const rows = await rowsOf(orm, sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t`, {
-        row: json,
-      });
+      const rows = await rowsOf(orm, { row: json })`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t`;
       const expected: unknown = JSON.parse(text.replaceAll('<id>', id));
       expect(rows, name).toEqual([{ row: expected }]);
     }

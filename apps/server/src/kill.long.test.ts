@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { randomOf } from '@vitrine/fixtures/random';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
 import { pick, rowsOf } from './database/rows.ts';
@@ -15,7 +15,6 @@ import { type Engine, engines } from './testing/engines.ts';
 import { startFlow } from './testing/flow.ts';
 import { misplayed } from './testing/misplayed.ts';
 import { copyTemplate } from './testing/pglite-template.ts';
-import { randomOf } from './testing/power-cut.ts';
 import { publicIds } from './testing/public-ids.ts';
 import { miscounts, misstored } from './testing/recount.ts';
 import { SEED, soaked } from './testing/soak.ts';
@@ -106,7 +105,7 @@ describe(`a server that is killed again and again (SOAK_SEED=${SEED})`, { timeou
   /** Segments in storage that no row names, and rows whose segment is not there. */
   const unmatched = async (orm: Orm, data: string) => {
     const storage = await openFsStorage(join(data, 'storage'));
-    const rows = await rowsOf(orm, sql`SELECT object_key FROM segments`, pick(schema.segments, 'object_key'));
+    const rows = await rowsOf(orm, pick(schema.segments, 'object_key'))`SELECT object_key FROM segments`;
     const named = new Set(rows.map(({ object_key }) => object_key));
     const there = new Set<string>();
     for await (const { key } of storage.list('segments/')) there.add(key);

@@ -194,7 +194,7 @@ describe('the process', { timeout: SEVERAL_STARTS_MS }, () => {
     second.child.kill('SIGTERM');
     expect(await second.exited).toBe(0);
     const again = await openPglite(data);
-    expect(await anyRows(again.orm, stored())).toEqual([{ block_count: 1 }]);
+    expect(await anyRows(again.orm)`${stored()}`).toEqual([{ block_count: 1 }]);
     expect(await miscounts(again.orm)).toEqual([]);
     await again.close();
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Given } from './production-config.ts';
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be like http://127.0.0.1:4242' });
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
+export const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
 
 /** The variables that have to do with money: a part of environment.ts. */
 export const paymentsEnvironment = {

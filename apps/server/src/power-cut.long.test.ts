@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomOf } from '@vitrine/fixtures/random';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPgliteDatabase } from './adapters/database/pglite.ts';
 import { openJobQueue } from './adapters/job-queue/open-job-queue.ts';
 import { openFsStorage } from './adapters/object-storage/fs.ts';
-import { anyRows, pick, rowsOf } from './database/rows.ts';
+import { anyRows, firstRow, pick } from './database/rows.ts';
 import { schema } from './database/schema.generated.ts';
 import { DEMO_STORE } from './evaluation/demo-workspace.ts';
 import { createLogger } from './kernel/logger.ts';
@@ -28,7 +29,6 @@ import {
   type Moment,
   missing,
   momentOf,
-  randomOf,
   reboot,
   standingStill,
   torn,
@@ -170,11 +170,8 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
   const deleteOne = () =>
     inside(data_dir, async ({ orm, storage, jobs }) => {
       const ours = flow.acknowledged().map(({ session_id }) => session_id);
-      const [session] = await rowsOf(
-        orm,
-        sql`SELECT workspace_id, session_id FROM sessions WHERE session_id <> ALL(${sql.param(ours)}::uuid[]) LIMIT 1`,
-        pick(schema.sessions, 'workspace_id', 'session_id'),
-      );
+      const session = await firstRow(orm, pick(schema.sessions, 'workspace_id', 'session_id'))`
+        SELECT workspace_id, session_id FROM sessions WHERE session_id <> ALL(${sql.param(ours)}::uuid[]) LIMIT 1`;
       if (!session) throw new Error('no recorded visit');
       const deps = { orm, storage, jobs, compacts: false, clock: systemClock, node_id: 'test' };
       expect(await deleteSessions(deps, session.workspace_id, [session.session_id])).toHaveLength(1);
@@ -186,7 +183,7 @@ describe(`a power cut (SOAK_SEED=${SEED})`, { timeout: SEVERAL_STARTS_MS }, () =
       expect(acknowledged.length).toBeGreaterThan(0);
       expect(await misstored(at, acknowledged)).toEqual([]);
       expect(await miscounts(at.orm)).toEqual([]);
-      const left = await anyRows(at.orm, sql`SELECT FROM sessions WHERE session_id = ${deleted}`);
+      const left = await anyRows(at.orm)`SELECT FROM sessions WHERE session_id = ${deleted}`;
       expect(left).toHaveLength(isDeleted ? 0 : 1);
     });
 

@@ -48,8 +48,7 @@ describe.runIf(engines().includes('postgres'))('processes of one role', () => {
     }
     const list = await at('api', '/api/sessions/', { headers: store.headers });
     expect(((await list.json()) as { results: unknown[] }).results).toHaveLength(1);
-    const unread = async () =>
-      (await anyRows(orm, sql`SELECT 1 FROM blocks WHERE validated_at IS NULL`)).length;
+    const unread = async () => (await anyRows(orm)`SELECT 1 FROM blocks WHERE validated_at IS NULL`).length;
     await expect.poll(unread).toBe(0);
     const events = await at('api', `/api/sessions/${session.session_id}/events/`, { headers: store.headers });
     expect(events.status).toBe(200);
@@ -108,7 +107,7 @@ describe.runIf(engines().includes('postgres'))('processes that work', () => {
     await expect.poll(() => first.partition()).toEqual({ index: 0, of: 1 });
     await first.close();
     await ingest.close();
-    expect(await anyRows(orm, sql`SELECT 1 FROM processes WHERE node_id <> 'killed'`)).toEqual([]);
+    expect(await anyRows(orm)`SELECT 1 FROM processes WHERE node_id <> 'killed'`).toEqual([]);
     await server.close();
   });
 });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contract/durations';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openS3Storage, type S3Options, type S3Storage } from './adapters/object-storage/s3.ts';
-import { pick, rowsOf } from './database/rows.ts';
+import { firstRow, pick, rowsOf } from './database/rows.ts';
 import { schema } from './database/schema.generated.ts';
 import { createSignedLinks } from './http/signed-links.ts';
 import { deleteSessions } from './modules/blocks/service.ts';
@@ -141,11 +140,8 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     const recordings = async () =>
       new Map(
         (
-          await rowsOf(
-            orm,
-            sql`SELECT session_id, version FROM recordings`,
-            pick(schema.recordings, 'session_id', 'version'),
-          )
+          await rowsOf(orm, pick(schema.recordings, 'session_id', 'version'))`
+            SELECT session_id, version FROM recordings`
         ).map(({ session_id, version }) => [session_id, version]),
       );
 
@@ -157,7 +153,7 @@ describe.runIf(hasS3() && inject('postgres_url'))('while S3 fails', () => {
     const deleted = deletableVisit(store);
     await sent(deleted.envelopes);
     const version = (await recordings()).get(over.session_id);
-    const [text] = await rowsOf(orm, sql`SELECT hash FROM texts LIMIT 1`, pick(schema.texts, 'hash'));
+    const text = await firstRow(orm, pick(schema.texts, 'hash'))`SELECT hash FROM texts LIMIT 1`;
     const links = createSignedLinks(server.deps.jwt_secret, clock);
     const paths = [
       ...[over, going].map(({ session_id }) => `/api/sessions/${session_id}/events/`),

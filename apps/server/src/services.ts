@@ -10,6 +10,7 @@ import { createIngest } from './modules/ingest/service.ts';
 import {
   type ConnectOptions,
   createInstalls,
+  createPageCounts,
   createPageLoads,
   createRefusedOrigins,
   type IntegrationsDeps,
@@ -123,6 +124,7 @@ export function createServices(given: AppDeps) {
     attempts: createLoginThrottling({ orm, clock }),
     stores: createStores({ orm, clock }),
     loads: createPageLoads({ orm, clock, log }),
+    pages: createPageCounts({ orm, clock, log }),
     refused: createRefusedOrigins({ orm, clock, log }),
   };
   const seal = createMailSeal(jwt_secret, former_jwt_secret);
@@ -142,6 +144,10 @@ export function createServices(given: AppDeps) {
     ...{ ...base, onStored, secret: jwt_secret, former_secret: former_jwt_secret },
     ...{
       onRefusedOrigin: base.refused.note,
+      onPage: base.pages.recorded,
+      onFailure: (workspace_id, network, failure) => {
+        if (base.pages.failed(workspace_id, network, failure)) metrics.onPageFailure(failure);
+      },
       onUntokened: metrics.onUntokened,
       onTurnedAway: metrics.onTurnedAway,
     },

@@ -35,9 +35,9 @@ describe('addresses', () => {
           const link = document.createElement('a');
           link.href = location.href;
           document.body.append(link);
+          // The page still names the addresses before when it is read.
+          history.pushState({}, '', '/formulario');
         });
-        // Most of the page still names the address before.
-        await page.evaluate(() => history.pushState({}, '', '/formulario'));
       },
       { path: '/formulario?codigo=Pomelo321' },
     );

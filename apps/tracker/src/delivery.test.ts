@@ -69,6 +69,47 @@ describe('delivery', () => {
     expect(visit.errors).toEqual([]);
   });
 
+  const PAGES = 8;
+  /** A visit of so many pages, with a server that is away for some of them; answers the bytes that were sent. */
+  const visitOf = async (first: number, isAway: (n: number) => boolean) => {
+    const { page } = await harness.visit();
+    const numbers = upTo(PAGES).map((n) => first + n);
+    const before = harness.collector.requests.bytes;
+    for (const n of numbers) {
+      const away = isAway(n - first);
+      harness.collector.behave(away ? { status: 503 } : 'store');
+      harness.store.pages.set(`/p${n}`, { body: LARGE });
+      await page.goto(`${harness.store.origin}/p${n}`);
+      await recorderIsHere(page);
+      await mark(page, n);
+      // What is on its way when the server goes is lost, once.
+      if (away) await page.waitForFunction(() => localStorage.getItem('vitrine:line') !== null);
+      else await recorded(harness, page);
+    }
+    harness.collector.behave('store');
+    await page.goto(`${harness.store.origin}/fin`);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const found = () =>
+      marks()
+        .filter((n) => n >= first)
+        .sort((a, b) => a - b);
+    await expect.poll(found, { timeout: 30_000 }).toEqual(numbers);
+    await leave(harness, page);
+    return harness.collector.requests.bytes - before;
+  };
+
+  test('sends each block once, the last one of a page that is left too', async () => {
+    await visitOf(0, () => false);
+    expect([...harness.collector.blocks.values()].filter(({ tries }) => tries > 1)).toEqual([]);
+    expectNoHoles();
+  });
+
+  test('burdens nobody with what a server that is away cannot take', async () => {
+    const usual = await visitOf(0, () => false);
+    expect(await visitOf(10, () => true)).toBeLessThan(1.2 * usual);
+    expectNoHoles();
+  });
+
   test('sends the last events of a visitor who never comes back', async () => {
     const visit = await harness.visit();
     await visit.page.goto(`${harness.store.origin}/`);

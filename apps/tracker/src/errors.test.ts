@@ -107,6 +107,7 @@ test('errors that fight back, those of extensions and those that are none cost n
   await goesOn(page);
   expect(errors().map(({ message }) => message.slice(0, 6))).toEqual(['', 'failed']);
   expect(JSON.stringify(errors()).length).toBeLessThan(1_000);
+  expect(harness.collector.failures.splice(0)).toEqual(['recording']);
 });
 
 test('nothing that was typed leaves in a message, though its field has been emptied', async () => {

@@ -101,7 +101,7 @@ test('a page that goes on changing its root is not photographed each time', asyn
     }),
   );
   const pictures = harness.collector.events().filter((event) => event.type === 2);
-  expect(pictures.length).toBeGreaterThan(2);
+  expect(pictures.length).toBeGreaterThan(1);
   expect(pictures.length).toBeLessThan(10);
 });
 

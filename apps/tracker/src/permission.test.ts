@@ -58,13 +58,19 @@ describe('never recorded', () => {
       'Global Privacy Control',
       "Object.defineProperty(Navigator.prototype,'globalPrivacyControl',{get:()=>true})",
     ],
-    ['no CompressionStream', 'delete window.CompressionStream'],
+    ['an engine before Chrome 88 or Safari 14.1', 'CSS.supports=()=>false'],
+    ['an engine before Firefox 90', 'delete WheelEvent.prototype.wheelDelta'],
     [
       'no storage',
       "Object.defineProperty(window,'localStorage',{get(){throw new DOMException('no','SecurityError')}})",
     ],
     ['a full storage', 'Storage.prototype.setItem=()=>{throw new DOMException("full","QuotaExceededError")}'],
   ])('a browser with %s', async (_name, init) => expectUnrecorded(await visitOnce('/', { init })));
+
+  test('a browser with an engine that cannot be asked, which says so', async () => {
+    await expectUnrecorded(await visitOnce('/', { init: 'delete window.CSS' }));
+    expect(harness.collector.failures.splice(0)).toEqual(['loader']);
+  });
 
   test('a session outside the sample, on all its pages', async () => {
     harness.store.settings = { sample_rate: 0 };
@@ -170,6 +176,27 @@ describe('settings and answers', () => {
       .toEqual({ tag: 'vitrine:stopped', payload: { reason: 'checkout' } });
     await leave(harness, visit.page);
     expect(harness.collector.heard.join()).not.toContain('tarjeta');
+  });
+
+  test('what a page drew of its checkout before its address said so is not kept', async () => {
+    const visit = await harness.visit();
+    await visit.page.goto(`${harness.store.origin}/`);
+    await recorded(harness, visit.page);
+    await visit.page.evaluate(async () => {
+      window.vitrine?.event?.('al-pago');
+      document.body.innerHTML = '<p>Calle Secreta 123</p>';
+      // Long enough for the recorder to have told it.
+      for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+      document.body.append('Piso secreto');
+      history.pushState({}, '', '/checkout');
+    });
+    // Who left now would leave it to the next page of the store to send.
+    await expect.poll(() => harness.collector.heard.join()).toContain('"reason":"checkout"');
+    await leave(harness, visit.page);
+    const heard = harness.collector.heard.join('\n');
+    expect(heard).toContain('al-pago');
+    expect(heard).not.toMatch(/secret/i);
+    expect(visit.errors).toEqual([]);
   });
 
   test('a page that slept into a checkout is not recorded when the visitor moves again', async () => {

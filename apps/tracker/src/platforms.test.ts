@@ -125,7 +125,7 @@ describe.each(STORES)('a store of $platform', (its) => {
 
   async function addByForm(visit: Visit, shop: Shop) {
     await go(visit, shop, product);
-    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart'));
+    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart2'));
     await visit.page.fill('input[name^=q]', '3');
     await visit.page.click('[name=add]');
     await visit.page.waitForURL(`**${cart}*`);
@@ -146,7 +146,7 @@ describe.each(STORES)('a store of $platform', (its) => {
     const visit = await harness.visit();
     await go(visit, shop, product);
     // The first look at the cart is what changes are told against.
-    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart'));
+    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart2'));
     await visit.page.click('[data-add]');
     await expect.poll(changes).toEqual([{ added: [`${name} x 1`], removed: [], items: 1 }]);
     const [change] = tagged<CartChange>(TRACKER_TAGS.cart);
@@ -187,7 +187,7 @@ describe.each(STORES)('a store of $platform', (its) => {
     const visit = await harness.visit();
     const [path, email] = login;
     await go(visit, shop, product);
-    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart'));
+    await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart2'));
     await visit.page.click('[data-add]');
     await expect.poll(() => changes().length).toBe(1);
     await go(visit, shop, path);
@@ -251,7 +251,7 @@ test('a theme that keeps its cart to itself shows the change on the next page', 
   const shop = await open({ platform: 'tiendanube', live_cart: false });
   const visit = await harness.visit();
   await go(visit, shop, '/productos/maceta-terracota/');
-  await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart'));
+  await visit.page.waitForFunction(() => sessionStorage.getItem('vitrine:cart2'));
   await visit.page.click('[data-add]');
   await visit.page.waitForFunction(() => document.querySelector('output')?.textContent);
   await go(visit, shop, '/');
@@ -283,4 +283,5 @@ test('a page that holds nothing of its platform, or nonsense, is recorded all th
   await leave(harness, visit.page);
   expect(types()).toEqual(['home']);
   expect(visit.errors).toEqual([]);
+  await expect.poll(() => harness.collector.failures.splice(0)).toEqual(['platform']);
 });

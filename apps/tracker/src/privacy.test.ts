@@ -219,24 +219,37 @@ describe('what the store marks', () => {
     for (const shown of ['Texto de la tienda', 'Comprar ahora', 'Tu nombre']) expect(heard).toContain(shown);
   });
 
-  test('what a page shows of what was typed is recorded, unless it is marked', async () => {
+  test('what a page is about is masked where its address holds it, and its products stay readable', async () => {
     const body = (term: string) =>
       `<form action="/buscar"><input id="f" name="q" value="${term}"></form>
-       <h1>Resultados para ${term}</h1><p data-vitrine-mask>Buscaste ${term}2</p>`;
-    harness.store.pages.set('/buscar', { body: body('Remolacha') });
+       <h1>Resultados para ${term}</h1><h2>Mesa de roble</h2><p>Silla y mesa</p><img alt="Mesa de pino"><b>mesada</b>`;
+    harness.store.pages.set('/buscar', { body: body('mesa'), head: '<title>Buscaste “mesa”</title>' });
     const heard = await heardAfter(
       harness,
-      body(''),
+      `${body('')}<i>mesa</i>`,
       async (page) => {
-        await page.locator('#f').pressSequentially('Remolacha');
+        await page.locator('#f').pressSequentially('mesa');
+        // Suggestions that come while one types.
+        await page.evaluate(() =>
+          document.body.insertAdjacentHTML('beforeend', '<p>Mesa ratona</p><p>mesa</p>'),
+        );
         await page.keyboard.press('Enter');
         await page.waitForURL('**/buscar?*');
         await recorded(harness, page);
       },
       { again: false },
     );
-    expect(heard).toContain('Resultados para Remolacha');
-    // Neither in the field nor in the address, nor where the store says so.
-    expect(heard.match(/Remolacha/g)).toHaveLength(1);
+    for (const shown of [
+      'Mesa de roble',
+      'Silla y mesa',
+      'Mesa de pino',
+      'mesada',
+      'Mesa ratona',
+      'Resultados para ****',
+      'Buscaste “****”',
+    ])
+      expect(heard).toContain(shown);
+    // Before it was typed.
+    expect(heard.match(/"mesa"/g)).toHaveLength(1);
   });
 });

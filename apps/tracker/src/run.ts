@@ -1,6 +1,8 @@
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import { version } from '../package.json';
 import { debug, forget, guard } from './host/guard.ts';
+import { createKnownTexts } from './host/known-texts.ts';
+import { setTimeout } from './host/own-natives.ts';
 import type { Boot, VitrineGlobal } from './host/vitrine-global.ts';
 import { describeDevice, viewportNow } from './record/device.ts';
 import type { KnownAs } from './record/identity.ts';
@@ -9,9 +11,11 @@ import { type Recording, startRecording } from './record/recording.ts';
 import { takeDropped } from './send/dropped.ts';
 import { createGzip } from './send/gzip.ts';
 import { createLeftovers } from './send/leftovers.ts';
+import { createLine } from './send/line.ts';
 import { openOutbox } from './send/outbox.ts';
 import { createPost } from './send/post.ts';
 import { createSender } from './send/sender.ts';
+import { createTokens } from './send/tokens.ts';
 import { keepSession, liveSession, type Session } from './visit/session.ts';
 import { claimTab } from './visit/tab.ts';
 import { visitorId } from './visit/visitor.ts';
@@ -28,13 +32,17 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
   const now = Date.now();
   const gzip = createGzip();
   const outbox = openOutbox();
-  const post = createPost(boot.ingest_url);
+  const known = createKnownTexts();
+  const line = createLine();
+  const tokens = createTokens(boot.ingest_url, line, known.learn);
+  const post = createPost(boot.ingest_url, { tokens, line });
   const tab = claimTab(now);
   /** Asked for with the first block, not in the task that takes the first snapshot. */
   let device: ReturnType<typeof describeDevice> | undefined;
-  const listening = new AbortController();
+  /** Ends what is listened to: Safari 14 knows no `signal` of a listener. */
+  const listening: (() => void)[] = [];
   let interval = bounded(vitrine.config?.interval ?? SEND_INTERVAL_MS);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: number | undefined;
   let tabIsSettled = false;
   let stopped = false;
 
@@ -50,6 +58,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
       // Not once a page: a session that begins after the visitor cleared this browser's storage goes on under the id that the next page finds.
       visitor: { id: visitorId(Date.now()), ...knownAs() },
       tracker: version,
+      ...vitrine.recorder?.facts?.(),
       ...(dropped_blocks ? { dropped_blocks } : {}),
     };
   };
@@ -58,7 +67,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     if (stopped) return;
     stopped = true;
     clearTimeout(timer);
-    listening.abort();
+    for (const end of listening) end();
     recording.stop();
     sender.stop();
     leftovers.stop();
@@ -91,8 +100,12 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     gzip,
     outbox,
     post,
+    line,
     onDone(answer) {
       if (answer.next_interval_ms) interval = bounded(answer.next_interval_ms);
+      if (!answer.unknown_texts) return;
+      known.forget();
+      recording.renew();
     },
     onStop: (answer) => quieten(true, answer.reason),
     onFull: (page_id) => recording.endPage(page_id),
@@ -101,6 +114,8 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     gzip,
     outbox,
     post,
+    tokens,
+    line,
     tab_id: () => tab.id,
     isMine: (page_id) => recording.isMine(page_id),
   });
@@ -108,6 +123,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     boot,
     session,
     headerBase,
+    known,
     onEvents(urgency) {
       if (urgency === 'now') {
         clearTimeout(timer);
@@ -117,23 +133,30 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     onPageEnd: (rest) => sender.send(rest),
   });
 
-  const listen = (target: EventTarget, name: string, call: (event: Event) => void) =>
-    target.addEventListener(name, guard(call), { signal: listening.signal });
+  const listen = (target: EventTarget, name: string, call: (event: Event) => void) => {
+    const heed = guard(call);
+    target.addEventListener(name, heed);
+    listening.push(() => target.removeEventListener(name, heed));
+  };
 
   listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushLast();
   });
   listen(window, 'pagehide', () => {
+    line.leave(true);
+    vitrine.recorder?.onLeave?.();
     recording.leave();
     flushLast();
     gzip.rest();
   });
   listen(window, 'pageshow', (event) => {
+    line.leave(false);
     if (!(event as PageTransitionEvent).persisted) return;
     recording.comeBack();
     leftovers.run();
   });
   listen(window, 'online', () => {
+    line.tryNow();
     sender.retry();
     leftovers.run();
   });
@@ -145,6 +168,9 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     if (blockedURI.startsWith(new URL(boot.ingest_url).origin)) quieten('policy');
   });
 
+  // At once: the first picture names the texts that come with it.
+  const { platform, store_id } = boot;
+  known.await(tokens.first({ platform, store_id, session_id: session.id, visitor: { id: visitorId(now) } }));
   forget(
     tab.settled.then(() => {
       tabIsSettled = true;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { drivesRecorder } from './testing/driven-clock.ts';
 import { leave, recorded, useHarness, WHOLE_CHROMIUM } from './testing/harness.ts';
 
 // Playwright switches the back-forward cache off, and Chromium has none without its windows; visitors have it.
@@ -71,6 +72,7 @@ describe('a session', () => {
   test('that goes on over midnight stays one', async () => {
     const visit = await harness.visit();
     await visit.page.clock.setSystemTime(new Date(2026, 10, 23, 23, 55));
+    await drivesRecorder(visit.page);
     await visit.page.goto(`${harness.store.origin}/`);
     await recorded(harness, visit.page);
     await visit.page.clock.setSystemTime(new Date(2026, 10, 24, 0, 5));

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { snippet } from '@vitrine/contract/snippet';
 import { describe, expect, test } from 'vitest';
+import { drivesRecorder } from './testing/driven-clock.ts';
 import { useHarness } from './testing/harness.ts';
 
 const harness = useHarness();
@@ -34,6 +35,7 @@ describe('the snippet', () => {
     harness.collector.behave({ status: 202 });
     const { page } = await harness.visit();
     await page.clock.install();
+    await drivesRecorder(page);
     await page.goto(`${harness.store.origin}/`);
     const { heard, requests } = harness.collector;
     await expect.poll(() => requests.posts).toBeGreaterThan(0);

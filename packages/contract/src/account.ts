@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { email, givenPassword, line, newPassword, requiredLine } from './auth.ts';
 import { text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE, SIGNED_IN } from './errors.ts';
 import { MAX_PHOTO_BYTES } from './limits.ts';
 import { profilePhoto, user } from './user.ts';
 
@@ -13,9 +12,7 @@ export const accountEndpoints = {
     access: 'workspace',
     without_second_factor: true,
     summary: 'Get the signed-in user, with their role and the store of the current workspace.',
-    status: 200,
     response: user,
-    errors: IN_WORKSPACE,
   },
   users_me_update: {
     method: 'PATCH',
@@ -31,10 +28,9 @@ export const accountEndpoints = {
       /** Required with another email. */
       current_password: givenPassword.optional(),
     }),
-    status: 200,
     durable: true,
     response: user,
-    errors: [...IN_WORKSPACE, 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   },
   confirm_email: {
     method: 'POST',
@@ -42,7 +38,6 @@ export const accountEndpoints = {
     access: 'public',
     summary: 'Confirm an email with the code from the link sent to it: that of the account, or a new one.',
     body: z.object({ code: text(256) }),
-    status: 200,
     durable: true,
     /** `changed`: it is a new one, which the person signs in with from then on. */
     response: z.object({ email: z.string(), changed: z.boolean() }),
@@ -53,8 +48,7 @@ export const accountEndpoints = {
     path: '/api/auth/users/send-confirmation/',
     access: 'user',
     summary: 'Send the link that confirms your email again. Sends nothing if the email is confirmed.',
-    status: 204,
-    errors: [...SIGNED_IN, 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   },
   undo_email: {
     method: 'POST',
@@ -63,7 +57,6 @@ export const accountEndpoints = {
     summary:
       'Undo a change of email with the code sent to the previous address, valid for 72 hours. Signs out all devices, ends the password and removes second factors added since or up to 72 hours before.',
     body: z.object({ code: text(256) }),
-    status: 200,
     durable: true,
     /** The address that is the account's again, and the code to choose a new password with. */
     response: z.object({ email: z.string(), reset_code: z.string() }),
@@ -75,10 +68,9 @@ export const accountEndpoints = {
     access: 'operator',
     summary: 'Confirm the email of an account, for example on a server that sends no emails.',
     body: z.object({ email }),
-    status: 200,
     durable: true,
     response: z.object({ email: z.string() }),
-    errors: ['operator_only', 'not_found'],
+    errors: ['not_found'],
   },
   update_photo: {
     method: 'POST',
@@ -86,9 +78,8 @@ export const accountEndpoints = {
     access: 'user',
     summary: 'Replace your profile photo. The image is cropped to a square and its metadata is removed.',
     body: { file: 'profile_photo', max_bytes: MAX_PHOTO_BYTES },
-    status: 200,
     response: z.object({ profile_photo: profilePhoto }),
-    errors: [...SIGNED_IN, 'too_many_attempts', 'too_many_requests', 'unavailable'],
+    errors: ['too_many_attempts'],
   },
   change_password: {
     method: 'POST',
@@ -96,8 +87,7 @@ export const accountEndpoints = {
     access: 'user',
     summary: 'Change your password. Signs out all other devices.',
     body: z.object({ current_password: givenPassword, new_password: newPassword }),
-    status: 204,
     durable: true,
-    errors: [...SIGNED_IN, 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   },
 } as const satisfies Record<string, Endpoint>;

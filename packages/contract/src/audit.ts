@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'store_renamed',
   'store_language_changed',
   'store_domains_changed',
+  /** What of its pages is recorded. */
+  'store_recording_changed',
   'store_time_zone_changed',
   /** A store of a platform, to this workspace. */
   'store_connected',
@@ -110,12 +112,10 @@ export const auditEndpoints = {
       cursor: text(32).optional(),
       page_size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
     }),
-    status: 200,
     response: z.object({
       results: z.array(auditLine),
       /** Null: there is nothing older. */
       next_cursor: z.string().nullable(),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'permission_denied'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -57,16 +57,8 @@ export const authEndpoints = {
       /** The token of an invitation to this email, which is accepted by signing in. */
       invitation: mailedToken.optional(),
     }),
-    status: 200,
     response: z.union([signedIn, secondStep]),
-    errors: [
-      'invalid_credentials',
-      'no_workspace',
-      'invitation_invalid',
-      'too_many_attempts',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['invalid_credentials', 'no_workspace', 'invitation_invalid', 'too_many_attempts'],
   },
   token_refresh: {
     method: 'POST',
@@ -74,7 +66,6 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Exchange a refresh token for a new access token and a rotated refresh token.',
     body: z.object({ refresh: text(4096).min(1, FIELD_ERRORS.required) }),
-    status: 200,
     response: z.object({ access: z.string(), refresh: z.string() }),
     errors: ['token_invalid'],
   },
@@ -105,23 +96,14 @@ export const authEndpoints = {
     status: 201,
     durable: true,
     response: signedIn,
-    errors: [
-      'invitation_invalid',
-      'installation_failed',
-      'store_taken',
-      'too_many_attempts',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['invitation_invalid', 'installation_failed', 'store_taken', 'too_many_attempts'],
   },
   logout: {
     method: 'POST',
     path: '/api/auth/logout/',
     access: 'user',
     summary: 'Sign out. Revokes the access and refresh tokens of this device.',
-    status: 204,
     durable: true,
-    errors: ['not_authenticated', 'token_invalid'],
   },
   forgot_password: {
     method: 'POST',
@@ -130,7 +112,6 @@ export const authEndpoints = {
     summary:
       'Email a password reset link if an account with that email exists. The response doesn’t reveal whether it does.',
     body: z.object({ email }),
-    status: 200,
     response: detail,
     errors: ['too_many_attempts'],
   },
@@ -141,10 +122,9 @@ export const authEndpoints = {
     summary:
       'Set a new password with the code from a reset link, valid once within one hour. Signs out all devices.',
     body: z.object({ code: text(256), password: newPassword }),
-    status: 200,
     durable: true,
     response: detail,
-    errors: ['reset_code_invalid', 'too_many_attempts', 'too_many_requests', 'unavailable'],
+    errors: ['reset_code_invalid', 'too_many_attempts'],
   },
   invitations_verify: {
     method: 'GET',
@@ -152,7 +132,6 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Get the email and store of an invitation, and mark it as opened.',
     params: z.object({ token: mailedToken }),
-    status: 200,
     response: z.object({
       email: z.string(),
       store_name: z.string(),

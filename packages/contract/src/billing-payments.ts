@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { subscription } from './billing.ts';
 import { id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 
 /** Who collects the money: a marked page of our own in evaluation mode, or a company. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'shopify'] as const;
@@ -61,13 +60,7 @@ const providerId = text(255).min(1);
 /** Digits, with the spaces and dashes that people type; the last one is a check on the others (Luhn), which the handler asks. */
 const cardNumber = z.string().max(40);
 
-const MANAGING = [
-  ...IN_WORKSPACE,
-  'permission_denied',
-  'payments_off',
-  'payments_unavailable',
-  'store_url_unknown',
-] as const;
+const MANAGING = ['payments_off', 'payments_unavailable', 'store_url_unknown'] as const;
 
 /** What a card's bank, or who asks it, has against it. */
 export const CARD_ERRORS = [
@@ -80,15 +73,6 @@ export const CARD_ERRORS = [
 ] as const;
 export type CardError = (typeof CARD_ERRORS)[number];
 
-const PAYING = [
-  'payment_overdue',
-  ...MANAGING,
-  ...CARD_ERRORS,
-  'payment_method_missing',
-  'plan_unavailable',
-  'billing_busy',
-] as const;
-
 const manage = { access: 'workspace', permission: 'billing.manage_billing' } as const;
 
 export const billingPaymentsEndpoints = {
@@ -97,9 +81,7 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/settings/',
     access: 'workspace',
     summary: 'Get the payment provider of this store and the billing actions available.',
-    status: 200,
     response: billingSettings,
-    errors: IN_WORKSPACE,
   },
   create_checkout: {
     ...manage,
@@ -116,7 +98,6 @@ export const billingPaymentsEndpoints = {
       cancel_url: returnUrl.optional(),
       quantity: z.literal(1).optional(),
     }),
-    status: 200,
     durable: true,
     response: z.object({
       id: z.string(),
@@ -133,10 +114,17 @@ export const billingPaymentsEndpoints = {
       'Change the plan, charging the saved card and crediting the unused time. A change to the free plan takes effect at the end of the period.',
     params: z.object({ subscription_id: id }),
     body: z.object({ new_plan_id: providerId }),
-    status: 200,
     durable: true,
     response: subscription,
-    errors: [...PAYING, 'not_found'],
+    errors: [
+      ...MANAGING,
+      ...CARD_ERRORS,
+      'payment_overdue',
+      'payment_method_missing',
+      'plan_unavailable',
+      'billing_busy',
+      'not_found',
+    ],
   },
   cancel_subscription: {
     ...manage,
@@ -144,7 +132,6 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/subscriptions/{subscription_id}/cancel/',
     summary: 'Cancel the subscription at the end of the paid period. Recording stops then.',
     params: z.object({ subscription_id: id }),
-    status: 200,
     durable: true,
     response: subscription,
     errors: [...MANAGING, 'not_found', 'plan_unavailable', 'billing_busy'],
@@ -155,7 +142,6 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/subscriptions/{subscription_id}/resume/',
     summary: 'Undo a scheduled cancellation or a scheduled change to the free plan.',
     params: z.object({ subscription_id: id }),
-    status: 200,
     durable: true,
     response: subscription,
     errors: [...MANAGING, 'not_found', 'plan_unavailable', 'billing_busy'],
@@ -166,7 +152,6 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/payment-methods/list_payment_methods/',
     summary: 'List saved cards, default card first.',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10), page: pageQuery.page }),
-    status: 200,
     response: listOf(paymentMethod),
     errors: MANAGING,
   },
@@ -192,7 +177,6 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/payment-methods/attach_payment_method/',
     summary: 'Save a card for the workspace and make it the default.',
     body: z.object({ payment_method_id: providerId, customer_id: providerId }),
-    status: 200,
     response: paymentMethod,
     errors: [...MANAGING, ...CARD_ERRORS, 'not_found', 'too_many_attempts'],
   },
@@ -203,7 +187,6 @@ export const billingPaymentsEndpoints = {
     summary:
       'Delete a saved card; another saved card becomes the default. The last card of a paid plan can’t be deleted until the plan ends.',
     body: z.object({ payment_method_id: providerId }),
-    status: 204,
     errors: [...MANAGING, 'not_found', 'payment_method_needed'],
   },
   create_setup_session: {
@@ -212,7 +195,6 @@ export const billingPaymentsEndpoints = {
     path: '/api/billing/payment-methods/create_setup_session/',
     summary: 'Create a page at the payment provider to save a card without a charge.',
     body: z.object({ success_url: returnUrl, cancel_url: returnUrl }),
-    status: 200,
     response: z.object({ id: z.string(), url: z.string() }),
     errors: MANAGING,
   },
@@ -221,7 +203,6 @@ export const billingPaymentsEndpoints = {
     method: 'GET',
     path: '/api/billing/invoices/',
     summary: 'List invoices, newest first, up to the provider’s page size.',
-    status: 200,
     response: listOf(invoice),
     errors: MANAGING,
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 
 /** What a plan allows of something in a period, and what was used of it. */
 export const usageLimit = z.object({
@@ -84,9 +83,7 @@ export const billingEndpoints = {
     path: '/api/billing/subscriptions/current_usage/',
     access: 'workspace',
     summary: 'Get the workspace’s usage in the current billing period.',
-    status: 200,
     response: usage,
-    errors: IN_WORKSPACE,
   },
   plans_list: {
     method: 'GET',
@@ -94,9 +91,7 @@ export const billingEndpoints = {
     access: 'workspace',
     summary: 'List all plans, sorted by amount. Not paginated.',
     query: z.object({ status: z.enum(['active', 'archived']).optional() }),
-    status: 200,
     response: listOf(plan),
-    errors: IN_WORKSPACE,
   },
   active_subscription: {
     method: 'GET',
@@ -104,8 +99,7 @@ export const billingEndpoints = {
     access: 'workspace',
     summary:
       'Get the workspace’s active subscription. Returns 404 if it has ended; nothing is recorded then.',
-    status: 200,
     response: subscription,
-    errors: [...IN_WORKSPACE, 'no_subscription'],
+    errors: ['no_subscription'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 import { DEFAULT_ANALYTICS_DAYS, MAX_ANALYTICS_DAYS } from './limits.ts';
 
 /** Calendar days up to today, in the workspace's time zone unless another one is named (readings, "Analytics"). */
@@ -34,9 +33,7 @@ export const dashboardEndpoints = {
     access: 'workspace',
     summary: 'Get the overview metrics.',
     query: window,
-    status: 200,
     response: analytics,
-    errors: IN_WORKSPACE,
   },
   dashboard_timeline: {
     method: 'GET',
@@ -44,8 +41,6 @@ export const dashboardEndpoints = {
     access: 'workspace',
     summary: 'Get the number of sessions per day, oldest first, including days with none.',
     query: window,
-    status: 200,
     response: z.array(timelinePoint),
-    errors: IN_WORKSPACE,
   },
 } as const satisfies Record<string, Endpoint>;

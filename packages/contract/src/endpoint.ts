@@ -38,8 +38,8 @@ export interface Endpoint {
   readonly body?: z.ZodType | 'block' | FileBody;
   /** The JSON may come as text/plain, so that a store's page asks without a preflight. Only where no cookie or header lets anybody in. */
   readonly body_as_text?: true;
-  readonly status: 200 | 201 | 202 | 204;
-  /** Absent with 204, and with `bytes`. */
+  /** Where success is more than 200, or 204 without a response (`statusOf`). */
+  readonly status?: 201 | 202;
   readonly response?: z.ZodType;
   /** The response is a JSON array whose items are written as they are read, never held whole. */
   readonly streamed?: true;
@@ -52,9 +52,29 @@ export interface Endpoint {
   readonly bytes?: 'application/x-ndjson' | 'text/plain';
   /** What it changed survives a power cut before it is answered; seldom called, for it may take some tenths of a second. */
   readonly durable?: true;
-  /** What else it may answer, beside 400 for bad fields, 429 for too many calls at once, 500, and 503 while the database is away. */
-  readonly errors: readonly ErrorCode[];
+  /** What else it may answer, beside what its access refuses and what any call may be refused with (`errorsOf`). */
+  readonly errors?: readonly ErrorCode[];
 }
+
+const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  user: ['not_authenticated', 'token_invalid'],
+  workspace: ['not_authenticated', 'token_invalid', 'workspace_forbidden'],
+  anybody: ['token_invalid', 'workspace_forbidden'],
+  operator: ['operator_only'],
+};
+
+/** With what a call answers its success. */
+export const statusOf = ({ status, response, bytes }: Endpoint): number =>
+  status ?? (response || bytes ? 200 : 204);
+
+/** What a call may answer, beside 400 for bad fields, 429 for too many calls at once, 500, and 503 while the database is away. */
+export const errorsOf = (call: Endpoint): readonly ErrorCode[] => [
+  ...REFUSALS[call.access],
+  ...(call.permission ? (['permission_denied'] as const) : []),
+  ...(call.confirmed ? (['email_not_confirmed'] as const) : []),
+  ...(call.errors ?? []),
+];
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

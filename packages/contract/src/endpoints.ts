@@ -14,9 +14,6 @@ import { savedFiltersEndpoints } from './saved-filters.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { sessionsAroundEndpoints } from './sessions-around.ts';
-import { sessionsAssetsEndpoints } from './sessions-assets.ts';
-import { sessionsDeleteEndpoints } from './sessions-delete.ts';
-import { sessionsLiveEndpoints } from './sessions-live.ts';
 import { sessionsRecordEndpoints } from './sessions-record.ts';
 import { sessionsRecordingEndpoints } from './sessions-recording.ts';
 import { statusEndpoints } from './status.ts';
@@ -33,13 +30,10 @@ export const endpoints = {
   ...integrationsEndpoints,
   ...dashboardEndpoints,
   ...sessionsEndpoints,
-  ...sessionsLiveEndpoints,
   ...sessionsRecordingEndpoints,
   ...sessionsRecordEndpoints,
   ...sessionsAroundEndpoints,
-  ...sessionsAssetsEndpoints,
   ...savedFiltersEndpoints,
-  ...sessionsDeleteEndpoints,
   ...billingEndpoints,
   ...billingPaymentsEndpoints,
   ...privacyEndpoints,

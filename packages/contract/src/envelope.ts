@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { PAID_SOURCES } from './arrival.ts';
 import { id, platform, text } from './common.ts';
-import { MAX_BLOCK_SPAN_MS, MAX_EVENTS_PER_BLOCK, MAX_SEQ } from './limits.ts';
+import {
+  MAX_BLOCK_SPAN_MS,
+  MAX_BODY_BYTES,
+  MAX_EVENTS_PER_BLOCK,
+  MAX_SEQ,
+  MAX_TEXTS_PER_BLOCK,
+} from './limits.ts';
 
 /**
  * A block on the wire, as one binary request body (content type text/plain, so that no preflight is sent):
@@ -22,6 +29,15 @@ const pixels = z.number().int().min(0).max(100_000);
 /** Which store something is of, as its snippet says. */
 export const storeName = z.object({ platform, store_id: text(128).min(1) });
 export type StoreName = z.output<typeof storeName>;
+
+/** Of a long text as JSON escapes it, without quotes (UTF-8): the first half of its SHA-256, hex. */
+export const textHash = z.string().regex(/^[0-9a-f]{32}$/, 'Must be 32 hex digits.');
+
+/** A host as browsers write it, without a port. */
+const host = z
+  .string()
+  .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/)
+  .max(253);
 
 /** Unknown keys are dropped, so that a newer tracker can talk to an older server. */
 export const envelopeHeader = z
@@ -71,6 +87,32 @@ export const envelopeHeader = z
     tracker: text(32),
     /** Blocks of earlier sessions or pages that this browser had to give up since it last said so. */
     dropped_blocks: z.number().int().min(0).max(1_000_000).default(0),
+    /**
+     * Long texts that the server keeps (`known_texts` of ingest.ts), left out of the body: before the member of the gzip that begins at
+     * byte `at` of it belongs one that holds the text as JSON escapes it, without quotes. In ascending order of `at`.
+     */
+    texts: z
+      .array(z.object({ hash: textHash, at: z.number().int().min(1).max(MAX_BODY_BYTES) }))
+      .max(MAX_TEXTS_PER_BLOCK)
+      .optional(),
+    // Of what follows, what cannot be read counts as absent: no block is lost for it.
+    /** How the visitor came to the page load, once told; of a session the first counts. */
+    arrival: z
+      .object({
+        /** The host that led here, if it is another one. Never more of the address. */
+        referrer_host: host.optional().catch(undefined),
+        /** Whose advertisement did. */
+        paid: z.enum(PAID_SOURCES).optional().catch(undefined),
+        /** It was a page of the store where people pay, which is not recorded itself. */
+        from_checkout: z.literal(true).optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+    /**
+     * The cart, as an order names it too: the first 32 hex digits of the SHA-256 of platform, store id and the platform's id of the cart
+     * (what stands before a `?`), with a line break between them. The id itself would open the cart.
+     */
+    cart_ref: textHash.optional().catch(undefined),
     /** The session's ingest token (ingest.ts). One that cannot be read counts as absent: no block is lost for it. */
     token: z.string().max(256).optional().catch(undefined),
   })

@@ -26,6 +26,7 @@ export const FIELD_ERRORS = {
   image_too_large: 'This image is too large. The maximum size is 5 MB.',
   url_foreign: 'This must be a URL on this dashboard.',
   domain_invalid: 'Enter a valid domain, like mystore.com.',
+  selector_invalid: 'Enter a simple selector, like .price or #account h2.',
   card_number_wrong: 'Check the card number.',
   card_expired: 'This card has expired.',
 } as const;

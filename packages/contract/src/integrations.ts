@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { connectedPlatform, language, text, timestamp } from './common.ts';
 import { asciiHost, DOMAIN_PATTERN, MAX_DOMAIN_CHARACTERS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { sessionId } from './session-id.ts';
 import { merchant } from './user.ts';
-
-const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Of what a platform writes into the address that it sends a person back to. */
 const MAX_CALLBACK_CHARACTERS = 2_048;
@@ -91,6 +88,8 @@ export const installation = z.object({
       unanswered: z.number().int().min(0),
     })
     .nullable(),
+  /** Page loads of the last seven days: those whose recording came, and those of which the tracker said that it failed. */
+  pages: z.object({ recorded: z.number().int().min(0), lost: z.number().int().min(0) }),
 });
 export type Installation = z.infer<typeof installation>;
 
@@ -120,7 +119,6 @@ export const integrationsEndpoints = {
     body: callback
       .extend({ platform: connectedPlatform.default('tiendanube') })
       .catchall(text(MAX_CALLBACK_CHARACTERS)),
-    status: 200,
     durable: true,
     response: installedStore,
     errors: INSTALLING,
@@ -131,7 +129,6 @@ export const integrationsEndpoints = {
     access: 'public',
     summary: 'Finish a Shopify installation with all the signed parameters of its callback.',
     body: callback,
-    status: 200,
     durable: true,
     response: installedStore,
     errors: INSTALLING,
@@ -144,10 +141,9 @@ export const integrationsEndpoints = {
     summary:
       'Connect an installed store, identified by its ticket, to the current workspace. The workspace must not have a platform store yet.',
     body: z.object({ merchant_id: text(4096).min(1, FIELD_ERRORS.required) }),
-    status: 200,
     durable: true,
     response: z.object({ merchant }),
-    errors: [...MANAGING, 'installation_failed', 'store_taken', 'workspace_has_store', 'too_many_attempts'],
+    errors: ['installation_failed', 'store_taken', 'workspace_has_store', 'too_many_attempts'],
   },
   bigcommerce_connect: {
     method: 'POST',
@@ -162,12 +158,9 @@ export const integrationsEndpoints = {
       store_hash: credential(64),
       access_token: credential(1024),
     }),
-    status: 200,
     durable: true,
     response: z.object({ merchant }),
     errors: [
-      ...MANAGING,
-      'email_not_confirmed',
       'credentials_missing',
       'platform_credentials_invalid',
       'platform_client_id_mismatch',
@@ -188,17 +181,13 @@ export const integrationsEndpoints = {
     path: '/api/integrations/',
     access: 'workspace',
     summary: 'Get the install URL for each platform.',
-    status: 200,
     response: integrations,
-    errors: IN_WORKSPACE,
   },
   installation: {
     method: 'GET',
     path: '/api/stores/installation/',
     access: 'workspace',
     summary: 'Get the store’s installation status: first and last event received, and blocked origins.',
-    status: 200,
     response: installation,
-    errors: IN_WORKSPACE,
   },
 } as const satisfies Record<string, Endpoint>;

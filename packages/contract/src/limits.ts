@@ -125,3 +125,9 @@ export const DELETION_DAYS = 7;
 export const AUDIT_DAYS = 365;
 /** … and the address and browser that it came from. */
 export const AUDIT_ADDRESS_DAYS = 90;
+
+/** Long texts left out of one block, and told to one page. */
+export const MAX_TEXTS_PER_BLOCK = 64;
+
+/** Blocks that a page may ask about at once (`in_doubt` of ingest.ts). Each page that is left leaves one behind. */
+export const MAX_IN_DOUBT = 16;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { SIGNED_IN } from './errors.ts';
 
 /** One device on which the person is signed in. */
 export const signInDevice = z.object({
@@ -27,18 +26,14 @@ export const signInsEndpoints = {
     path: '/api/auth/users/me/sign-ins/',
     access: 'user',
     summary: 'List the devices where you’re signed in, last seen first.',
-    status: 200,
     response: listOf(signInDevice),
-    errors: SIGNED_IN,
   },
   sign_ins_end_others: {
     method: 'DELETE',
     path: '/api/auth/users/me/sign-ins/',
     access: 'user',
     summary: 'Sign out all other devices.',
-    status: 204,
     durable: true,
-    errors: SIGNED_IN,
   },
   sign_ins_end: {
     method: 'DELETE',
@@ -46,8 +41,7 @@ export const signInsEndpoints = {
     access: 'user',
     summary: 'Sign out one device.',
     params: z.object({ sign_in_id: id }),
-    status: 204,
     durable: true,
-    errors: [...SIGNED_IN, 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { id, isStorableText, language, listOf, platform, text, timeZone } from './common.ts';
 import { MAX_DOMAINS } from './domain.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
+import { recordingSettings } from './ingest.ts';
 import { domain } from './integrations.ts';
 import { MAX_STORE_NAME_CHARACTERS } from './limits.ts';
 import { ROLES } from './permissions.ts';
 import { merchant } from './user.ts';
-
-const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Control characters, and those that turn the direction of what stands around them in a mail. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -39,7 +37,6 @@ export const merchantsEndpoints = {
     access: 'anybody',
     summary: 'Get the store of the current workspace by its id, or a store being installed by its ticket.',
     params: z.object({ merchant_id: text(4096) }),
-    status: 200,
     response: z.object({
       store_name: z.string(),
       store_id: z.string(),
@@ -47,7 +44,7 @@ export const merchantsEndpoints = {
       /** Of the merchant, as the platform of an installation has it. */
       email: z.string().nullable(),
     }),
-    errors: ['token_invalid', 'workspace_forbidden', 'store_not_found', 'too_many_attempts'],
+    errors: ['store_not_found', 'too_many_attempts'],
   },
   stores_update: {
     method: 'PATCH',
@@ -69,10 +66,29 @@ export const merchantsEndpoints = {
         time_zone: timeZone,
       })
       .partial(),
-    status: 200,
     durable: true,
     response: merchant,
-    errors: [...MANAGING, 'not_found'],
+    errors: ['not_found'],
+  },
+  recording_settings: {
+    method: 'GET',
+    path: '/api/recording-settings/',
+    access: 'workspace',
+    summary: 'Get what of the store’s pages is recorded: the masking level and elements by selector.',
+    response: recordingSettings,
+    errors: ['not_found'],
+  },
+  recording_settings_update: {
+    method: 'PATCH',
+    path: '/api/recording-settings/',
+    access: 'workspace',
+    permission: 'stores.manage_store',
+    summary:
+      'Update what of the store’s pages is recorded. Pages follow within minutes. Text typed into fields is always masked.',
+    body: recordingSettings.partial(),
+    durable: true,
+    response: recordingSettings,
+    errors: ['not_found'],
   },
   shopify_setup_complete: {
     method: 'POST',
@@ -80,18 +96,14 @@ export const merchantsEndpoints = {
     access: 'workspace',
     permission: 'stores.manage_store',
     summary: 'Mark the Shopify setup as complete, or dismiss its banner.',
-    status: 200,
     durable: true,
     response: merchant,
-    errors: MANAGING,
   },
   workspaces_list: {
     method: 'GET',
     path: '/api/workspaces/',
     access: 'user',
     summary: 'List the user’s workspaces, default workspace first.',
-    status: 200,
     response: listOf(workspace),
-    errors: ['not_authenticated', 'token_invalid'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,8 +4,6 @@ import { connectedPlatform, id, listOf, pageQuery, text, timestamp } from './com
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 
-const MANAGING = ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'permission_denied'] as const;
-
 /** The longest customer id that a visitor's block may carry (envelope.ts). */
 const MAX_CUSTOMER_ID_CHARACTERS = 128;
 
@@ -64,23 +62,21 @@ const asked = <T extends z.ZodType>(value: T) =>
     .or(value)
     .optional();
 
+const manage = { access: 'workspace', permission: 'privacy.manage_privacy' } as const;
+
 export const privacyEndpoints = {
   privacy_requests_list: {
+    ...manage,
     method: 'GET',
     path: '/api/privacy/requests/',
-    access: 'workspace',
-    permission: 'privacy.manage_privacy',
     summary: 'List visitor data requests, newest first.',
     query: z.object(pageQuery),
-    status: 200,
     response: listOf(privacyRequest),
-    errors: MANAGING,
   },
   privacy_requests_create: {
+    ...manage,
     method: 'POST',
     path: '/api/privacy/requests/',
-    access: 'workspace',
-    permission: 'privacy.manage_privacy',
     confirmed: true,
     summary:
       'Erase or export a visitor’s data by email or customer ID. Runs in the background. Erased data can’t be recovered.',
@@ -99,17 +95,14 @@ export const privacyEndpoints = {
     status: 201,
     durable: true,
     response: privacyRequest,
-    errors: [...MANAGING, 'email_not_confirmed'],
   },
   privacy_requests_detail: {
+    ...manage,
     method: 'GET',
     path: '/api/privacy/requests/{request_id}/',
-    access: 'workspace',
-    permission: 'privacy.manage_privacy',
     summary: 'Get the status of a visitor data request.',
     params: z.object({ request_id: id }),
-    status: 200,
     response: privacyRequest,
-    errors: [...MANAGING, 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

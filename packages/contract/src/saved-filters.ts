@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
 import { FILTERS, MAX_SAVED_FILTER_NAME, PAGE_SIZES } from './list-filters.ts';
 import { SESSION_ORDERINGS } from './sessions.ts';
@@ -37,10 +36,8 @@ export const savedFiltersEndpoints = {
     path: '/api/saved-filters/',
     access: 'workspace',
     summary: 'List the user’s saved filters in this workspace, by name. Other users don’t see them.',
-    status: 200,
     /** They are few: all of them in one answer. */
     response: z.object({ count: z.number().int().min(0), results: z.array(savedFilter) }),
-    errors: IN_WORKSPACE,
   },
   saved_filters_save: {
     method: 'POST',
@@ -55,9 +52,7 @@ export const savedFiltersEndpoints = {
       /** Put it in the place of the one of this name. */
       replace: z.boolean().default(false),
     }),
-    status: 200,
     response: savedFilter,
-    errors: IN_WORKSPACE,
   },
   saved_filters_delete: {
     method: 'DELETE',
@@ -65,7 +60,6 @@ export const savedFiltersEndpoints = {
     access: 'workspace',
     summary: 'Delete a saved filter of the user.',
     params: z.object({ saved_filter_id: id }),
-    status: 204,
-    errors: [...IN_WORKSPACE, 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

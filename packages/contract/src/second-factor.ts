@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { givenPassword, requiredLine, signedIn } from './auth.ts';
 import { id, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE, SIGNED_IN } from './errors.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
-
-/** Of what asks for the password once more. */
-const GUARDED = [...SIGNED_IN, 'too_many_attempts'] as const;
 
 /** What a person knows, and shows once more before their second factor changes. */
 const byPassword = z.object({ current_password: givenPassword });
@@ -82,7 +78,6 @@ export const secondFactorEndpoints = {
       /** The token of an invitation to this person’s email, which is accepted by signing in. */
       invitation: text(256).min(1, FIELD_ERRORS.required).optional(),
     }),
-    status: 200,
     response: signedIn,
     errors: ['challenge_invalid', 'no_workspace', 'invitation_invalid', 'too_many_attempts'],
   },
@@ -91,9 +86,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/second-factor/',
     access: 'user',
     summary: 'Get your second factors.',
-    status: 200,
     response: secondFactor,
-    errors: SIGNED_IN,
   },
   totp_begin: {
     method: 'POST',
@@ -101,14 +94,13 @@ export const secondFactorEndpoints = {
     access: 'user',
     summary: 'Get a new key for an authenticator app. It counts once a code of it is confirmed.',
     body: byPassword,
-    status: 200,
     response: z.object({
       /** In base32, to be typed. */
       secret: z.string(),
       /** `otpauth://`, to be scanned. */
       uri: z.string(),
     }),
-    errors: GUARDED,
+    errors: ['too_many_attempts'],
   },
   totp_confirm: {
     method: 'POST',
@@ -117,10 +109,9 @@ export const secondFactorEndpoints = {
     summary:
       'Turn the authenticator app on with a code of its new key. The first second factor signs out all other devices and answers the recovery codes.',
     body: z.object({ code }),
-    status: 200,
     durable: true,
     response: z.object({ recovery_codes: recoveryCodes }),
-    errors: GUARDED,
+    errors: ['too_many_attempts'],
   },
   passkeys_begin: {
     method: 'POST',
@@ -128,9 +119,8 @@ export const secondFactorEndpoints = {
     access: 'user',
     summary: 'Get what a browser needs to make a passkey.',
     body: byPassword,
-    status: 200,
     response: passkeyOptions,
-    errors: [...GUARDED, 'passkeys_off'],
+    errors: ['too_many_attempts', 'passkeys_off'],
   },
   passkeys_add: {
     method: 'POST',
@@ -142,7 +132,7 @@ export const secondFactorEndpoints = {
     status: 201,
     durable: true,
     response: z.object({ passkey, recovery_codes: recoveryCodes }),
-    errors: [...GUARDED, 'passkeys_off'],
+    errors: ['too_many_attempts', 'passkeys_off'],
   },
   second_factor_remove: {
     method: 'POST',
@@ -150,10 +140,9 @@ export const secondFactorEndpoints = {
     access: 'user',
     summary: 'Remove the authenticator app or, by its id, one passkey. The last one ends the recovery codes.',
     body: byPassword.extend({ factor: z.union([z.literal('totp'), id]) }),
-    status: 200,
     durable: true,
     response: secondFactor,
-    errors: [...GUARDED, 'second_factor_required', 'not_found'],
+    errors: ['too_many_attempts', 'second_factor_required', 'not_found'],
   },
   recovery_codes_renew: {
     method: 'POST',
@@ -161,19 +150,16 @@ export const secondFactorEndpoints = {
     access: 'user',
     summary: 'Get new recovery codes. The former ones stop working.',
     body: byPassword,
-    status: 200,
     durable: true,
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: [...GUARDED, 'second_factor_missing'],
+    errors: ['too_many_attempts', 'second_factor_missing'],
   },
   team_security: {
     method: 'GET',
     path: '/api/auth/users/security/',
     access: 'workspace',
     summary: 'Get what the workspace requires for signing in.',
-    status: 200,
     response: teamSecurity,
-    errors: IN_WORKSPACE,
   },
   team_security_update: {
     method: 'PATCH',
@@ -183,9 +169,8 @@ export const secondFactorEndpoints = {
     summary:
       'Require a second factor of everyone in the workspace. You need one yourself first; members without one can only set it up.',
     body: teamSecurity,
-    status: 200,
     durable: true,
     response: teamSecurity,
-    errors: [...IN_WORKSPACE, 'permission_denied', 'second_factor_missing'],
+    errors: ['second_factor_missing'],
   },
 } as const satisfies Record<string, Endpoint>;

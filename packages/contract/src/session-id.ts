@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { id } from './common.ts';
 
 /**
@@ -7,3 +7,6 @@ import { id } from './common.ts';
  */
 export const sessionId = id.brand<'PublicSessionId'>();
 export type PublicSessionId = z.infer<typeof sessionId>;
+
+/** Of every call about one session. */
+export const ofSession = { access: 'workspace', params: z.object({ session_id: sessionId }) } as const;

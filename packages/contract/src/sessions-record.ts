@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { sessionId } from './session-id.ts';
+import { ofSession } from './session-id.ts';
 
 /**
  * What becomes of a session's download. `pending`: it was asked for, and waits for its turn or for the visit to be over.
@@ -27,30 +27,20 @@ export type RecordingDetail = keyof typeof RECORDING_DETAILS;
 
 export const sessionsRecordEndpoints = {
   sessions_record: {
+    ...ofSession,
     method: 'POST',
     path: '/api/sessions/{session_id}/record/',
-    access: 'workspace',
     summary:
       'Request a file that plays the session offline. Counts once per session against the plan’s downloads. Repeating the request has no effect unless the file failed or the session has grown since.',
-    params: z.object({ session_id: sessionId }),
     status: 202,
     response: z.object({ status: recordingStatus }),
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'downloads_exceeded',
-      'downloads_off',
-    ],
+    errors: ['not_found', 'downloads_exceeded', 'downloads_off'],
   },
   sessions_recording_status: {
+    ...ofSession,
     method: 'GET',
     path: '/api/sessions/{session_id}/recording_status/',
-    access: 'workspace',
     summary: 'Get the status of a session’s file and its download URL.',
-    params: z.object({ session_id: sessionId }),
-    status: 200,
     response: z.object({
       status: recordingStatus,
       /** Per cent of what is to be written. */
@@ -64,6 +54,6 @@ export const sessionsRecordEndpoints = {
       detail: z.string().optional(),
       code: z.enum(RECORDING_DETAIL_CODES).optional(),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordingIndex } from './recording-index.ts';
-import { sessionId } from './session-id.ts';
+import { ofSession, sessionId } from './session-id.ts';
 
 const count = z.number().int().min(0);
 /** Ms of session time: since `visit.started_at`. */
@@ -45,23 +45,13 @@ export type RecordingOfSession = z.infer<typeof recordingOfSession>;
 
 export const sessionsRecordingEndpoints = {
   sessions_recording: {
+    ...ofSession,
     method: 'GET',
     path: '/api/sessions/{session_id}/recording/',
-    access: 'workspace',
     summary:
       'Get the metadata of a finished session and the frames that contain its events. Null while any part isn’t compacted yet: use its events instead.',
-    params: z.object({ session_id: sessionId }),
-    status: 200,
     response: z.object({ recording: recordingOfSession.nullable() }),
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'recording_gone',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['not_found', 'recording_gone'],
   },
   sessions_frame: {
     method: 'GET',
@@ -70,17 +60,8 @@ export const sessionsRecordingEndpoints = {
     summary:
       'Get a frame of a recording: JSON lines that reference long texts by hash. Returns 404 if the recording was rewritten.',
     params: z.object({ session_id: sessionId, version: id, number: z.coerce.number().int().min(0) }),
-    status: 200,
     bytes: 'application/x-ndjson',
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'recording_gone',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['not_found', 'recording_gone'],
   },
   texts_detail: {
     method: 'GET',
@@ -89,15 +70,7 @@ export const sessionsRecordingEndpoints = {
     summary:
       'Get a text referenced by recording frames: the contents of a JSON string (without quotes) or an image base.',
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-    status: 200,
     bytes: 'text/plain',
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

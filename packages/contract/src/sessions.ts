@@ -3,8 +3,14 @@ import { id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordedEvent } from './events.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
-import { MIN_SEARCH_LENGTH } from './limits.ts';
-import { sessionId } from './session-id.ts';
+import {
+  MAX_ASSET_ADDRESS_CHARACTERS,
+  MAX_ASSETS_ASKED,
+  MAX_LIVE_CURSOR_CHARACTERS,
+  MAX_PAGE_SIZE,
+  MIN_SEARCH_LENGTH,
+} from './limits.ts';
+import { ofSession, sessionId } from './session-id.ts';
 import type { StopReason } from './tags.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet'] as const;
@@ -141,63 +147,87 @@ export const sessionsEndpoints = {
       ...pageQuery,
       ...listedQuery,
     }),
-    status: 200,
     response: listOf(sessionSummary).extend({
       /** There are more than 10,000, and `count` says about how many. */
       count_is_estimate: z.boolean(),
     }),
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'too_many_requests', 'unavailable'],
   },
   sessions_detail: {
+    ...ofSession,
     method: 'GET',
     path: '/api/sessions/{session_id}/',
-    access: 'workspace',
     summary:
       'Get a session. Add include=events to include its events; for very long sessions, stream them instead.',
-    params: z.object({ session_id: sessionId }),
     query: z.object({ include: z.enum(['events']).optional() }),
     large: { include: 'events' },
-    status: 200,
     response: sessionDetail,
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'events_too_large',
-      'recording_gone',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['not_found', 'events_too_large', 'recording_gone'],
   },
   sessions_events: {
+    ...ofSession,
     method: 'GET',
     path: '/api/sessions/{session_id}/events/',
-    access: 'workspace',
     summary: 'Stream all events of a session, across its pages and tabs, in time order.',
-    params: z.object({ session_id: sessionId }),
-    status: 200,
     response: z.array(recordedEvent),
     streamed: true,
     large: true,
-    errors: [
-      'not_authenticated',
-      'token_invalid',
-      'workspace_forbidden',
-      'not_found',
-      'recording_gone',
-      'too_many_requests',
-      'unavailable',
-    ],
+    errors: ['not_found', 'recording_gone'],
   },
   sessions_watched: {
+    ...ofSession,
     method: 'PUT',
     path: '/api/sessions/{session_id}/watched/',
-    access: 'workspace',
     summary: 'Mark a session as watched or not watched by the current user. Other users don’t see the mark.',
-    params: z.object({ session_id: sessionId }),
     body: z.object({ watched: z.boolean() }),
-    status: 204,
-    errors: ['not_authenticated', 'token_invalid', 'workspace_forbidden', 'not_found'],
+    errors: ['not_found'],
+  },
+  sessions_live: {
+    ...ofSession,
+    method: 'GET',
+    path: '/api/sessions/{session_id}/live/',
+    summary:
+      'Get new events of a session in progress since the cursor, in time order, or from the start without one. Late blocks are returned once, when they arrive. Only the first 300 pages are followed.',
+    query: z.object({
+      /** `cursor` of the answer before. */
+      after: z.string().max(MAX_LIVE_CURSOR_CHARACTERS).optional(),
+    }),
+    response: z.object({
+      events: z.array(recordedEvent),
+      cursor: z.string(),
+      /** It is worth asking again in some seconds: the visitor was seen within the last minutes, or a block is waited for. */
+      active: z.boolean(),
+      /** There is more already than one answer holds: ask again at once. */
+      more: z.boolean(),
+    }),
+    errors: ['not_found'],
+  },
+  sessions_assets: {
+    ...ofSession,
+    method: 'POST',
+    path: '/api/sessions/{session_id}/assets/',
+    summary:
+      'Get URLs for the images, fonts and style sheets used by a session’s pages, as they were at the time of the session.',
+    body: z.object({
+      /** Absolute, as browsers write them, without a fragment. */
+      addresses: z.array(text(MAX_ASSET_ADDRESS_CHARACTERS)).max(MAX_ASSETS_ASKED),
+    }),
+    response: z.object({
+      /** Those that were kept; `url` is a path of ours, good for an hour or two. */
+      assets: z.array(z.object({ address: z.string(), url: z.string() })),
+    }),
+    errors: ['not_found'],
+  },
+  sessions_delete: {
+    method: 'POST',
+    path: '/api/sessions/delete/',
+    access: 'workspace',
+    permission: 'sessions.delete_session',
+    summary:
+      'Permanently delete sessions and all their recorded data. The data is removed within 5 minutes. Unknown ids are ignored.',
+    // As many as a list answers at once.
+    body: z.object({ session_ids: z.array(sessionId).min(1).max(MAX_PAGE_SIZE) }),
+    /** `deleted`: how many of them were there. */
+    response: z.object({ deleted: z.number().int().min(0) }),
+    durable: true,
   },
 } as const satisfies Record<string, Endpoint>;

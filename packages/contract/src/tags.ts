@@ -35,6 +35,14 @@ export const TRACKER_TAGS = {
   page_type: 'vitrine:page_type',
   /** `CartChange` (below): the cart changed on this page. */
   cart: 'vitrine:cart',
+  /** `Left` (below): the visitor went to where the store has no page of its own. Pages where people pay count as such. */
+  left: 'vitrine:left',
+  /** `Vitals` (below), once a page load, when it is hidden for the first time. */
+  vitals: 'vitrine:vitals',
+  /** `FailedRequest` (below) of the store's own origin, at most 20 a page load, each kind once. */
+  failed_request: 'vitrine:failed_request',
+  /** `Theme` (below), once a page load. */
+  theme: 'vitrine:theme',
   /** `{ message: string, source: string, line: number }`: the page's own script failed. What a visitor typed is masked in it. */
   error: 'vitrine:error',
   /** `{ reason: StopReason }`: recording of this page stopped here, on purpose. */
@@ -43,10 +51,12 @@ export const TRACKER_TAGS = {
 
 /** Why the tracker itself leaves something of a page out that it has begun to record. */
 export const STOP_REASONS = [
-  /** It changed too much at once, or again and again: the rest of the page load is not recorded. */
+  /** Of trackers up to 0.2: it changed too much at once, or again and again; the rest of the page load is not recorded. */
   'mutation_storm',
   /** It changed too much for now: its changes are missing until its next full snapshot. */
   'paused',
+  /** It has more elements than a picture holds: some of it is not recorded. */
+  'page_too_large',
   /** Without a page load the visitor went to where they pay: the rest of the page load is not recorded. */
   'checkout',
 ] as const;
@@ -82,4 +92,43 @@ export interface CartChange {
   total?: string;
   /** ISO 4217; absent where the platform's page does not say. */
   currency?: string;
+}
+
+/** Where a visitor left to. `other`: another site, or a share in WhatsApp, which is none of theirs to the store. */
+export const LEFT_TO = ['checkout', 'whatsapp', 'phone', 'mail', 'other'] as const;
+
+/** By a link, a form, a new window or the page's script. No path, no query, no number and no address. */
+export interface Left {
+  to: (typeof LEFT_TO)[number];
+  /** Of `checkout`, `whatsapp` and `other`, where it is not the store's own. */
+  host?: string;
+}
+
+/** Milliseconds, as web.dev defines them; `cls` has no unit. What the browser or the page did not bring about is missing. */
+export interface Vitals {
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+  ttfb?: number;
+}
+
+export interface FailedRequest {
+  /** What asked for it, as the browser has it: `fetch`, `xmlhttprequest`, `script`, `img`, … */
+  by: string;
+  /** Words of a fixed list; every other part of the path is `*`. */
+  path: string;
+  /** 400 and above, or 0: there was no answer, or the page's script gave it up. */
+  status: number;
+  /** Milliseconds. */
+  duration: number;
+}
+
+export interface Theme {
+  /** The platform's. */
+  id?: string;
+  /**
+   * 16 hex digits of a SHA-256: of paths of the store's scripts and style sheets without versions, and of the hosts of others. It
+   * changes when a theme or an app does.
+   */
+  fingerprint?: string;
 }

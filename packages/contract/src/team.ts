@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { email } from './auth.ts';
 import { id, listOf, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { IN_WORKSPACE } from './errors.ts';
 import { ROLES } from './permissions.ts';
 import { profilePhoto } from './user.ts';
-
-const MANAGING = [...IN_WORKSPACE, 'permission_denied'] as const;
 
 /** Somebody of the workspace. */
 export const teamMember = z.object({
@@ -35,42 +32,37 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const manage = { access: 'workspace', permission: 'team.manage_team' } as const;
+
 export const teamEndpoints = {
   users_list: {
     method: 'GET',
     path: '/api/auth/users/',
     access: 'workspace',
     summary: 'List workspace members, owners first.',
-    status: 200,
     response: z.object({ count: z.number().int().min(0), results: z.array(teamMember) }),
-    errors: IN_WORKSPACE,
   },
   users_remove: {
+    ...manage,
     method: 'DELETE',
     path: '/api/auth/users/{user_id}/',
-    access: 'workspace',
-    permission: 'team.manage_team',
     summary: 'Remove a member from the workspace. Signs them out if they have no other workspace.',
     params: z.object({ user_id: id }),
-    status: 204,
     durable: true,
-    errors: [...MANAGING, 'owner_not_removable', 'not_found'],
+    errors: ['owner_not_removable', 'not_found'],
   },
   invitations_list: {
     method: 'GET',
     path: '/api/auth/invitations/',
     access: 'workspace',
     summary: 'List invitations that haven’t been accepted, newest first.',
-    status: 200,
     /** A team is small: all of it in one answer. */
     response: listOf(invitation),
-    errors: IN_WORKSPACE,
   },
   invitations_create: {
+    ...manage,
     method: 'POST',
     path: '/api/auth/invitations/',
-    access: 'workspace',
-    permission: 'team.manage_team',
     confirmed: true,
     summary:
       'Email an invitation, valid once within 7 days. Inviting the same email again replaces the previous link.',
@@ -78,17 +70,15 @@ export const teamEndpoints = {
     status: 201,
     durable: true,
     response: invitation,
-    errors: [...MANAGING, 'email_not_confirmed', 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   },
   invitations_cancel: {
+    ...manage,
     method: 'DELETE',
     path: '/api/auth/invitations/{invitation_id}/',
-    access: 'workspace',
-    permission: 'team.manage_team',
     summary: 'Cancel an invitation. Its link stops working.',
     params: z.object({ invitation_id: id }),
-    status: 204,
     durable: true,
-    errors: [...MANAGING, 'not_found'],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

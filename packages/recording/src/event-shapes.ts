@@ -12,8 +12,10 @@ export const SOURCES = {
   TouchMove: 6,
   StyleSheetRule: 8,
   Drag: 12,
+  StyleDeclaration: 13,
   Selection: 14,
   AdoptedStyleSheet: 15,
+  CustomElement: 16,
 } as const;
 
 /** rrweb's mouse interaction of a click, by mouse, finger or key. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '../../../apps/server/src/kernel/json.ts';
 import type { Launch } from '../../../apps/server/src/ports/commerce-platform.ts';
 import { hashOf, payloadClaims } from './documents.ts';
 
@@ -39,10 +40,4 @@ const isHs256 = (header: unknown): boolean =>
   header.alg === 'HS256' &&
   !('crit' in header);
 
-function decoded(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+const decoded = (part: string) => parseJson(Buffer.from(part, 'base64url').toString('utf8'));

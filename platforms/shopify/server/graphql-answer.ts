@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../apps/server/src/kernel/json.ts';
 
 /** Where Shopify says that it is too much, but not for how long: its buckets fill within seconds. */
 const DEFAULT_WAIT_MS = 1_000;
@@ -40,14 +41,6 @@ export function readAnswer(text: string): GraphqlAnswer {
   if (read.some(({ code }) => code === 'INTERNAL_SERVER_ERROR'))
     return { kind: 'unavailable', reason: 'Shopify failed' };
   return { kind: 'errors', errors: read };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a 429 says. */

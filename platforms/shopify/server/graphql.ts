@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../../../apps/server/src/adapters/platforms/platform-request.ts';
 import { API_VERSION } from './api-version.ts';
 import { type GraphqlAnswer, readAnswer, retryAfterMs } from './graphql-answer.ts';
 
@@ -70,10 +71,4 @@ async function exchange({ api_url, token, document, variables, timeout_ms = TIME
   } catch (error) {
     return { kind: 'unavailable' as const, reason: `failed to reach Shopify (${codeOf(error)})` };
   }
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../apps/server/src/kernel/json.ts';
 import type { MessageCustomer, PlatformMessage } from '../../../apps/server/src/ports/commerce-platform.ts';
 import type { HttpMessage } from '../../../apps/server/src/ports/http-message.ts';
 import { isSignedMessage, shopifyHeader } from './message-signature.ts';
@@ -44,7 +45,7 @@ export function readPlatformMessage(
   const shop = shopifyHeader(headers, 'shop-domain');
   if (body.length === 0 || !signature || !message_id || !topic || !shop) return undefined;
   if (!isSignedMessage(api_secret, signature, body)) return undefined;
-  const told = parsed(body);
+  const told = parseJson(Buffer.from(body).toString('utf8'));
   const kind = KINDS[topic.toLowerCase()] ?? 'ignored';
   switch (kind) {
     case 'customer_data_request':
@@ -86,11 +87,3 @@ const whose = ({ id, email }: z.infer<typeof customer>): MessageCustomer => ({
   emails: email ? [email.toLowerCase()] : [],
   ids: id ? idsOf(id) : [],
 });
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -4,7 +4,10 @@ import { guard } from '../../../apps/tracker/src/host/guard.ts';
 /** Shopify's consent, which is in no page before a script has asked for it (shopify.dev/docs/api/customer-privacy). */
 const FEATURES = [{ name: 'consent-tracking-api', version: '0.1' }];
 
-const isThere = (shopify: NonNullable<Window['Shopify']>) =>
+type Shopify = NonNullable<Window['Shopify']>;
+type Asked = { customerPrivacy: { analyticsProcessingAllowed(): boolean } };
+
+const isThere = (shopify: Shopify): shopify is Shopify & Asked =>
   typeof shopify.customerPrivacy?.analyticsProcessingAllowed === 'function';
 
 /**
@@ -13,7 +16,7 @@ const isThere = (shopify: NonNullable<Window['Shopify']>) =>
  */
 export function allowedByShopify(): boolean {
   const { Shopify } = window;
-  return !Shopify || (isThere(Shopify) && Shopify.customerPrivacy?.analyticsProcessingAllowed?.() === true);
+  return !Shopify || (isThere(Shopify) && Shopify.customerPrivacy.analyticsProcessingAllowed() === true);
 }
 
 /**
@@ -27,9 +30,10 @@ export function whenShopifyIsKnown(platform: Platform, call: () => void): void {
     const { Shopify } = window;
     if (done) return;
     if (Shopify && !isThere(Shopify)) {
-      done = !!Shopify.loadFeatures;
+      if (!Shopify.loadFeatures) return;
+      done = true;
       // An error leaves no consent behind, which is no.
-      Shopify.loadFeatures?.(FEATURES, call);
+      Shopify.loadFeatures(FEATURES, call);
     } else if (Shopify || platform !== 'shopify' || document.readyState !== 'loading') {
       done = true;
       call();

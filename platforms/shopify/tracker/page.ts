@@ -77,6 +77,7 @@ export const shopify: PlatformPage = {
     shopifyType(metaPage()?.pageType) ??
     shopifyType(globalOf('__st')?.p),
   addressType: shopifyAddressType,
+  themeId: () => idOf(fieldsOf(globalOf('Shopify')?.theme)?.id),
   customer() {
     const told = customerOfTheme();
     // Both are seen in stores and not documented; they hold no email.

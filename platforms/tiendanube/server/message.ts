@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../../apps/server/src/kernel/json.ts';
 import type { MessageCustomer, PlatformMessage } from '../../../apps/server/src/ports/commerce-platform.ts';
 import type { HttpMessage } from '../../../apps/server/src/ports/http-message.ts';
 import { isId } from './api.ts';
@@ -70,7 +71,7 @@ export function readTiendanubeMessage(
       ? isSame(address_part, secrets.webhook_secret)
       : typeof signature === 'string' && isSigned(secrets.client_secret, signature, body);
   if (!isKnown) return undefined;
-  const told = content.safeParse(parsed(body)).data;
+  const told = content.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data;
   const kind = told && kindOf(told);
   if (!kind) return undefined;
   const { store_id } = told;
@@ -127,12 +128,4 @@ function isSigned(client_secret: string, signature: string, body: Uint8Array): b
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   const expected = createHmac('sha256', client_secret).update(body).digest();
   return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

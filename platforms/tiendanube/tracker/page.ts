@@ -6,6 +6,7 @@ import {
   fieldsOf,
   fromCents,
   globalOf,
+  idOf,
   linesOf,
   type PlatformPage,
   typeIn,
@@ -71,6 +72,11 @@ export const tiendanube: PlatformPage = {
     const customer = globalOf('LS')?.customer;
     const { id = customer, email } = fieldsOf(customer) ?? {};
     return customerOfTheme() ?? (id || email ? { id, email } : undefined);
+  },
+  /** A name, or an object that has it. */
+  themeId() {
+    const theme = globalOf('LS')?.theme;
+    return idOf(fieldsOf(theme)?.id) ?? idOf(theme);
   },
   asks: false,
   readCart: async () => tiendanubeCart(globalOf('LS')),

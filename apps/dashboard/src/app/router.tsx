@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Arriving } from '../components/arriving.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { integrationPath, paths } from '../config/paths.ts';
@@ -8,7 +8,103 @@ import { screen } from './screen.ts';
 
 const ErrorBoundary = RouteError;
 
+/** For who is not signed in. */
+const publicScreens: RouteObject[] = [
+  {
+    path: paths.login,
+    loader: leaveWhenSignedIn,
+    lazy: screen(() => import('../routes/login.tsx'), ['loginAndPass']),
+  },
+  {
+    path: paths.secondStep,
+    loader: leaveWhenSignedIn,
+    lazy: screen(() => import('../routes/login-second-step.tsx'), ['loginAndPass']),
+  },
+  {
+    path: paths.register,
+    loader: leaveWhenSignedIn,
+    lazy: screen(() => import('../routes/register.tsx'), ['loginAndPass']),
+  },
+  {
+    path: paths.forgotPassword,
+    lazy: screen(() => import('../routes/forgot-password.tsx'), ['loginAndPass']),
+  },
+  { path: paths.resetPassword, lazy: screen(() => import('../routes/reset-password.tsx'), ['loginAndPass']) },
+  { path: paths.confirmEmail, lazy: screen(() => import('../routes/confirm-email.tsx'), ['loginAndPass']) },
+  { path: paths.undoEmail, lazy: screen(() => import('../routes/undo-email.tsx'), ['loginAndPass']) },
+];
+
 const replay = screen(() => import('../routes/session-replay.tsx'), ['sessions', 'loginAndPass', 'dates']);
+
+/** Within the shell. */
+const screens: RouteObject[] = [
+  {
+    path: paths.home,
+    lazy: screen(
+      () => import('../routes/overview.tsx'),
+      ['sessions', 'filters', 'billing', 'settings', 'loginAndPass', 'dates'],
+    ),
+  },
+  {
+    path: paths.recordings,
+    lazy: screen(() => import('../routes/recordings.tsx'), ['sessions', 'filters', 'loginAndPass', 'dates']),
+  },
+  {
+    path: paths.settings,
+    lazy: screen(() => import('../routes/settings.tsx'), ['settings', 'loginAndPass', 'dates']),
+  },
+  {
+    path: paths.accountSettings,
+    lazy: screen(() => import('../routes/settings-account.tsx'), ['settings', 'loginAndPass']),
+  },
+  {
+    path: paths.securitySettings,
+    lazy: screen(() => import('../routes/settings-security.tsx'), ['settings', 'loginAndPass', 'dates']),
+  },
+  {
+    path: paths.teamSettings,
+    lazy: screen(() => import('../routes/settings-team.tsx'), ['settings', 'loginAndPass']),
+  },
+  {
+    path: paths.leaveStore,
+    lazy: screen(() => import('../routes/settings-leave.tsx'), ['settings', 'loginAndPass']),
+  },
+  {
+    path: paths.activity,
+    lazy: screen(() => import('../routes/settings-activity.tsx'), ['settings', 'dates']),
+  },
+  {
+    path: paths.billingSettings,
+    lazy: screen(() => import('../routes/settings-billing.tsx'), ['billing', 'loginAndPass']),
+  },
+  {
+    path: paths.integrations,
+    lazy: screen(() => import('../routes/settings-integrations.tsx'), ['settings', 'integrations']),
+  },
+  {
+    path: integrationPath('bigcommerce'),
+    lazy: screen(
+      () => import('../../../../platforms/bigcommerce/dashboard/screen.tsx'),
+      ['settings', 'integrations', 'loginAndPass', 'dates'],
+    ),
+  },
+  {
+    path: integrationPath('shopify'),
+    lazy: screen(
+      () => import('../../../../platforms/shopify/dashboard/screen.tsx'),
+      ['settings', 'integrations', 'loginAndPass', 'dates'],
+    ),
+  },
+  {
+    path: integrationPath('tiendanube'),
+    lazy: screen(
+      () => import('../../../../platforms/tiendanube/dashboard/screen.tsx'),
+      ['settings', 'integrations', 'loginAndPass', 'dates'],
+    ),
+  },
+  { path: paths.billingSuccess, lazy: screen(() => import('../routes/billing-success.tsx'), ['billing']) },
+  { path: paths.billingCancel, lazy: screen(() => import('../routes/billing-cancel.tsx'), ['billing']) },
+];
 
 export const createRouter = () =>
   createBrowserRouter([
@@ -16,37 +112,7 @@ export const createRouter = () =>
       ErrorBoundary,
       HydrateFallback: Arriving,
       children: [
-        {
-          path: paths.login,
-          loader: leaveWhenSignedIn,
-          lazy: screen(() => import('../routes/login.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.secondStep,
-          loader: leaveWhenSignedIn,
-          lazy: screen(() => import('../routes/login-second-step.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.register,
-          loader: leaveWhenSignedIn,
-          lazy: screen(() => import('../routes/register.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.forgotPassword,
-          lazy: screen(() => import('../routes/forgot-password.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.resetPassword,
-          lazy: screen(() => import('../routes/reset-password.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.confirmEmail,
-          lazy: screen(() => import('../routes/confirm-email.tsx'), ['loginAndPass']),
-        },
-        {
-          path: paths.undoEmail,
-          lazy: screen(() => import('../routes/undo-email.tsx'), ['loginAndPass']),
-        },
+        ...publicScreens,
         {
           loader: requireSignedIn,
           lazy: screen(() => import('./protected.tsx'), []),
@@ -56,104 +122,8 @@ export const createRouter = () =>
             { path: paths.replay, lazy: replay, ErrorBoundary },
             {
               lazy: screen(() => import('./shell/shell.tsx'), ['loginAndPass']),
-              children: [
-                {
-                  path: paths.home,
-                  lazy: screen(
-                    () => import('../routes/overview.tsx'),
-                    ['sessions', 'filters', 'billing', 'settings', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.recordings,
-                  lazy: screen(
-                    () => import('../routes/recordings.tsx'),
-                    ['sessions', 'filters', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.settings,
-                  lazy: screen(() => import('../routes/settings.tsx'), ['settings', 'loginAndPass', 'dates']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.accountSettings,
-                  lazy: screen(() => import('../routes/settings-account.tsx'), ['settings', 'loginAndPass']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.securitySettings,
-                  lazy: screen(
-                    () => import('../routes/settings-security.tsx'),
-                    ['settings', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.teamSettings,
-                  lazy: screen(() => import('../routes/settings-team.tsx'), ['settings', 'loginAndPass']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.leaveStore,
-                  lazy: screen(() => import('../routes/settings-leave.tsx'), ['settings', 'loginAndPass']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.activity,
-                  lazy: screen(() => import('../routes/settings-activity.tsx'), ['settings', 'dates']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.billingSettings,
-                  lazy: screen(() => import('../routes/settings-billing.tsx'), ['billing', 'loginAndPass']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.integrations,
-                  lazy: screen(
-                    () => import('../routes/settings-integrations.tsx'),
-                    ['settings', 'integrations'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: integrationPath('bigcommerce'),
-                  lazy: screen(
-                    () => import('../../../../platforms/bigcommerce/dashboard/screen.tsx'),
-                    ['settings', 'integrations', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: integrationPath('shopify'),
-                  lazy: screen(
-                    () => import('../../../../platforms/shopify/dashboard/screen.tsx'),
-                    ['settings', 'integrations', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: integrationPath('tiendanube'),
-                  lazy: screen(
-                    () => import('../../../../platforms/tiendanube/dashboard/screen.tsx'),
-                    ['settings', 'integrations', 'loginAndPass', 'dates'],
-                  ),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.billingSuccess,
-                  lazy: screen(() => import('../routes/billing-success.tsx'), ['billing']),
-                  ErrorBoundary,
-                },
-                {
-                  path: paths.billingCancel,
-                  lazy: screen(() => import('../routes/billing-cancel.tsx'), ['billing']),
-                  ErrorBoundary,
-                },
-              ],
+              // Around the screens, within the shell: one that fails leaves the way to the others.
+              children: [{ ErrorBoundary, children: screens }],
             },
           ],
         },

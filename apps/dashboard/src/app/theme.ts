@@ -144,6 +144,7 @@ export const theme = createTheme({
     },
     // As high as their text, not as it is at 100 %.
     MuiChip: {
+      defaultProps: { size: 'small', variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 999, height: '2rem' }, sizeSmall: { height: '1.5rem' } },
     },
     MuiInputLabel: {

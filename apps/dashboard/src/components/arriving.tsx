@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from './visually-hidden.ts';
+import { Unseen } from './unseen.tsx';
 
 let outline = '';
 
@@ -16,9 +15,7 @@ export function Arriving() {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own. */}
       <div className="arrived" dangerouslySetInnerHTML={{ __html: outline }} />
-      <Box role="status" sx={visuallyHidden}>
-        {t('loading')}
-      </Box>
+      <Unseen role="status">{t('loading')}</Unseen>
     </>
   );
 }

@@ -1,12 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { staysInside } from './stays-inside.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -22,14 +15,14 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<void>;
   onClose: () => void;
   /** It has gone from the screen. */
-  onClosed: () => void;
+  onClosed?: () => void;
 }
 
 /** Asks before something that cannot be taken back, or costs something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, texts, tone = 'error', children, locked = false, onConfirm, onClose, onClosed } = props;
-  const id = useId();
+  const { texts, tone = 'error', locked = false, onConfirm, onClose, ...dialog } = props;
   const [busy, setBusy] = useState(false);
+
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (locked || busy) return;
@@ -37,45 +30,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     await onConfirm().finally(() => setBusy(false));
     onClose();
   };
+
   return (
-    <Dialog
-      {...staysInside}
-      role="alertdialog"
-      open={open}
+    <FormDialog
+      {...dialog}
+      asks
+      texts={{ ...texts, cancel: texts.keep }}
+      tone={tone}
+      locked={locked}
+      busy={busy}
       // What is being done is no longer to be kept from it.
-      onClose={busy ? undefined : onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <Box component="form" noValidate onSubmit={confirm}>
-        <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
-          {texts.title}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText id={`${id}-body`} sx={{ overflowWrap: 'anywhere' }}>
-            {texts.body}
-          </DialogContentText>
-          {children && <Box sx={{ mt: 2.5 }}>{children}</Box>}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" autoFocus={!children} disabled={busy} onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={tone}
-            disabled={locked}
-            loading={busy}
-            loadingPosition={texts.busy ? 'start' : 'center'}
-          >
-            {busy && texts.busy ? texts.busy : texts.submit}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      waits
+      onSubmit={confirm}
+      onClose={onClose}
+    />
   );
 }

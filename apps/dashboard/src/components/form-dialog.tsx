@@ -10,9 +10,10 @@ import { staysInside } from './stays-inside.ts';
 
 interface FormDialogProps {
   open: boolean;
-  texts: { title: string; body?: string; cancel: string; submit: string };
+  /** `busy`: what the button says while they are sent; without it, only that they are. */
+  texts: { title: string; body?: string; cancel: string; submit: string; busy?: string | undefined };
   /** Its fields. */
-  children: ReactNode;
+  children?: ReactNode;
   /** They are being sent. */
   busy: boolean;
   /** It stays until they are. */
@@ -21,10 +22,12 @@ interface FormDialogProps {
   locked?: boolean;
   /** `error` where something is lost by it. */
   tone?: 'error' | 'primary';
+  /** It is only asked whether to. Without a field, the way out has the focus. */
+  asks?: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
   /** It has gone from the screen. */
-  onClosed: () => void;
+  onClosed?: (() => void) | undefined;
 }
 
 /** Asks for what a form takes. */
@@ -36,7 +39,8 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     waits = false,
     locked = false,
-    tone,
+    tone = 'primary',
+    asks = false,
     onSubmit,
     onClose,
     onClosed,
@@ -46,16 +50,19 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...staysInside}
+      role={asks ? 'alertdialog' : 'dialog'}
       open={open}
       onClose={held ? undefined : onClose}
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
       {...(texts.body && { 'aria-describedby': `${id}-body` })}
-      slotProps={{ transition: { onExited: onClosed } }}
+      slotProps={{ transition: onClosed ? { onExited: onClosed } : {} }}
     >
       <Box component="form" noValidate onSubmit={onSubmit}>
-        <DialogTitle id={`${id}-title`}>{texts.title}</DialogTitle>
+        <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
+          {texts.title}
+        </DialogTitle>
         <DialogContent sx={texts.body ? contentStyle : bareStyle}>
           {texts.body && (
             <DialogContentText id={`${id}-body`} sx={{ overflowWrap: 'anywhere' }}>
@@ -65,17 +72,18 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" disabled={held} onClick={onClose}>
+          <Button color="inherit" autoFocus={asks && !children} disabled={held} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button
             type="submit"
             variant="contained"
-            {...(tone && { color: tone })}
+            color={tone}
             loading={busy}
+            loadingPosition={texts.busy ? 'start' : 'center'}
             disabled={locked}
           >
-            {texts.submit}
+            {busy && texts.busy ? texts.busy : texts.submit}
           </Button>
         </DialogActions>
       </Box>

@@ -1,7 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { IconAction } from './icon-action.tsx';
 import { Select } from './select.tsx';
 
 interface PaginationProps {
@@ -59,22 +59,12 @@ export function Pagination({
         >
           {texts.range}
         </Box>
-        <IconButton
-          aria-label={texts.previous}
-          title={texts.previous}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
+        <IconAction label={texts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft />
-        </IconButton>
-        <IconButton
-          aria-label={texts.next}
-          title={texts.next}
-          disabled={page >= lastPage}
-          onClick={() => onPage(page + 1)}
-        >
+        </IconAction>
+        <IconAction label={texts.next} disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
           <ChevronRight />
-        </IconButton>
+        </IconAction>
       </Box>
     </Box>
   );

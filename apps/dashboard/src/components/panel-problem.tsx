@@ -7,7 +7,7 @@ interface PanelProblemProps {
   text: string;
   /** It is being tried again. */
   retrying: boolean;
-  onRetry: () => void;
+  onRetry: () => unknown;
 }
 
 /** What a part of a screen shows instead of itself when its call failed: the rest of the screen goes on. */
@@ -16,7 +16,7 @@ export function PanelProblem({ text, retrying, onRetry }: PanelProblemProps) {
   return (
     <Box role="alert" sx={problemStyle}>
       <span>{text}</span>
-      <Button variant="outlined" loading={retrying} onClick={onRetry}>
+      <Button variant="outlined" loading={retrying} onClick={() => void onRetry()}>
         {t('retry')}
       </Button>
     </Box>

@@ -3,7 +3,6 @@ import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../lib/api/api-error.ts';
 import { logFailure } from '../lib/api/log-failure.ts';
 import { useErrorTexts } from '../lib/api/use-error-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -30,7 +29,7 @@ const EMPTY = { current_password: '' };
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, email, texts, tone = 'error', children, locked = false, onConfirm, onClose } = props;
   const { t } = useTranslation('settings');
-  const { fieldErrorText, refusalText } = useErrorTexts();
+  const { fieldErrorText, fieldText, refusalText } = useErrorTexts();
   const id = useId();
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -41,8 +40,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
       onClose();
     } catch (error) {
       logFailure('what asks for the password', error);
-      const wrong = error instanceof ApiError ? error.fields.current_password?.[0] : undefined;
-      if (wrong) setError('current_password', { message: fieldErrorText(wrong) }, { shouldFocus: true });
+      const message = fieldText(error, 'current_password');
+      if (message) setError('current_password', { message }, { shouldFocus: true });
       else setError('root', { message: refusalText(error, texts.failed) });
     }
   };

@@ -1,9 +1,9 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from './icon-action.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'endAdornment'> {
@@ -23,9 +23,9 @@ export function PasswordInput({ names, ...input }: PasswordInputProps) {
       type={shown ? 'text' : 'password'}
       endAdornment={
         <InputAdornment position="end">
-          <IconButton edge="end" aria-label={name} title={name} onClick={() => setShown(!shown)}>
+          <IconAction label={name} edge="end" onClick={() => setShown(!shown)}>
             {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-          </IconButton>
+          </IconAction>
         </InputAdornment>
       }
     />

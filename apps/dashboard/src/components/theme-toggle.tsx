@@ -1,8 +1,8 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { useThemeMode } from '../lib/use-theme-mode.ts';
+import { IconAction } from './icon-action.tsx';
 
 /** Named by what it does: the theme it changes to. */
 export function ThemeToggle() {
@@ -10,8 +10,8 @@ export function ThemeToggle() {
   const { dark, toggle } = useThemeMode();
   const name = dark ? t('lightTheme') : t('darkTheme');
   return (
-    <IconButton onClick={toggle} aria-label={name} title={name}>
+    <IconAction label={name} onClick={toggle}>
       {dark ? <LightModeOutlined /> : <DarkModeOutlined />}
-    </IconButton>
+    </IconAction>
   );
 }

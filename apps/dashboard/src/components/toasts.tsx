@@ -4,16 +4,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useTranslation } from 'react-i18next';
 
 /** How long a toast stands where the specification says nothing else (sections 8 and 9). */
-export const TOAST_MS = 6_000;
+const TOAST_MS = 6_000;
 
-/** A short message about what has just happened, gone after `duration_ms`. */
-export interface Toast {
-  severity: 'success' | 'error';
-  text: string;
-  duration_ms: number;
-}
+/** Shows a short message about what has just happened, gone after `duration_ms`. */
+type ShowToast = (severity: 'success' | 'error', text: string, duration_ms?: number) => void;
 
-const ToastContext = createContext<(toast: Toast) => void>(() => {
+const ToastContext = createContext<ShowToast>(() => {
   throw new Error('useToast needs <Toasts> around it');
 });
 
@@ -22,12 +18,13 @@ export const useToast = () => useContext(ToastContext);
 
 export function Toasts({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
-  const [current, setCurrent] = useState<{ toast: Toast; number: number; open: boolean }>();
+  const [current, setCurrent] = useState<{ toast: Parameters<ShowToast>; number: number; open: boolean }>();
   // The same one for ever: who holds it is not rendered again with each toast.
-  const show = useCallback(
-    (toast: Toast) => setCurrent((previous) => ({ toast, number: (previous?.number ?? 0) + 1, open: true })),
+  const show: ShowToast = useCallback(
+    (...toast) => setCurrent((previous) => ({ toast, number: (previous?.number ?? 0) + 1, open: true })),
     [],
   );
+  const [severity, text, duration_ms = TOAST_MS] = current?.toast ?? [];
   const hide = () => setCurrent((previous) => previous && { ...previous, open: false });
   return (
     <ToastContext value={show}>
@@ -38,14 +35,14 @@ export function Toasts({ children }: { children: ReactNode }) {
           <Snackbar
             key={current.number}
             open={current.open}
-            autoHideDuration={current.toast.duration_ms}
+            autoHideDuration={duration_ms}
             onClose={(_, reason) => reason !== 'clickaway' && hide()}
             anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
             // Above the strip of the menu's button, where there is one.
             sx={{ mb: 'var(--strip, 0px)' }}
           >
             <Alert
-              severity={current.toast.severity}
+              severity={severity}
               variant="filled"
               role="presentation"
               onClose={hide}
@@ -53,7 +50,7 @@ export function Toasts({ children }: { children: ReactNode }) {
               sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}
               slotProps={{ closeButton: { 'aria-label': t('dismiss'), title: t('dismiss') } }}
             >
-              {current.toast.text}
+              {text}
             </Alert>
           </Snackbar>
         )}

@@ -1,49 +1,21 @@
 /** The browser may refuse storage (private windows, policies): the product then works, and forgets on reload. */
-export function readStored(key: string): string | undefined {
+function tried<T>(act: () => T): T | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return act();
   } catch {
     return undefined;
   }
 }
 
-export function writeStored(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Nothing to do: see above.
-  }
-}
-
-export function removeStored(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing to do: see above.
-  }
-}
+export const readStored = (key: string): string | undefined =>
+  tried(() => localStorage.getItem(key)) ?? undefined;
+export const writeStored = (key: string, value: string): void =>
+  tried(() => localStorage.setItem(key, value));
+export const removeStored = (key: string): void => tried(() => localStorage.removeItem(key));
 
 /** What this tab alone remembers, until it is closed. */
-export function readOfTab(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeOfTab(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Nothing to do: see above.
-  }
-}
-
-export function removeOfTab(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing to do: see above.
-  }
-}
+export const readOfTab = (key: string): string | undefined =>
+  tried(() => sessionStorage.getItem(key)) ?? undefined;
+export const writeOfTab = (key: string, value: string): void =>
+  tried(() => sessionStorage.setItem(key, value));
+export const removeOfTab = (key: string): void => tried(() => sessionStorage.removeItem(key));

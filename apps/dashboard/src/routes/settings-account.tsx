@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Message } from '../components/message.tsx';
+import { LoadProblem } from '../components/load-problem.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { AccountSettings } from '../features/account/account-settings.tsx';
@@ -9,7 +8,7 @@ import { useCurrentUser } from '../features/auth/current-user.ts';
 import { AccountDanger } from '../features/deletion/account-danger.tsx';
 
 export default function AccountSettingsRoute() {
-  const { t } = useTranslation(['settings', 'dashboard']);
+  const { t } = useTranslation('settings');
   const { user, failed, retry, keep } = useCurrentUser();
   const content = () => {
     if (user)
@@ -20,13 +19,7 @@ export default function AccountSettingsRoute() {
         </>
       );
     if (!failed) return <AccountSkeleton />;
-    return (
-      <Message role="alert" title={t('account.loadFailed')} body={t('account.loadFailedBody')}>
-        <Button variant="contained" onClick={retry}>
-          {t('dashboard:retry')}
-        </Button>
-      </Message>
-    );
+    return <LoadProblem title={t('account.loadFailed')} body={t('account.loadFailedBody')} onRetry={retry} />;
   };
   return (
     <>

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Message } from '../components/message.tsx';
+import { LoadProblem } from '../components/load-problem.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { paths } from '../config/paths.ts';
 import { useCurrentUser } from '../features/auth/current-user.ts';
@@ -8,7 +7,7 @@ import { StoreDanger } from '../features/deletion/store-danger.tsx';
 import { useStoreName } from '../lib/use-store-name.ts';
 
 export default function LeaveRoute() {
-  const { t } = useTranslation(['settings', 'dashboard']);
+  const { t } = useTranslation('settings');
   const { user, failed, retry } = useCurrentUser();
   const storeName = useStoreName();
   return (
@@ -20,11 +19,7 @@ export default function LeaveRoute() {
       />
       {user && <StoreDanger user={user} />}
       {!user && failed && (
-        <Message role="alert" title={t('account.loadFailed')} body={t('account.loadFailedBody')}>
-          <Button variant="contained" onClick={retry}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
+        <LoadProblem title={t('account.loadFailed')} body={t('account.loadFailedBody')} onRetry={retry} />
       )}
     </>
   );

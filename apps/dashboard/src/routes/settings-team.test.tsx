@@ -134,3 +134,59 @@ test('what fails says so, and can be tried again', async () => {
   await send();
   await screen.findAllByText('This store takes no more people.');
 });
+
+test('the keyboard alone is enough', async () => {
+  const guest = { ...invitation, id: '01890000-0000-7000-8000-000000000007', email: 'typed@store.example' };
+  answerTeam([inTeam(aUser()), mia], [invitation]);
+  server.answer('invitations_create', () => {
+    answerTeam([inTeam(aUser()), mia], [invitation, guest]);
+    return guest;
+  });
+  server.answer('invitations_cancel', () => {
+    answerTeam([inTeam(aUser()), mia], [invitation]);
+    return undefined;
+  });
+  const { user } = await openScreen('/settings/team');
+  await row(invitation.email);
+  await ready('Invite');
+  const focused = (what: () => Element | null) =>
+    waitFor(() => {
+      // Not by `toBe`, which describes two whole elements each time.
+      if (document.activeElement !== what()) throw new Error('the focus is elsewhere');
+    });
+  const tabTo = async (name: string) => {
+    const target = screen.getByRole('button', { name });
+    for (let tabs = 0; tabs < 40 && document.activeElement !== target; tabs += 1) await user.tab();
+    expect(document.activeElement === target, `Tab leads to ${name}`).toBe(true);
+  };
+  const invite = () => screen.queryByRole('button', { name: 'Invite' });
+  const noDialog = () =>
+    waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
+
+  await tabTo('Invite');
+  await user.keyboard('{Enter}');
+  await focused(() => document.querySelector('[role=dialog] input'));
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await focused(invite);
+  await user.keyboard(' ');
+  await focused(() => document.querySelector('[role=dialog] input'));
+  await user.keyboard(`${guest.email}{Enter}`);
+  await row(guest.email);
+  await noDialog();
+  await focused(invite);
+  expect(server.asked('invitations_create').map(({ body }) => body)).toEqual([{ email: guest.email }]);
+
+  await tabTo(`Cancel invitation to ${guest.email}`);
+  await user.keyboard('{Enter}');
+  // What changes nothing comes first.
+  await focused(() => screen.queryByRole('button', { name: 'Keep invitation' }));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.querySelector('main table')?.textContent).not.toContain(guest.email));
+  await noDialog();
+  expect(server.asked('invitations_cancel').map(({ params }) => params.invitation_id)).toEqual([guest.id]);
+  // The button has gone with its row; the focus stays with the list.
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Joined'));
+  await tabTo('Remove Mia Sol');
+});

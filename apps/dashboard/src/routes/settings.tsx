@@ -9,6 +9,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { VERSION } from '@vitrine/contract/version';
+import type { ElementType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HubCard, HubCardPlace } from '../components/hub-card.tsx';
 import { LinkPanel } from '../components/link-panel.tsx';
@@ -26,48 +27,29 @@ export default function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { user, failed, retry, keep } = useCurrentUser();
   const platform = useQuery(currentUserQuery()).data?.merchant.platform;
-  const billing = {
-    icon: <CreditCardOutlined />,
-    title: t('hub.billing.title'),
-    body: t('hub.billing.body'),
+  const card = (name: 'account' | 'team' | 'billing' | 'sessions' | 'integrations', Icon: ElementType) => ({
+    icon: <Icon />,
+    title: t(`hub.${name}.title`),
+    body: t(`hub.${name}.body`),
     end: <ChevronRightRounded />,
-  };
+  });
+  const billing = card('billing', CreditCardOutlined);
   return (
     <>
       <PageHeading title={t('title')} intro={t('intro')} />
       <Box component="ul" sx={cardsStyle}>
-        <HubCard
-          icon={<PersonOutlined />}
-          title={t('hub.account.title')}
-          body={t('hub.account.body')}
-          to={paths.accountSettings}
-          end={<ChevronRightRounded />}
-        />
-        <HubCard
-          icon={<GroupsOutlined />}
-          title={t('hub.team.title')}
-          body={t('hub.team.body')}
-          to={paths.teamSettings}
-          end={<ChevronRightRounded />}
-        />
+        <HubCard {...card('account', PersonOutlined)} to={paths.accountSettings} />
+        <HubCard {...card('team', GroupsOutlined)} to={paths.teamSettings} />
         {/* A store on Shopify pays there. Mostly this browser remembers which it is: the card comes with the others. */}
         {platform === undefined && !failed && <HubCardPlace {...billing} />}
         {platform !== undefined && platform !== 'shopify' && (
           <HubCard {...billing} to={paths.billingSettings} />
         )}
         <HubCard
-          icon={<TuneOutlined />}
-          title={t('hub.sessions.title')}
-          body={t('hub.sessions.body')}
-          end={<Chip size="small" variant="outlined" label={t('hub.sessions.soon')} sx={sentenceStyle} />}
+          {...card('sessions', TuneOutlined)}
+          end={<Chip label={t('hub.sessions.soon')} sx={sentenceStyle} />}
         />
-        <HubCard
-          icon={<ExtensionOutlined />}
-          title={t('hub.integrations.title')}
-          body={t('hub.integrations.body')}
-          to={paths.integrations}
-          end={<ChevronRightRounded />}
-        />
+        <HubCard {...card('integrations', ExtensionOutlined)} to={paths.integrations} />
       </Box>
       <Box sx={panelsStyle}>
         <InstallationPanel merchant={user?.merchant} failed={failed} onRetry={retry} />

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@vitrine/contract/endpoint';
+import { errorsOf, type ResponseOf, statusOf } from '@vitrine/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode, type FieldErrors } from '@vitrine/contract/errors';
 import { expect } from 'vitest';
@@ -30,19 +30,19 @@ export const server = {
     name: Name,
     value: ResponseOf<Endpoints[Name]> | ((asked: Asked) => ResponseOf<Endpoints[Name]>),
   ): void {
-    const { status, response }: AnyRow = endpoints[name];
+    const row: AnyRow = endpoints[name];
+    const status = statusOf(row);
     const bodyOf = (call: Asked) => {
       const body = typeof value === 'function' ? (value as (asked: Asked) => unknown)(call) : value;
-      return response ? JSON.stringify(response.parse(body)) : null;
+      return row.response ? JSON.stringify(row.response.parse(body)) : null;
     };
     answers.set(name, (call) => new Response(bodyOf(call), { status }));
   },
 
   /** The call is refused with an error of its row, or with one that any call may be refused with. */
   refuse(name: EndpointName, code: ErrorCode, about: { retry_after?: number; scopes?: string[] } = {}): void {
-    const { errors }: AnyRow = endpoints[name];
     const known: readonly ErrorCode[] = [
-      ...errors,
+      ...errorsOf(endpoints[name]),
       'invalid_request',
       'too_many_requests',
       'internal',

@@ -10,3 +10,7 @@ export interface SessionKey {
   workspace_id: string;
   session_id: string;
 }
+
+/** Rows of that session, for a WHERE. */
+export const ofSession = ({ workspace_id, session_id }: SessionKey): SQL =>
+  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;

@@ -10,28 +10,58 @@ export type RowOf<S extends Shape> = {
   -readonly [Name in keyof S]: S[Name] extends Kind<infer T> ? T : never;
 };
 
+/** A statement to be written behind the call as a template, with the values that it carries: as `sql` of Drizzle. */
+type Statement<T> = (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<T>;
+
 /**
- * Runs raw SQL and answers its rows. Throws unless they are as `shape` says: the columns' names and types, and every value. So a type
- * never says more than the database has shown.
+ * Runs the SQL behind it and answers its rows: rowsOf(orm, shape)`SELECT …`. Throws unless they are as `shape` says: the columns' names
+ * and types, and every value. So a type never says more than the database has shown.
  */
-export async function rowsOf<S extends Shape>(orm: Orm, query: SQL, shape: S): Promise<RowOf<S>[]> {
-  const { fields, rows } = resultOf(await orm.execute(query));
-  checkFields(fields, shape);
-  return checkedRows(rows, shape);
-}
+export const rowsOf =
+  <S extends Shape>(orm: Orm, shape: S): Statement<RowOf<S>[]> =>
+  async (...query) => {
+    const { fields, rows } = resultOf(await orm.execute(sql(...query)));
+    checkFields(fields, shape);
+    return checkedRows(rows, shape);
+  };
+
+/** The first of them, or the only one. */
+export const firstRow =
+  <S extends Shape>(orm: Orm, shape: S): Statement<RowOf<S> | undefined> =>
+  async (...query) =>
+    (await rowsOf(orm, shape)(...query))[0];
+
+/** What each row holds, of a shape of one column. */
+export const valuesOf =
+  <S extends Shape>(orm: Orm, shape: S): Statement<RowOf<S>[keyof S][]> =>
+  async (...query) =>
+    (await rowsOf(orm, shape)(...query)).flatMap((row) => Object.values<RowOf<S>[keyof S]>(row));
+
+/** What the first row holds, of a shape of one column. */
+export const firstValue =
+  <S extends Shape>(orm: Orm, shape: S): Statement<RowOf<S>[keyof S] | undefined> =>
+  async (...query) =>
+    (await valuesOf(orm, shape)(...query))[0];
 
 /** Rows of which nothing is known but the names that the query gives. */
-export async function anyRows(orm: Orm, query: SQL): Promise<Readonly<Record<string, unknown>>[]> {
-  const { fields, rows } = resultOf(await orm.execute(query));
-  return checkedRows(rows, Object.fromEntries(fields.map(({ name }) => [name, anything])));
-}
+export const anyRows =
+  (orm: Orm): Statement<Readonly<Record<string, unknown>>[]> =>
+  async (...query) => {
+    const { fields, rows } = resultOf(await orm.execute(sql(...query)));
+    return checkedRows(rows, Object.fromEntries(fields.map(({ name }) => [name, anything])));
+  };
 
 /** How many rows the query finds, or writes and returns. */
-export const countRows = async (orm: Orm, query: SQL): Promise<number> =>
-  resultOf(await orm.execute(query)).rows.length;
+export const countRows =
+  (orm: Orm): Statement<number> =>
+  async (...query) =>
+    resultOf(await orm.execute(sql(...query))).rows.length;
 
 /** Whether there are any. */
-export const hasRows = async (orm: Orm, query: SQL): Promise<boolean> => (await countRows(orm, query)) > 0;
+export const hasRows =
+  (orm: Orm): Statement<boolean> =>
+  async (...query) =>
+    (await countRows(orm)(...query)) > 0;
 
 /** The columns of a table, or a part of a shape, that have these names; in this order. */
 export function pick<S extends Shape, Name extends keyof S & string>(

@@ -1,3 +1,4 @@
+import type { Needs } from '../kernel/needs.ts';
 import { beginFree } from '../modules/billing/service.ts';
 import { replaceDomains } from '../modules/merchants/service.ts';
 import { createWorkspace } from '../modules/team/service.ts';
@@ -8,8 +9,6 @@ import {
   markConfirmed,
   verifyPassword,
 } from '../modules/users/service.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Orm } from '../ports/database.ts';
 import { DEMO_EMAIL } from './demo-account.ts';
 
 export const DEMO_STORE = { platform: 'other', store_id: '5000001', name: 'Casa Lumbre' } as const;
@@ -28,12 +27,9 @@ function demoDomains(publicUrl: string): string[] {
  * A database in which other people have accounts is left alone.
  * @returns whether there is a demo account, and whether `password` is still its password
  */
-export async function ensureDemoWorkspace(deps: {
-  orm: Orm;
-  clock: Clock;
-  public_url: string;
-  password: string;
-}): Promise<{ account: boolean; password_works: boolean }> {
+export async function ensureDemoWorkspace(
+  deps: Needs<'orm' | 'clock'> & { public_url: string; password: string },
+): Promise<{ account: boolean; password_works: boolean }> {
   const { orm, clock, password } = deps;
   const domains = demoDomains(deps.public_url);
   const demo = await credentialsByEmail(orm, DEMO_EMAIL);

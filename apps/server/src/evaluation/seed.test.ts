@@ -1,8 +1,7 @@
 import { DAY_MS } from '@vitrine/contract/durations';
 import { visitNames } from '@vitrine/fixtures/visits';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pick, rowsOf } from '../database/rows.ts';
+import { firstRow, pick } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { deleteSessions } from '../modules/blocks/service.ts';
 import { createStores } from '../modules/merchants/service.ts';
@@ -102,7 +101,7 @@ describe.each(engines())('seeding the demo workspace on %s', (engine) => {
     const { count, results } = await list();
     const gone = results[0]?.session_id as string;
     const { orm } = server.deps.database;
-    const [workspace] = await rowsOf(orm, sql`SELECT id FROM workspaces`, pick(schema.workspaces, 'id'));
+    const workspace = await firstRow(orm, pick(schema.workspaces, 'id'))`SELECT id FROM workspaces`;
     await deleteSessions({ ...server.deps, orm }, workspace?.id as string, [gone]);
     expect(await seed()).toBe(0);
     const after = await list();

@@ -1,9 +1,8 @@
 import { type Shift, shiftedSessionIds, shiftVisit } from '@vitrine/fixtures/shift-visit';
 import type { Visit } from '@vitrine/fixtures/visit-file';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
-import { sql } from 'drizzle-orm';
 import { number } from '../database/kinds.ts';
-import { pick, rowsOf } from '../database/rows.ts';
+import { pick, rowsOf, valuesOf } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { NO_BOUNDS } from '../modules/blocks/service.ts';
 import { createIngest } from '../modules/ingest/service.ts';
@@ -83,32 +82,23 @@ async function storeVisit(deps: SeedDeps, visit: Visit, shift: Shift): Promise<v
 }
 
 async function demoWorkspace(orm: Orm): Promise<{ id: string; created_at: number } | undefined> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT w.id, (extract(epoch FROM w.created_at) * 1000)::bigint AS created_at
-      FROM merchants m JOIN workspaces w ON w.id = m.workspace_id
-      WHERE m.platform = ${DEMO_STORE.platform} AND m.store_id = ${DEMO_STORE.store_id}`,
-    { id: schema.workspaces.id, created_at: number },
-  );
+  const rows = await rowsOf(orm, { id: schema.workspaces.id, created_at: number })`
+    SELECT w.id, (extract(epoch FROM w.created_at) * 1000)::bigint AS created_at
+    FROM merchants m JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.platform = ${DEMO_STORE.platform} AND m.store_id = ${DEMO_STORE.store_id}`;
   return rows[0];
 }
 
 /** A visit that a person has deleted does not come back with the next start. */
-async function deletedSessions(orm: Orm, workspaceId: string): Promise<Set<string>> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT session_id FROM session_tombstones WHERE workspace_id = ${workspaceId}`,
-    pick(schema.session_tombstones, 'session_id'),
+const deletedSessions = async (orm: Orm, workspaceId: string): Promise<Set<string>> =>
+  new Set(
+    await valuesOf(orm, pick(schema.session_tombstones, 'session_id'))`
+      SELECT session_id FROM session_tombstones WHERE workspace_id = ${workspaceId}`,
   );
-  return new Set(rows.map(({ session_id }) => session_id));
-}
 
 /** Blocks of each session that the workspace has. */
 async function storedBlocks(orm: Orm, workspaceId: string): Promise<Map<string, number>> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT session_id, block_count FROM sessions WHERE workspace_id = ${workspaceId}`,
-    pick(schema.sessions, 'session_id', 'block_count'),
-  );
+  const rows = await rowsOf(orm, pick(schema.sessions, 'session_id', 'block_count'))`
+    SELECT session_id, block_count FROM sessions WHERE workspace_id = ${workspaceId}`;
   return new Map(rows.map((row) => [row.session_id, row.block_count]));
 }

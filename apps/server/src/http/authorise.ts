@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '@vitrine/contract/endpoint';
 import { permissionsOf } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { bool, nullable } from '../database/kinds.ts';
-import { hasRows, rowsOf } from '../database/rows.ts';
+import { firstRow, hasRows } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { hashOf } from '../kernel/secrets.ts';
 import type { Orm } from '../ports/database.ts';
@@ -80,9 +80,8 @@ function isOperator(authorization: string | undefined, token: string | undefined
 }
 
 /** Whether the person has yet to show that they read the mailbox of their email. */
-async function mustConfirm(orm: Orm, user_id: string): Promise<boolean> {
-  return hasRows(orm, sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'required'`);
-}
+const mustConfirm = (orm: Orm, user_id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'required'`;
 
 /**
  * Whether the sign-in counts, the membership in the named workspace (without a name, the user's first one), and whether that requires a
@@ -90,21 +89,18 @@ async function mustConfirm(orm: Orm, user_id: string): Promise<boolean> {
  */
 async function lookUp(orm: Orm, { user_id, sign_in_id }: Bearer, named: string | undefined) {
   const only = named === undefined ? sql`` : sql`AND m.workspace_id = ${named}`;
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT m.workspace_id, m.role,
-        coalesce(w.second_factor_required, false) AND NOT ${hasSecondFactor('s.user_id')} AS second_factor_missing
-      FROM sign_ins s
-      LEFT JOIN memberships m ON m.user_id = s.user_id ${only}
-      LEFT JOIN workspaces w ON w.id = m.workspace_id
-      WHERE s.id = ${sign_in_id} AND s.user_id = ${user_id} AND s.revoked_at IS NULL
-      ORDER BY m.created_at, m.workspace_id LIMIT 1`,
-    {
-      workspace_id: nullable(schema.memberships.workspace_id),
-      role: nullable(schema.memberships.role),
-      second_factor_missing: bool,
-    },
-  );
+  const row = await firstRow(orm, {
+    workspace_id: nullable(schema.memberships.workspace_id),
+    role: nullable(schema.memberships.role),
+    second_factor_missing: bool,
+  })`
+    SELECT m.workspace_id, m.role,
+      coalesce(w.second_factor_required, false) AND NOT ${hasSecondFactor('s.user_id')} AS second_factor_missing
+    FROM sign_ins s
+    LEFT JOIN memberships m ON m.user_id = s.user_id ${only}
+    LEFT JOIN workspaces w ON w.id = m.workspace_id
+    WHERE s.id = ${sign_in_id} AND s.user_id = ${user_id} AND s.revoked_at IS NULL
+    ORDER BY m.created_at, m.workspace_id LIMIT 1`;
   const membership =
     row?.workspace_id && row.role ? { workspace_id: row.workspace_id, role: row.role } : undefined;
   return {

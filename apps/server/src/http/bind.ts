@@ -1,11 +1,11 @@
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import { type Endpoint, statusOf } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ENVELOPE_PREFIX_BYTES } from '@vitrine/contract/envelope';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@vitrine/contract/limits';
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Needs } from '../kernel/needs.ts';
 import type { Database, Orm } from '../ports/database.ts';
-import type { DiskSpace } from '../ports/disk-space.ts';
 import { authorise, identify } from './authorise.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { checkBody, checkBytes, checkItems } from './check-response.ts';
@@ -28,17 +28,13 @@ const BLOCK_LIMIT_BYTES = ENVELOPE_PREFIX_BYTES + MAX_HEADER_BYTES + MAX_BODY_BY
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-export interface BindingDeps {
-  orm: Orm;
+export interface BindingDeps extends Needs<'orm' | 'disk_space' | 'flush'> {
   /** `Database.asking`. */
   asking: Database['asking'];
   tokens: Tokens;
-  disk_space: DiskSpace;
   reads: HeldReads;
   /** What the operator's calls must bring; without one there are none. */
   operator_token: string | undefined;
-  /** `Database.settle`. */
-  flush: () => Promise<void>;
   /** Check every answer against the contract, and fail when it differs. On in tests. */
   check_responses: boolean;
 }
@@ -152,7 +148,7 @@ function bindEndpoint(
       : await run(request.body);
     if (!result.ok) return sendFailure(reply, result);
     if (endpoint.durable) await deps.flush();
-    reply.code(endpoint.status);
+    reply.code(statusOf(endpoint));
     if (endpoint.streamed) return sendItems(request, reply, { endpoint, items: result.items, held, deps });
     if (endpoint.bytes) {
       if (deps.check_responses) checkBytes(endpoint, result.brotli);

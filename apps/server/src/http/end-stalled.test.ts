@@ -41,8 +41,11 @@ const connections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
 it('ends a connection whose answer is not taken', async () => {
+  let came = 0;
+  app.server.on('connection', () => (came += 1));
   const sockets = Array.from({ length: 5 }, () => open(asking('/large')).pause());
-  await vi.waitFor(async () => expect(await connections()).toBe(sockets.length), PATIENCE);
+  // Counted as they come: on a busy machine the first has ended before the last is there.
+  await vi.waitFor(() => expect(came).toBe(sockets.length), PATIENCE);
   await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENCE);
 });
 

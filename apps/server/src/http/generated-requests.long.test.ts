@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import { type Endpoint, errorsOf, statusOf } from '@vitrine/contract/endpoint';
 import { type EndpointName, endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 import fc from 'fast-check';
@@ -51,7 +51,7 @@ const parsed = (body: Buffer): unknown => {
 /** What is wrong with the answer; undefined: nothing is. */
 function faultOf(endpoint: Endpoint, { status, headers, body }: RawAnswer): string | undefined {
   if (status >= 200 && status < 300) {
-    if (status !== endpoint.status) return `${status} in place of ${endpoint.status}`;
+    if (status !== statusOf(endpoint)) return `${status} in place of ${statusOf(endpoint)}`;
     if (endpoint.bytes)
       return headers['content-type']?.includes(endpoint.bytes) ? undefined : 'another media type';
     if (!endpoint.response) return body.length === 0 ? undefined : 'a body where there is none';
@@ -63,7 +63,7 @@ function faultOf(endpoint: Endpoint, { status, headers, body }: RawAnswer): stri
   if (!failure.success) return 'no error of the documented shape';
   const { code } = failure.data;
   if (ERRORS[code].status !== status) return `${code} has another status`;
-  return [...endpoint.errors, ...OF_ANY_CALL].includes(code) ? undefined : `${code} is not documented`;
+  return [...errorsOf(endpoint), ...OF_ANY_CALL].includes(code) ? undefined : `${code} is not documented`;
 }
 
 const shown = ({ operation, method, target, headers, body }: RawRequest) => ({

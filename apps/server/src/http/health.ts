@@ -1,10 +1,7 @@
 import { VERSION } from '@vitrine/contract/version';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../ports/clock.ts';
-import type { Orm } from '../ports/database.ts';
-import type { DiskSpace } from '../ports/disk-space.ts';
-import type { ObjectStorage } from '../ports/object-storage.ts';
+import type { Needs } from '../kernel/needs.ts';
 import type { Draining } from './draining.ts';
 import { sendFailure } from './errors.ts';
 import { recordingOf } from './recording-status.ts';
@@ -16,11 +13,7 @@ const ANSWER_MS = 3_000;
 /** Many may ask; buckets are paid for by the call. */
 const REMEMBERED_MS = 2_000;
 
-interface HealthDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
-  clock: Clock;
+interface HealthDeps extends Needs<'orm' | 'clock' | 'storage' | 'disk_space'> {
   draining: Draining;
 }
 

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import { type Endpoint, errorsOf, statusOf } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS } from '@vitrine/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,11 +47,11 @@ describe('/api/docs', () => {
       operator: [{ operator_token: [] }],
     };
     expect(operation?.security).toEqual(security[endpoint.access]);
-    expect(operation?.responses[endpoint.status]).toBeDefined();
+    expect(operation?.responses[statusOf(endpoint)]).toBeDefined();
     const type = endpoint.bytes ?? (endpoint.response && 'application/json');
-    const { content = {} } = operation?.responses[endpoint.status] ?? {};
+    const { content = {} } = operation?.responses[statusOf(endpoint)] ?? {};
     expect(Object.keys(content)).toEqual(type ? [type] : []);
-    for (const code of endpoint.errors)
+    for (const code of errorsOf(endpoint))
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(code);
     for (const key of [
       ...Object.keys(endpoint.params?.shape ?? {}),

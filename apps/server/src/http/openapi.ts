@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import { type Endpoint, errorsOf, statusOf } from '@vitrine/contract/endpoint';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS, type ErrorCode } from '@vitrine/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -138,16 +138,16 @@ function requestBody({ body, body_as_text }: Endpoint): Json | undefined {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const { response, status, bytes } = endpoint;
+  const { response, bytes } = endpoint;
   const all: Record<string, Json> = {
-    [status]: {
+    [statusOf(endpoint)]: {
       description: endpoint.streamed ? 'Streamed array.' : 'Success.',
       ...(response ? { content: json(schemaOf(response, 'output')) } : {}),
       ...(bytes ? { content: { [bytes]: { schema: { type: 'string' } } } } : {}),
     },
   };
   // Of any call: the database may be away (http/errors.ts).
-  const codes: ErrorCode[] = [...endpoint.errors, 'invalid_request', 'unavailable', 'internal'];
+  const codes: ErrorCode[] = [...errorsOf(endpoint), 'invalid_request', 'unavailable', 'internal'];
   if (takesTurns(endpoint)) codes.push('too_many_requests');
   for (const code of new Set(codes)) {
     const of = codes.filter((other) => ERRORS[other].status === ERRORS[code].status);

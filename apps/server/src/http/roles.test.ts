@@ -14,6 +14,7 @@ const OWNERS_ONLY: readonly EndpointName[] = [
   'invitations_create',
   'invitations_cancel',
   'stores_update',
+  'recording_settings_update',
   'shopify_setup_complete',
   'sessions_delete',
   'create_checkout',

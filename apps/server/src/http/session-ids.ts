@@ -1,7 +1,7 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
 import { narrowed } from '../database/kinds.ts';
-import { rowsOf } from '../database/rows.ts';
+import { firstValue, rowsOf } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import type { Orm } from '../ports/database.ts';
 
@@ -21,13 +21,8 @@ export async function internalSessionId(
   public_id: PublicSessionId,
 ): Promise<InternalSessionId | undefined> {
   const isIt = sql`workspace_id = ${workspace_id} AND public_id = ${public_id}`;
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT session_id FROM sessions WHERE ${isIt}
-      UNION ALL SELECT session_id FROM session_tombstones WHERE ${isIt} LIMIT 1`,
-    { session_id: internalId },
-  );
-  return row?.session_id;
+  return firstValue(orm, { session_id: internalId })`SELECT session_id FROM sessions WHERE ${isIt}
+    UNION ALL SELECT session_id FROM session_tombstones WHERE ${isIt} LIMIT 1`;
 }
 
 /** Those of the sessions that are there, each by both of its ids. */
@@ -36,9 +31,6 @@ export const sessionsThere = (
   workspace_id: string,
   public_ids: readonly PublicSessionId[],
 ): Promise<{ session_id: InternalSessionId; public_id: PublicSessionId }[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT session_id, public_id FROM sessions
-      WHERE workspace_id = ${workspace_id} AND public_id = ANY(${sql.param([...public_ids])}::uuid[])`,
-    { session_id: internalId, public_id: schema.sessions.public_id },
-  );
+  rowsOf(orm, { session_id: internalId, public_id: schema.sessions.public_id })`
+    SELECT session_id, public_id FROM sessions
+    WHERE workspace_id = ${workspace_id} AND public_id = ANY(${sql.param([...public_ids])}::uuid[])`;

@@ -4,6 +4,8 @@ import type { Clock } from '../ports/clock.ts';
 /** What a link signs is no token, and the other way round: the key is one of its own. */
 const PURPOSE = 'vitrine signed links';
 const KEY_BYTES = 32;
+/** An id as these paths have it. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A link is the same for an hour, so that a browser's cache knows it again; it is good for one to two. */
 const PERIOD_SECONDS = 3_600;
 

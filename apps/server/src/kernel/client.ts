@@ -1,3 +1,4 @@
+import type { App } from '@vitrine/contract/arrival';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { Device } from '@vitrine/contract/sessions';
 import bowser from 'bowser';
@@ -12,6 +13,8 @@ export interface Client {
   os: string;
   /** A program that says so of itself (crawlers, headless browsers); absent of people's browsers. */
   bot?: true;
+  /** Whose own browser it is; absent of browsers. */
+  in_app?: App;
   /** ISO 3166-1 alpha-2, where a trusted proxy told it. */
   country?: string;
 }
@@ -25,7 +28,21 @@ const MAX_REMEMBERED = 1_000;
 
 const remembered = new Map<string, ReturnType<typeof read>>();
 
-const read = (userAgent: string) => ({ ...bowser.parse(userAgent), bot: isbot(userAgent) });
+/** What apps write into the user agent of their browsers; the last one Android writes for any app (`Build/…; wv)`). */
+const APP_MARKS: readonly (readonly [App, RegExp])[] = [
+  ['instagram', /\bInstagram\b/],
+  ['facebook', /\bFB(AN|AV|_IAB)\b/],
+  ['tiktok', /BytedanceWebview|\btrill_|\bmusical_ly/i],
+  ['pinterest', /\[?Pinterest\//],
+  ['whatsapp', /\bWhatsApp\//],
+  ['other', /; wv\)/],
+];
+
+const read = (userAgent: string) => ({
+  ...bowser.parse(userAgent),
+  bot: isbot(userAgent),
+  in_app: APP_MARKS.find(([, mark]) => mark.test(userAgent))?.[0],
+});
 
 function parse(userAgent: string): ReturnType<typeof read> {
   const known = remembered.get(userAgent);
@@ -46,7 +63,7 @@ const printable = (name: string | undefined) =>
 export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Omit<Client, 'country'> {
   const agent = userAgent.slice(0, MAX_USER_AGENT);
   if (agent.trim() === '') return { device: hints.mobile ? 'mobile' : 'desktop', browser: '', os: '' };
-  const { browser, os, platform, bot } = parse(agent);
+  const { browser, os, platform, bot, in_app } = parse(agent);
   const major = /^\d+/.exec(browser.version ?? '')?.[0];
   const name = printable(browser.name);
   return {
@@ -54,6 +71,7 @@ export function clientOf(userAgent: string, hints: EnvelopeHeader['device']): Om
     browser: name && major ? `${name} ${major}` : name,
     os: printable(os.name),
     ...(bot && { bot }),
+    ...(in_app && { in_app }),
   };
 }
 

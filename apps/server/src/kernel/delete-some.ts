@@ -8,9 +8,6 @@ const ROWS_A_STEP = 2_000;
 /** Deletes rows of a workspace in one of the caller's tables: there may be millions. @returns whether there may be more */
 export function deleteSome(orm: Orm, table: string, workspace_id: string): Promise<boolean> {
   const name = sql.identifier(table);
-  return hasRows(
-    orm,
-    sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${name} WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP})) RETURNING 1`,
-  );
+  return hasRows(orm)`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM ${name} WHERE workspace_id = ${workspace_id} LIMIT ${ROWS_A_STEP})) RETURNING 1`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { json, number } from '../database/kinds.ts';
-import { rowsOf } from '../database/rows.ts';
+import { firstRow } from '../database/rows.ts';
 import type { Orm } from '../ports/database.ts';
 import { iso } from './iso.ts';
 
@@ -11,14 +11,9 @@ export const keepCheck = (orm: Orm, name: string, at: number, found: object) =>
     ON CONFLICT (name) DO UPDATE SET checked_at = excluded.checked_at, found = excluded.found`);
 
 /** The last such look: when it was (ms since the epoch), and what it found. */
-export async function lastCheckOf(
+export const lastCheckOf = (
   orm: Orm,
   name: string,
-): Promise<{ checked_at: number; found: unknown } | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at, found FROM checks WHERE name = ${name}`,
-    { checked_at: number, found: json },
-  );
-  return row;
-}
+): Promise<{ checked_at: number; found: unknown } | undefined> =>
+  firstRow(orm, { checked_at: number, found: json })`
+    SELECT (date_part('epoch', checked_at) * 1000)::bigint AS checked_at, found FROM checks WHERE name = ${name}`;

@@ -21,9 +21,6 @@ export async function isNewMessage(
   const values = Object.values(columns).map((value) => sql`${value}`);
   await tx.execute(sql`DELETE FROM ${messages}
     WHERE received_at < ${iso(now)}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
-  return hasRows(
-    tx,
-    sql`INSERT INTO ${messages} (${sql.join(names, sql`, `)}, received_at)
-      VALUES (${sql.join(values, sql`, `)}, ${iso(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`,
-  );
+  return hasRows(tx)`INSERT INTO ${messages} (${sql.join(names, sql`, `)}, received_at)
+    VALUES (${sql.join(values, sql`, `)}, ${iso(now)}::timestamptz) ON CONFLICT DO NOTHING RETURNING 1`;
 }

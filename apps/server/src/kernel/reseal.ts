@@ -28,13 +28,10 @@ export async function reseal(
   const done = { resealed: 0, unreadable: 0 };
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await rowsOf(
-      orm,
-      sql`SELECT ${row_id} AS id, ${column} AS sealed FROM ${table}
-        WHERE ${column} IS NOT NULL AND ${row_id} > ${after} AND split_part(${column}, '.', 2) <> ${keys[0].id}
-        ORDER BY ${row_id} LIMIT ${RESEALED_AT_ONCE}`,
-      { id: uuid, sealed: text },
-    );
+    const rows = await rowsOf(orm, { id: uuid, sealed: text })`
+      SELECT ${row_id} AS id, ${column} AS sealed FROM ${table}
+      WHERE ${column} IS NOT NULL AND ${row_id} > ${after} AND split_part(${column}, '.', 2) <> ${keys[0].id}
+      ORDER BY ${row_id} LIMIT ${RESEALED_AT_ONCE}`;
     for (const { id, sealed } of rows) {
       after = id;
       const renewed = orNothing(() => sealAgain(keys, { purpose: where.purpose, id }, sealed));
@@ -43,10 +40,8 @@ export async function reseal(
         continue;
       }
       // Whoever has stored another one meanwhile has sealed it with the first key.
-      done.resealed += await countRows(
-        orm,
-        sql`UPDATE ${table} SET ${column} = ${renewed} WHERE ${row_id} = ${id} AND ${column} = ${sealed} RETURNING 1`,
-      );
+      done.resealed += await countRows(orm)`
+        UPDATE ${table} SET ${column} = ${renewed} WHERE ${row_id} = ${id} AND ${column} = ${sealed} RETURNING 1`;
     }
     if (rows.length < RESEALED_AT_ONCE) return done;
   }

@@ -1,20 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../ports/clock.ts';
 import type { Orm } from '../ports/database.ts';
-import type { JobQueue, NewJob } from '../ports/job-queue.ts';
+import type { NewJob } from '../ports/job-queue.ts';
 import { every } from './every.ts';
+import type { Needs } from './needs.ts';
 
 /** How often to look at the clock. */
 const TICK_MS = 1_000;
 /** When the database could not be asked. */
 const OUTAGE_MS = 60_000;
 
-export interface SchedulerDeps {
-  orm: Orm;
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
+export type SchedulerDeps = Needs<'orm' | 'clock' | 'jobs' | 'log'>;
 
 /** How often a job is to be done. */
 export interface Recurrence {

@@ -13,8 +13,9 @@ export interface TokenBuckets {
   /**
    * Takes `cost` from the bucket of `key`. Answers false, and takes nothing, when there is not one token in it. What
    * costs more than there is puts the bucket into debt: it passes, and those after it wait until it is paid for.
+   * @param had what was taken just now for the same thing, before it was known to cost more; it counts as if it were still there
    */
-  take(key: string, cost: number): boolean;
+  take(key: string, cost: number, had?: number): boolean;
   /** Whether `take` would answer false. */
   isEmpty(key: string): boolean;
 }
@@ -45,13 +46,13 @@ export function createTokenBuckets(
   }
 
   return {
-    take(key, cost) {
+    take(key, cost, had = 0) {
       const bucket = bucketOf(key);
       buckets.delete(key);
       buckets.set(key, bucket);
       const [oldest] = buckets.size > max_buckets ? buckets.keys() : [];
       if (oldest !== undefined) buckets.delete(oldest);
-      if (bucket.tokens < 1) return false;
+      if (bucket.tokens + had < 1) return false;
       bucket.tokens -= cost;
       return true;
     },

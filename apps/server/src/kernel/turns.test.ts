@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createTurns, TooManyTurns, TurnTooLate } from './turns.ts';
 
-/** Work that ends when it is told to, and what was begun, in order. */
+/** Work that ends when it is told to and takes no time, and what was begun, in order. */
 function createBench(options: Parameters<typeof createTurns>[0]) {
-  const turns = createTurns(options);
+  const turns = createTurns({ now: () => 0, ...options });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (whose: string) =>

@@ -51,22 +51,13 @@ export function checkKey(key: string): void {
 
 /** Whether storage has the object. Rejects when that cannot be said. */
 export async function isThere(storage: Pick<ObjectStorage, 'get'>, key: string): Promise<boolean> {
-  try {
-    await storage.get(key, { start: 0, end: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
+  return (await ifThere(storage.get(key, { start: 0, end: 1 }))) !== undefined;
 }
 
-/** The object's bytes; undefined when storage has not got it. Rejects when that cannot be said. */
-export async function streamIfThere(
-  storage: Pick<ObjectStorage, 'stream'>,
-  key: string,
-): Promise<Readable | undefined> {
+/** What was asked of storage; undefined when it has not got the object. Rejects when that cannot be said. */
+export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return await storage.stream(key);
+    return await asked;
   } catch (error) {
     if (error instanceof ObjectNotFound) return undefined;
     throw error;

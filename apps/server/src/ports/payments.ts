@@ -93,18 +93,23 @@ export interface Buyer {
   store_id: string;
 }
 
-export interface CheckoutRequest {
+export interface SubscribeRequest {
   workspace_id: string;
   plan: PayingPlan;
   /** They have never paid before. */
   with_trial: boolean;
-  /** Where the person goes afterwards: pages of the dashboard. */
-  success_url: string;
-  cancel_url: string;
-  language: Language;
   /** The same for what is asked for again: nothing is made twice. */
   key: string;
 }
+
+/** A page of the provider's: where the person goes afterwards, pages of the dashboard. */
+export interface PageRequest {
+  success_url: string;
+  cancel_url: string;
+  language: Language;
+}
+
+export type CheckoutRequest = SubscribeRequest & PageRequest;
 
 /** What an HTTP request of a provider's (webhook) says: have a look at that account. */
 export interface ProviderMessage {
@@ -126,10 +131,7 @@ export interface CardKeeper {
   /** Forgets a card. If it was the default, the one that was saved last is it now. `not_found`: it is not this account's. */
   remove(account_id: string, card_id: string): Promise<Outcome<undefined>>;
   /** A page of the provider on which a card is saved, which becomes the default. */
-  setUp(
-    account_id: string,
-    urls: { success_url: string; cancel_url: string; language: Language },
-  ): Promise<{ id: string; url: string }>;
+  setUp(account_id: string, page: PageRequest): Promise<{ id: string; url: string }>;
 }
 
 /**
@@ -151,12 +153,7 @@ export interface Payments {
   /** A page on which the plan is paid for. Earlier pages of this account that nobody has paid on are closed, so that none is paid twice. */
   checkout(account_id: string, request: CheckoutRequest): Promise<{ id: string; url: string }>;
   /** Subscribes by the default card at once. Undefined where that cannot be. */
-  subscribe:
-    | ((
-        account_id: string,
-        request: { plan: PayingPlan; with_trial: boolean; workspace_id: string; key: string },
-      ) => Promise<Outcome<undefined>>)
-    | undefined;
+  subscribe: ((account_id: string, request: SubscribeRequest) => Promise<Outcome<undefined>>) | undefined;
   /** Another plan in place of the one of a subscription, at once: the rest of what was paid is credited. Undefined where that takes a page (Shopify). */
   changePlan:
     | ((subscription_id: string, request: { plan: PayingPlan; key: string }) => Promise<Outcome<undefined>>)

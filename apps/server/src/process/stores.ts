@@ -1,15 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ReadAgain } from '../adapters/database/opening.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Needs } from '../kernel/needs.ts';
 import type { Database } from '../ports/database.ts';
-import type { DiskSpace } from '../ports/disk-space.ts';
-import type { ObjectStorage } from '../ports/object-storage.ts';
 
 /** Database and object storage of a process, open. */
-export interface ProcessStores {
+export interface ProcessStores extends Needs<'storage' | 'disk_space'> {
   database: Database;
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
   /** Whether storage may hold blocks that the database has no rows of; then it must be read before they are served. */
   may_lack_blocks: boolean;
   /** What a person should know of this start; `read` is what reading object storage has brought. None when all was in order. */
@@ -20,11 +15,9 @@ export interface ProcessStores {
   close(): Promise<void>;
 }
 
-export interface Opening {
+export interface Opening extends Needs<'clock' | 'log'> {
   /** Of the numbered SQL files. */
   migrations: string;
-  clock: Clock;
-  log: FastifyBaseLogger;
   /** Ends the process: nothing but a new one may bring back what is lost. */
   die: (reason: string) => (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, gzipSync } from 'node:zlib';
+import { PAID_SOURCES } from '@vitrine/contract/arrival';
 import { PLATFORMS } from '@vitrine/contract/common';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { encodeEnvelope } from '@vitrine/contract/envelope-bytes';
@@ -114,6 +115,16 @@ export const anyHeader = (): fc.Arbitrary<EnvelopeHeader> =>
       visitor: fc
         .record({ id: uuid(), email: optional(storable(254)), user_id: optional(storable(128)) })
         .map(present),
+      arrival: optional(
+        fc
+          .record({
+            referrer_host: optional(fc.constantFrom('www.google.com', 'l.instagram.com')),
+            paid: optional(fc.constantFrom(...PAID_SOURCES)),
+            from_checkout: optional(fc.constant(true as const)),
+          })
+          .map(present),
+      ),
+      cart_ref: optional(fc.nat(12).map((n) => n.toString(16).padStart(32, '0'))),
       tracker: storable(32),
       dropped_blocks: fc.nat(1_000),
     })

@@ -1,6 +1,6 @@
 import type { PublicSessionId } from '@vitrine/contract/session-id';
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../database/rows.ts';
+import { firstRow, pick } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import type { Orm } from '../ports/database.ts';
 import type { TestServer } from './test-server.ts';
@@ -18,11 +18,8 @@ export async function callAsSent(orm: Orm): Promise<void> {
 
 /** Of a session that is there: what it is called from now on, by another id than its tracker's. */
 export async function renamed({ deps }: TestServer, session_id: string): Promise<PublicSessionId> {
-  const [row] = await rowsOf(
-    deps.database.orm,
-    sql`UPDATE sessions SET public_id = gen_random_uuid() WHERE session_id = ${session_id} RETURNING public_id`,
-    pick(schema.sessions, 'public_id'),
-  );
+  const row = await firstRow(deps.database.orm, pick(schema.sessions, 'public_id'))`
+    UPDATE sessions SET public_id = gen_random_uuid() WHERE session_id = ${session_id} RETURNING public_id`;
   if (!row) throw new Error(`there is no session ${session_id}`);
   return row.public_id;
 }

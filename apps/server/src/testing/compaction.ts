@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { anyRows, pick, rowsOf } from '../database/rows.ts';
+import { anyRows, firstRow, pick } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { COMPACT_SESSION } from '../modules/blocks/service.ts';
 import type { FakeClock } from './fake-clock.ts';
@@ -34,15 +34,10 @@ export function compactionOf(context: () => Context) {
   };
   /** How many blocks of a session no recording has taken in. */
   const blocks = async (session_id: string) =>
-    (await anyRows(orm(), sql`SELECT 1 FROM blocks WHERE session_id = ${session_id}`)).length;
+    (await anyRows(orm())`SELECT 1 FROM blocks WHERE session_id = ${session_id}`).length;
   const recording = async (session_id: string) =>
-    (
-      await rowsOf(
-        orm(),
-        sql`SELECT version, object_key, bytes FROM recordings WHERE session_id = ${session_id}`,
-        pick(schema.recordings, 'version', 'object_key', 'bytes'),
-      )
-    )[0];
+    await firstRow(orm(), pick(schema.recordings, 'version', 'object_key', 'bytes'))`
+      SELECT version, object_key, bytes FROM recordings WHERE session_id = ${session_id}`;
   /** Jobs that are not done. */
   const jobs = async () =>
     (await context().server.deps.jobs.counts()).filter(
@@ -55,10 +50,8 @@ export function compactionOf(context: () => Context) {
     return server.deps.jobs.add(orm(), [COMPACT_SESSION.ask({ workspace_id, session_id })]);
   };
   const unvalidated = (ids: readonly string[]) =>
-    anyRows(
-      orm(),
-      sql`SELECT 1 FROM blocks WHERE session_id = ANY(${sql.param([...ids])}::uuid[]) AND validated_at IS NULL`,
-    );
+    anyRows(orm())`
+      SELECT 1 FROM blocks WHERE session_id = ANY(${sql.param([...ids])}::uuid[]) AND validated_at IS NULL`;
   /** Later, when nothing more is expected of them; resolves when they are written. */
   const over = async (...ids: string[]) => {
     const { server, clock, store } = context();

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { pick, rowsOf } from '../database/rows.ts';
+import { firstRow, pick } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { receiveMessage } from '../modules/billing/service.ts';
 import { call } from './api.ts';
@@ -52,11 +51,8 @@ export function payingOn(server: TestServer) {
   /** What a provider sends when something of an account has changed. */
   const told = async (owner: TestWorkspace) => {
     const { orm } = server.deps.database;
-    const [account] = await rowsOf(
-      orm,
-      sql`SELECT account_id FROM payment_accounts WHERE workspace_id = ${owner.workspace_id}`,
-      pick(schema.payment_accounts, 'account_id'),
-    );
+    const account = await firstRow(orm, pick(schema.payment_accounts, 'account_id'))`
+      SELECT account_id FROM payment_accounts WHERE workspace_id = ${owner.workspace_id}`;
     const message = { message_id: crypto.randomUUID(), account_id: account?.account_id };
     const { clock, jobs } = server.deps;
     await receiveMessage({ orm, clock, jobs }, 'sandbox', message);

@@ -3,7 +3,7 @@ import type { StripeEmulator } from '@vitrine/emulators/stripe';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { pick, rowsOf } from '../database/rows.ts';
+import { firstValue, pick } from '../database/rows.ts';
 import { schema } from '../database/schema.generated.ts';
 import { applyPlans } from '../modules/billing/service.ts';
 import type { Payments } from '../ports/payments.ts';
@@ -108,12 +108,8 @@ export async function openPaymentWorld(engine: Engine): Promise<PaymentWorld> {
     looking: async () =>
       (await jobs.list(100)).some(({ kind, state }) => kind === KIND && state === 'running'),
     async customerOf({ workspace }) {
-      const [row] = await rowsOf(
-        orm,
-        sql`SELECT account_id FROM payment_accounts WHERE workspace_id = ${workspace.workspace_id}`,
-        pick(schema.payment_accounts, 'account_id'),
-      );
-      return row?.account_id;
+      return firstValue(orm, pick(schema.payment_accounts, 'account_id'))`
+        SELECT account_id FROM payment_accounts WHERE workspace_id = ${workspace.workspace_id}`;
     },
     liveOf: (customer) => stripe.subscriptions(customer).filter(({ status }) => status !== 'canceled'),
     async calls({ workspace }, name, options) {

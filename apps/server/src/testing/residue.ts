@@ -12,19 +12,14 @@ export async function tablesThatName(
   needles: readonly string[],
 ): Promise<string[]> {
   const { orm } = deps.database;
-  const tables = await rowsOf(
-    orm,
-    sql`SELECT table_name::text AS name FROM information_schema.tables
-      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`,
-    { name: text },
-  );
+  const tables = await rowsOf(orm, { name: text })`
+    SELECT table_name::text AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`;
   const patterns = needles.flatMap((needle) => [needle, needle.replaceAll('-', '')]).map((one) => `%${one}%`);
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await anyRows(
-      orm,
-      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE t::text ILIKE ANY(${sql.param(patterns)}::text[]) LIMIT 1`,
-    );
+    const rows = await anyRows(orm)`
+      SELECT 1 FROM ${sql.identifier(name)} t WHERE t::text ILIKE ANY(${sql.param(patterns)}::text[]) LIMIT 1`;
     if (rows.length > 0) found.push(name);
   }
   return found;
@@ -32,12 +27,10 @@ export async function tablesThatName(
 
 /** Columns that say whose a row is: `workspace_id`, `user_id`. */
 export const ownerColumns = ({ deps }: Pick<TestServer, 'deps'>, column: 'workspace_id' | 'user_id') =>
-  rowsOf(
-    deps.database.orm,
-    sql`SELECT table_name::text AS name FROM information_schema.columns
-      WHERE table_schema = current_schema() AND column_name = ${column} ORDER BY 1`,
-    { name: text },
-  ).then((rows) => rows.map(({ name }) => name));
+  rowsOf(deps.database.orm, { name: text })`SELECT table_name::text AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND column_name = ${column} ORDER BY 1`.then((rows) =>
+    rows.map(({ name }) => name),
+  );
 
 /** Objects whose key or bytes hold one of these, each byte of each object looked at, whatever its prefix. */
 export async function objectsThatHold(

@@ -69,7 +69,7 @@ export async function withShopifyServer(engine: Engine, emulated: Partial<Shopif
     browser: () => browserOf(server.url),
     rowOf: async (store_id: string) => {
       const query = sql`SELECT * FROM merchants WHERE platform = 'shopify' AND store_id = ${store_id}`;
-      return (await anyRows(orm, query))[0];
+      return (await anyRows(orm)`${query}`)[0];
     },
     register: (merchant_id: string) =>
       call(server, 'register', {

@@ -1,10 +1,12 @@
 import type { CartLine, PageType } from '@vitrine/contract/tags';
+import { fetch } from './own-natives.ts';
+import { storableText } from './storable-text.ts';
 import type { Identity } from './vitrine-global.ts';
 
 /** A cart as a platform's page tells of it. */
 export interface Cart {
-  /** The platform's name for it: another one is another cart, as after an order. */
-  id?: string;
+  /** The platform's name for it, then its `cart_ref`: another one is another cart, as after an order. */
+  id?: string | undefined;
   lines: CartLine[];
   /** A decimal. */
   total?: string;
@@ -22,6 +24,8 @@ export interface PlatformPage {
   addressType(path: string): PageType | undefined;
   /** The customer who is logged in, as the page says. */
   customer(): Identity | undefined;
+  /** The platform's id of the page's theme. */
+  themeId?(): string | undefined;
   /** The cart as it is now; undefined where the page does not say. */
   readCart(): Promise<Cart | undefined>;
   /** Whether that takes a request: then it is asked for only when the cart may have changed. */
@@ -39,7 +43,7 @@ const MAX_QUANTITY = 1_000_000;
 
 /** What a platform's own name of a type of pages means; a name that is not in the list is another page. */
 export const typeIn = (types: Readonly<Record<string, PageType>>, told: string): PageType =>
-  (Object.hasOwn(types, told) && types[told]) || 'other';
+  (Object.keys(types).includes(told) && types[told]) || 'other';
 
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_ID_CHARS) : undefined;
@@ -72,7 +76,7 @@ export function linesOf(items: unknown, read: (item: Record<string, unknown>) =>
     const quantity = Math.min(MAX_QUANTITY, Math.floor(Number(told.quantity)));
     if (!product_id || !(quantity > 0)) return [];
     const variant_id = idOf(told.variant_id);
-    const name = typeof told.name === 'string' ? told.name.slice(0, MAX_NAME_CHARS).toWellFormed() : '';
+    const name = typeof told.name === 'string' ? storableText(told.name, MAX_NAME_CHARS) : '';
     return [
       {
         product_id,
@@ -99,9 +103,14 @@ const MAX_ANSWER_CHARS = 1_000_000;
 
 /** Asks the store itself, with the visitor's cookies. */
 export async function askStore(path: string): Promise<unknown> {
-  const answer = await fetch(path, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
-  const text = answer.ok ? await answer.text() : '';
-  return text && text.length <= MAX_ANSWER_CHARS ? (JSON.parse(text) as unknown) : undefined;
+  try {
+    const answer = await fetch(path, { headers: { Accept: 'application/json' }, credentials: 'same-origin' });
+    const text = answer.ok ? await answer.text() : '';
+    return text && text.length <= MAX_ANSWER_CHARS ? (JSON.parse(text) as unknown) : undefined;
+  } catch {
+    // No connection, a page that is being left, an answer that is no JSON.
+    return undefined;
+  }
 }
 
 /**

@@ -35,20 +35,7 @@ export function keysOf(area: Area): string[] {
   }
 }
 
-/** Keys of ours, all in one place so that `forget` finds them. */
-export const KEYS = {
-  session: 'vitrine:session',
-  visitor: 'vitrine:visitor',
-  consent: 'vitrine:consent',
-  /** `<session_id> <token>`: the ingest token of the session under way, for the pages that follow. */
-  token: 'vitrine:token',
-  dropped: 'vitrine:dropped',
-  tab: 'vitrine:tab',
-  tabCall: 'vitrine:tab-call',
-  timeZone: 'vitrine:time-zone',
-  /** The tab's last cart, for the platform's script. */
-  cart: 'vitrine:cart',
-  noWorker: 'vitrine:no-worker',
-  /** Followed by `<page_id>:<seq>`. */
-  stash: 'vitrine:stash:',
-} as const;
+export * as KEYS from './keys.ts';
+
+/** What a policy of the store refused, for the visit. Apart: the loader, whose every byte counts, knows none of them. */
+export const REFUSED = { worker: 'vitrine:no-worker', sheets: 'vitrine:no-sheets' } as const;

@@ -1,4 +1,5 @@
 import type { Platform } from '@vitrine/contract/common';
+import type { EnvelopeHeaderInput } from '@vitrine/contract/envelope';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 
 /** What the server writes in front of the loader, for one store. URLs are absolute. */
@@ -7,8 +8,10 @@ export type Boot = {
   store_id: string;
   ingest_url: string;
   recorder_url: string;
-  /** Of the script that reads the pages of this platform; absent where there is none. */
-  platform_url?: string;
+  /** Of the script that tells what the page says of itself and of the visit. */
+  platform_url: string;
+  /** Of the call that hears that something of ours has failed (`ingest_failure`): all of it but what. */
+  failure_url: string;
   settings: TrackerSettings;
 };
 
@@ -22,11 +25,15 @@ export type VitrineGlobal = {
   boot?: Boot;
   q?: QueuedCall[];
   config?: { debug?: boolean; interval?: number };
+  /** Gives a page that enforces Trusted Types the addresses of our scripts. */
+  policy?: { createScriptURL(url: string): string };
   identify?: (identity: Identity) => void;
   event?: (name: string, data?: unknown) => void;
   consent?: (answer: boolean) => void;
   /** The loader has run; a store that carries the snippet twice is recorded once. */
   loaded?: boolean;
+  /** Something of ours has failed on this page, and the server was told. */
+  failed?: boolean;
   /** Set by the recorder. */
   recorder?: Recorder;
   /** Set by the platform's script, and called once both are there: has it tell the recorder what the page says of itself. */
@@ -42,6 +49,10 @@ export type Recorder = {
   tell(tag: string, payload: unknown): boolean | undefined;
   /** The page load that is recorded now. */
   page(): string | undefined;
+  /** What the platform's script adds to the header of the block that is being cut. */
+  facts?: () => Pick<EnvelopeHeaderInput, 'arrival' | 'cart_ref'> | undefined;
+  /** The page is being left, and what is told now is the last of it: the script's own listener would come behind the recorder's. */
+  onLeave?: () => void;
 };
 
 type ShopifyGlobal = {

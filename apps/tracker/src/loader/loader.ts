@@ -1,3 +1,4 @@
+import { isAble } from '../host/able.ts';
 import { guard } from '../host/guard.ts';
 import type { Boot, VitrineGlobal } from '../host/vitrine-global.ts';
 import { rememberConsent } from '../visit/consent.ts';
@@ -21,21 +22,24 @@ function load(vitrine: VitrineGlobal, boot: Boot): void {
     whenIdle(guard(fetchRecorder));
   };
 
-  const fetchScript = (url: string, then: () => void) => {
+  // What a platform's page says is the recorder's to write down. They come in either order: in ours, a script of the store's might have to wait.
+  const introduce = guard(() => {
+    if (vitrine.recorder && vitrine.platform) vitrine.platform(vitrine.recorder);
+  });
+
+  const fetchScript = (url: string) => {
+    // Made by a script, it holds nothing up.
     const script = document.createElement('script');
-    script.async = true;
-    script.src = url;
+    script.src = vitrine.policy ? vitrine.policy.createScriptURL(url) : url;
     // The store's own scripts and pictures go first.
     script.setAttribute('fetchpriority', 'low');
-    script.onload = guard(then);
+    script.onload = introduce;
     document.head.append(script);
   };
 
   const fetchRecorder = () => {
-    // What a platform's page says is the recorder's to write down. They come in either order: in ours, a script of the store's might have to wait.
-    const introduce = () => vitrine.recorder && vitrine.platform?.(vitrine.recorder);
-    fetchScript(boot.recorder_url, introduce);
-    if (boot.platform_url) fetchScript(boot.platform_url, introduce);
+    fetchScript(boot.recorder_url);
+    fetchScript(boot.platform_url);
   };
 
   const consent = guard((answer: boolean) => {
@@ -45,7 +49,7 @@ function load(vitrine: VitrineGlobal, boot: Boot): void {
   });
 
   vitrine.consent = consent;
-  for (const [name, args] of vitrine.q ?? []) if (name === 'consent') consent(args[0] === true);
+  for (const [name, args] of vitrine.q || []) if (name === 'consent') consent(args[0] === true);
 
   document.addEventListener(
     'visitorConsentCollected',
@@ -58,5 +62,6 @@ guard(() => {
   const { vitrine } = window;
   if (!vitrine?.boot || vitrine.loaded) return;
   vitrine.loaded = true;
-  load(vitrine, vitrine.boot);
+  // Nothing at all where it is too old: what the page asks of us stays with the snippet.
+  if (isAble()) load(vitrine, vitrine.boot);
 })();

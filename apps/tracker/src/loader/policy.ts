@@ -14,7 +14,7 @@ export function tellOfPolicy({ recorder_url, platform_url, ingest_url }: Boot): 
       // A policy that only reports lets us through. Some browsers tell no more of an address than its origin.
       if (told || disposition !== 'enforce' || !blockedURI.includes('//')) return;
       const { origin } = new URL(blockedURI);
-      if (![recorder_url, platform_url, ingest_url].some((url) => url?.startsWith(origin))) return;
+      if (![recorder_url, platform_url, ingest_url].join().includes(origin)) return;
       told = true;
       console.warn(
         `[vitrine] blocked by Content-Security-Policy (${effectiveDirective}): add ${origin} to script-src and connect-src`,
@@ -28,5 +28,5 @@ export function tryAgainOnReload(): void {
   const session = liveSession(Date.now());
   // The older of the two ways to ask is the shorter one, and all browsers have it.
   if (session?.quiet === 'policy' && performance.navigation.type === 1)
-    keepSession({ ...session, quiet: undefined });
+    keepSession(Object.assign(session, { quiet: undefined }));
 }

@@ -1,3 +1,4 @@
+import { toJson } from '../host/json.ts';
 import type { Cart } from '../host/platform-page.ts';
 import { KEYS, readItem, writeItem } from '../host/storage.ts';
 
@@ -14,5 +15,5 @@ export function rememberedCart(): Memory | undefined {
 }
 
 export function rememberCart({ customer_id: _, ...cart }: Cart, stale = false): void {
-  writeItem('sessionStorage', KEYS.cart, JSON.stringify({ cart, stale } satisfies Memory));
+  writeItem('sessionStorage', KEYS.cart, toJson({ cart, stale } satisfies Memory));
 }

@@ -3,17 +3,28 @@ import { bigcommerce } from '@vitrine/platforms/bigcommerce/tracker/page';
 import { shopify } from '@vitrine/platforms/shopify/tracker/page';
 import { tiendanube } from '@vitrine/platforms/tiendanube/tracker/page';
 import { guard } from '../host/guard.ts';
+import { toJson } from '../host/json.ts';
 import type { PlatformPage } from '../host/platform-page.ts';
 import type { Boot, Identity, Recorder, VitrineGlobal } from '../host/vitrine-global.ts';
 import { watchActivity } from '../record/activity.ts';
 import { watchNavigation } from '../record/navigation.ts';
+import { tellSignals } from '../signals/signals.ts';
 import { mayRecord } from '../visit/permission.ts';
+import { cartRef } from './cart-ref.ts';
 import { watchCart } from './watch-cart.ts';
 
 const PLATFORMS: Partial<Record<Boot['platform'], PlatformPage>> = { shopify, tiendanube, bigcommerce };
 
+type Steps = {
+  vitrine: VitrineGlobal;
+  recorder: Recorder;
+  boot: Boot;
+  /** The `cart_ref` of what is in the cart. */
+  onCart(cart_ref: string | undefined): void;
+};
+
 /** Tells the recorder, for as long as it records, what the platform's page says of itself. */
-function tellOf(platform: PlatformPage, vitrine: VitrineGlobal, recorder: Recorder, boot: Boot): void {
+function tellOf(platform: PlatformPage, { vitrine, recorder, boot, onCart }: Steps): void {
   const firstPath = location.pathname;
   const documentType = platform.documentType();
   /** The page load of the recording that was told of last, what it was told to be, and whose it is. */
@@ -28,7 +39,7 @@ function tellOf(platform: PlatformPage, vitrine: VitrineGlobal, recorder: Record
   };
 
   const identify = (customer: Identity | undefined) => {
-    const key = JSON.stringify(customer);
+    const key = toJson(customer);
     if (!customer || key === toldCustomer) return;
     toldCustomer = key;
     vitrine.identify?.(customer);
@@ -54,7 +65,9 @@ function tellOf(platform: PlatformPage, vitrine: VitrineGlobal, recorder: Record
     platform,
     isRecorded: tellPage,
     onChange: (change) => Boolean(recorder.tell(TRACKER_TAGS.cart, change)),
-    onCart({ customer_id }) {
+    refOf: (id) => cartRef(boot, id),
+    onCart({ customer_id, id, lines }) {
+      onCart(lines.length > 0 ? id : undefined);
       if (customer_id && !platform.customer()) identify({ id: customer_id });
     },
   });
@@ -78,10 +91,18 @@ function tellOf(platform: PlatformPage, vitrine: VitrineGlobal, recorder: Record
 guard(() => {
   const { vitrine } = window;
   const { boot } = vitrine ?? {};
-  const platform = boot && PLATFORMS[boot.platform];
-  if (!vitrine || !platform) return;
+  if (!vitrine || !boot) return;
+  const platform = PLATFORMS[boot.platform];
   vitrine.platform = (recorder) => {
-    const begin = guard(() => tellOf(platform, vitrine, recorder, boot));
+    // Called when either script has come, and both may have been there.
+    if (recorder.facts) return;
+    let cart_ref: string | undefined;
+    tellSignals(recorder, boot, { cartRef: () => cart_ref, themeId: () => platform?.themeId?.() });
+    if (!platform) return;
+    const onCart = (ref: string | undefined) => {
+      cart_ref = ref;
+    };
+    const begin = guard(() => tellOf(platform, { vitrine, recorder, boot, onCart }));
     // Themes write what they know all over the document.
     if (document.readyState === 'loading')
       document.addEventListener('DOMContentLoaded', begin, { once: true });

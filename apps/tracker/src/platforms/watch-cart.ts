@@ -1,5 +1,6 @@
 import type { CartChange } from '@vitrine/contract/tags';
 import { forget, guard } from '../host/guard.ts';
+import { setTimeout } from '../host/own-natives.ts';
 import type { Cart, PlatformPage } from '../host/platform-page.ts';
 import { cartChange } from './cart-change.ts';
 import { rememberCart, rememberedCart } from './cart-memory.ts';
@@ -18,6 +19,8 @@ type Steps = {
   /** Answers whether it was written down. */
   onChange(change: CartChange): boolean;
   onCart(cart: Cart): void;
+  /** What the platform's name of a cart is told as. */
+  refOf(id: string): Promise<string | undefined>;
 };
 
 /**
@@ -25,8 +28,14 @@ type Steps = {
  * replaced: requests are heard of from the browser, and the cart is read where the platform offers it.
  * @returns reads the cart as a new page does
  */
-export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (isCartPage: boolean) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function watchCart({
+  platform,
+  isRecorded,
+  onChange,
+  onCart,
+  refOf,
+}: Steps): (isCartPage: boolean) => void {
+  let timer: number | undefined;
   let reads = 0;
   let reading = false;
 
@@ -43,7 +52,9 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
     reads += 1;
     reading = true;
     try {
-      const cart = await platform.readCart();
+      const told = await platform.readCart();
+      // From here on it has no other name: the platform's own opens it.
+      const cart = told && { ...told, id: told.id && (await refOf(told.id)) };
       // The visitor may have refused meanwhile.
       if (cart && isRecorded()) compare(cart);
     } finally {
@@ -115,6 +126,7 @@ export function watchCart({ platform, isRecorded, onChange, onCart }: Steps): (i
 
   return (isCartPage) => {
     const memory = rememberedCart();
+    if (memory) onCart(memory.cart);
     if (!platform.asks || !memory || memory.stale || isCartPage) forget(read());
   };
 }

@@ -22,27 +22,23 @@ export type BlockBuffer = {
   addView(view: View): void;
   /** Gives the last view its title. */
   titleView(title: string): void;
+  /** Takes back what the page has changed since this moment. */
+  takeBack(since: number): void;
   isEmpty(): boolean;
   take(): Content;
 };
 
 /** Gathers events as the lines that will be sent: an event that the page changes later stays as it was. */
 export function createBlockBuffer(): BlockBuffer {
-  let lines: string[] = [];
+  let events: { type: number; timestamp: number; line: string }[] = [];
   let chars = 0;
-  let first_at = 0;
-  let last_at = 0;
-  let counts: Record<string, number> = {};
   let views: View[] = [];
 
   return {
     add({ type, timestamp }, line) {
-      if (lines.length === 0) first_at = timestamp;
-      last_at = timestamp;
-      lines.push(line);
+      events.push({ type, timestamp, line });
       chars += line.length + 1;
-      counts[type] = (counts[type] ?? 0) + 1;
-      return chars >= MAX_CHARS || lines.length >= MAX_EVENTS || views.length >= MAX_VIEWS;
+      return chars >= MAX_CHARS || events.length >= MAX_EVENTS || views.length >= MAX_VIEWS;
     },
     addView(view) {
       // More of them within one task nobody has seen; too many would make the block one that the server refuses.
@@ -50,22 +46,28 @@ export function createBlockBuffer(): BlockBuffer {
       views.push(view);
     },
     titleView(title) {
-      const view = views.at(-1);
+      const view = views[views.length - 1];
       if (view) view.title = title;
     },
-    isEmpty: () => lines.length === 0,
+    takeBack(since) {
+      events = events.filter(
+        ({ type, timestamp }) => type !== EVENT_TYPES.IncrementalSnapshot || timestamp < since,
+      );
+    },
+    isEmpty: () => events.length === 0,
     take() {
+      const event_counts: Record<string, number> = {};
+      for (const { type } of events) event_counts[type] = (event_counts[type] ?? 0) + 1;
       const content: Content = {
-        text: `${lines.join('\n')}\n`,
-        first_at,
-        last_at,
-        event_counts: counts,
-        has_full_snapshot: (counts[EVENT_TYPES.FullSnapshot] ?? 0) > 0,
+        text: events.map(({ line }) => `${line}\n`).join(''),
+        first_at: events[0]?.timestamp ?? 0,
+        last_at: events[events.length - 1]?.timestamp ?? 0,
+        event_counts,
+        has_full_snapshot: EVENT_TYPES.FullSnapshot in event_counts,
         views,
       };
-      lines = [];
+      events = [];
       chars = 0;
-      counts = {};
       views = [];
       return content;
     },

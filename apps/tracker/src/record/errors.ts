@@ -1,4 +1,5 @@
 import { guard } from '../host/guard.ts';
+import { toJson } from '../host/json.ts';
 import { errorName, errorText } from './error-text.ts';
 
 /** Payload of `vitrine:error`. `source` is the script's address, empty when unknown; `line` is 0 then. */
@@ -40,7 +41,7 @@ export function watchErrors({ own, cleanUrl, isEcho, onError }: Steps): () => vo
       source: at.href && cleanUrl(at.href),
       line: Math.min(at.line, Number.MAX_SAFE_INTEGER) || 0,
     };
-    const key = JSON.stringify(error);
+    const key = toJson(error);
     const count = seen.get(key) ?? 0;
     if (count >= MAX_SAME) return;
     seen.set(key, count + 1);

@@ -1,5 +1,6 @@
+import { toJson } from '../host/json.ts';
+import { storableText } from '../host/storable-text.ts';
 import type { Identity } from '../host/vitrine-global.ts';
-import { storableText } from './storable-text.ts';
 
 /** As the envelope's header and the `identify` event take them. */
 export type KnownAs = { email?: string; user_id?: string };
@@ -22,7 +23,7 @@ export function readStoreEvent(name: unknown, data: unknown): { name: string; da
   const known = textOf(name, 200);
   if (!known) return undefined;
   try {
-    const json = JSON.stringify(data);
+    const json = toJson(data);
     if (json && json.length <= MAX_DATA_CHARS) return { name: known, data: JSON.parse(json) };
   } catch {
     // Circular, or a getter that throws: the name still says that it happened.

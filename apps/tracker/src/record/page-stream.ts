@@ -1,10 +1,12 @@
 import { MAX_SEQ } from '@vitrine/contract/limits';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { notePicture } from '../host/guard.ts';
 import { uuidv7 } from '../host/ids.ts';
+import { toJson } from '../host/json.ts';
 import type { PageClock } from '../host/page-clock.ts';
+import { storableText } from '../host/storable-text.ts';
 import type { BlockHeader, Draft } from '../send/block.ts';
 import { createBlockBuffer } from './block-buffer.ts';
-import { storableText } from './storable-text.ts';
 
 /** What a block's header says that its events do not. */
 export type HeaderBase = Omit<
@@ -22,11 +24,18 @@ export type PageStream = {
   /** An event of our own, with the same answer; one from before the first snapshot waits for it. */
   writeCustom(tag: string, payload: unknown): boolean;
   addView(url: string): void;
+  /** Leaves out of the next block what the page has changed since this moment. */
+  takeBack(since: number): void;
   /** The next block, or nothing when there is nothing to send. */
   cut(): Draft | undefined;
 };
 
-export function openPage(session_id: string, clock: PageClock, headerBase: () => HeaderBase): PageStream {
+export function openPage(
+  session_id: string,
+  clock: PageClock,
+  headerBase: () => HeaderBase,
+  title: () => string,
+): PageStream {
   const id = uuidv7(clock.now());
   const buffer = createBlockBuffer();
   const waiting: { tag: string; payload: unknown }[] = [];
@@ -39,11 +48,11 @@ export function openPage(session_id: string, clock: PageClock, headerBase: () =>
       return false;
     }
     const event = { type: EVENT_TYPES.Custom, data: { tag, payload }, timestamp: clock.now() };
-    return buffer.add(event, JSON.stringify(event));
+    return buffer.add(event, toJson(event));
   };
 
   /** A title often comes after its address: it is read when the view ends or is sent. */
-  const titleView = () => buffer.titleView(storableText(document.title, 512));
+  const titleView = () => buffer.titleView(storableText(title(), 512));
 
   return {
     id,
@@ -53,6 +62,7 @@ export function openPage(session_id: string, clock: PageClock, headerBase: () =>
       const full = buffer.add(event, line);
       if (hasSnapshot || event.type !== EVENT_TYPES.FullSnapshot) return full;
       hasSnapshot = true;
+      notePicture();
       for (const { tag, payload } of waiting.splice(0)) writeCustom(tag, payload);
       return true;
     },
@@ -61,6 +71,7 @@ export function openPage(session_id: string, clock: PageClock, headerBase: () =>
       titleView();
       buffer.addView({ url, title: '', at: clock.now() });
     },
+    takeBack: (since) => buffer.takeBack(since),
     cut() {
       if (!hasSnapshot || buffer.isEmpty() || seq > MAX_SEQ) return undefined;
       titleView();

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '../host/ids.ts';
+import { storableText } from '../host/storable-text.ts';
 import { isCheckoutPath } from '../visit/checkout-path.ts';
 import { isLive } from '../visit/session.ts';
 import { createBlockBuffer } from './block-buffer.ts';
 import { readIdentity, readStoreEvent } from './identity.ts';
-import { storableText } from './storable-text.ts';
-import { createBudget } from './storm.ts';
 
 const MINUTE = 60_000;
 
@@ -78,32 +77,6 @@ describe('what a store tells', () => {
     expect(readStoreEvent('compra', 'x'.repeat(9_000))).toEqual({ name: 'compra' });
     expect(readStoreEvent('', {})).toBeUndefined();
     expect(readStoreEvent({}, {})).toBeUndefined();
-  });
-});
-
-describe('the budget of mutations', () => {
-  test('lets a burst through, pauses, and is restored by time', () => {
-    const budget = createBudget(0);
-    expect(budget.spend(900_000, 0)).toBe(true);
-    expect(budget.spend(200_000, 0)).toBe(false);
-    expect(budget.spend(1, 1_000)).toBe(false);
-    expect(budget.isRestored(10_000)).toBe(false);
-    expect(budget.isRestored(30_000)).toBe(true);
-    expect(budget.spend(1_000, 30_000)).toBe(true);
-  });
-  test('a steady page below the rate never pauses', () => {
-    const budget = createBudget(0);
-    for (let second = 0; second < 7_200; second++) expect(budget.spend(24_000, second * 1_000)).toBe(true);
-  });
-  test('a page that storms again after each pause uses them up', () => {
-    const budget = createBudget(0);
-    let now = 0;
-    let pauses = 0;
-    for (; !budget.isExhausted() && pauses < 100; pauses++) {
-      while (budget.spend(100_000, now));
-      while (!budget.isRestored(now)) now += 1_000;
-    }
-    expect(pauses).toBe(5);
   });
 });
 

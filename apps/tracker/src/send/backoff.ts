@@ -1,6 +1,6 @@
 /** First wait after a failed send, and the longest (milliseconds). */
 const FIRST_MS = 2_000;
-const LONGEST_MS = 5 * 60_000;
+export const LONGEST_MS = 5 * 60_000;
 
 /**
  * How long to wait after the `failures`-th failure in a row (from 1): doubles, with half of it left to chance so

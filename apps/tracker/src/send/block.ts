@@ -11,4 +11,5 @@ export type Draft = { header: BlockHeader; text: string };
 export type Packed = { header: BlockHeader; body: Bytes };
 
 /** Sorts by page (a UUIDv7: by time), then by number. */
-export const keyOf = ({ page_id, seq }: BlockHeader) => `${page_id}:${String(seq).padStart(5, '0')}`;
+export const keyOf = ({ page_id, seq }: Pick<BlockHeader, 'page_id' | 'seq'>) =>
+  `${page_id}:${String(seq).padStart(5, '0')}`;

@@ -7,7 +7,9 @@ const TABLE = new Uint32Array(256).map((_, byte) => {
 /** CRC-32 as in gzip and zip, as an unsigned number. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
+  // By index: an iterator is many times slower before it is compiled, and most pages are left before.
+  for (let n = 0; n < bytes.length; n++)
+    crc = (TABLE[(crc ^ (bytes[n] as number)) & 255] as number) ^ (crc >>> 8);
   return ~crc >>> 0;
 }
 

@@ -1,4 +1,6 @@
-import { KEYS, readItem, writeItem } from '../host/storage.ts';
+import { setTimeout } from '../host/own-natives.ts';
+import { REFUSED, readItem, writeItem } from '../host/storage.ts';
+import { gzipNow } from './gzip-now.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 export type Gzip = {
@@ -16,8 +18,13 @@ const PATIENCE_MS = 5_000;
 
 const WORKER = `onmessage=async({data})=>{try{const b=await new Response(new Blob([data.text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();postMessage({id:data.id,b},[b])}catch{postMessage({id:data.id})}}`;
 
+/** Came with Chrome 80, Firefox 113 and Safari 16.4. */
+const packer = () => (globalThis as { CompressionStream?: typeof CompressionStream }).CompressionStream;
+
 async function packHere(text: string): Promise<Bytes> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const Packer = packer();
+  if (!Packer) return gzipNow(text);
+  const stream = new Blob([text]).stream().pipeThrough(new Packer('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -46,7 +53,7 @@ export function createGzip(): Gzip {
     worker.onerror = (event) => {
       event.preventDefault();
       // Each try against a policy is a line in the store's console: one a visit is enough.
-      writeItem('sessionStorage', KEYS.noWorker, '1');
+      writeItem('sessionStorage', REFUSED.worker, '1');
       rest();
     };
     return worker;
@@ -65,14 +72,15 @@ export function createGzip(): Gzip {
       (worker ?? startWorker()).postMessage({ id, text });
     });
 
-  const mayWork = () => typeof Worker === 'function' && !readItem('sessionStorage', KEYS.noWorker);
+  const mayWork = () =>
+    packer() && typeof Worker === 'function' && !readItem('sessionStorage', REFUSED.worker);
 
   return {
     rest,
     async pack(text) {
       if (text.length >= WORTH_A_WORKER && mayWork()) {
         const packed = await packThere(text).catch(() => {
-          writeItem('sessionStorage', KEYS.noWorker, '1');
+          writeItem('sessionStorage', REFUSED.worker, '1');
           return undefined;
         });
         if (packed) return new Uint8Array(packed);

@@ -4,9 +4,9 @@ import { admit, type Entry, entryOf } from './outbox-bound.ts';
 export type Outbox = {
   /**
    * Keeps a block until it is removed. Answers what is kept under its number: the body that came first stays for
-   * ever. Answers nothing when there is no room, which ends the block's page.
+   * ever. Answers nothing when there is no room, which ends the block's page. `lasts`: it outlives this page.
    */
-  add(block: Packed, now: number): Promise<{ kept?: Packed; dropped: number }>;
+  add(block: Packed, now: number): Promise<{ kept?: Packed; dropped: number; lasts?: true }>;
   entries(): Promise<Entry[]>;
   read(key: string): Promise<Packed | undefined>;
   remove(keys: readonly string[]): Promise<void>;

@@ -33,3 +33,46 @@ it('keeps a block in memory when the disk takes none, and tells the page nothing
   await new Promise(setImmediate);
   expect(unhandled).toEqual([]);
 });
+
+/** A method of IndexedDB does something else in this test. */
+function instead<T extends object, K extends keyof T>(on: T, name: K, work: T[K]) {
+  const before = on[name];
+  on[name] = work;
+  onTestFinished(() => {
+    on[name] = before;
+  });
+}
+
+/** Never answered. */
+const silent = () => new IDBOpenDBRequest();
+const PATIENCE_MS = 50;
+
+async function keepsAndRemoves(outbox: Awaited<ReturnType<typeof openOutbox>>, seq: number) {
+  expect((await outbox.add(block(seq), 1)).kept).toBeDefined();
+  const [entry] = (await outbox.entries()).filter(({ key }) => key.endsWith(`${seq}`));
+  const key = entry?.key ?? '';
+  expect(await outbox.read(key)).toBeDefined();
+  await outbox.remove([key]);
+  expect(await outbox.read(key)).toBeUndefined();
+}
+
+it('keeps blocks in memory when the database is never opened', async () => {
+  instead(IDBFactory.prototype, 'open', silent);
+  await keepsAndRemoves(await openOutbox(PATIENCE_MS), 1);
+});
+
+it('keeps blocks in memory when the database is lost while it is open', async () => {
+  const outbox = await openOutbox();
+  instead(IDBDatabase.prototype, 'transaction', () => {
+    throw new DOMException('lost', 'InvalidStateError');
+  });
+  await keepsAndRemoves(outbox, 2);
+});
+
+it('keeps blocks in memory when an open database no longer answers', async () => {
+  const outbox = await openOutbox(PATIENCE_MS);
+  instead(IDBObjectStore.prototype, 'get', () => new IDBRequest());
+  instead(IDBObjectStore.prototype, 'getAll', () => new IDBRequest());
+  instead(IDBObjectStore.prototype, 'delete', () => new IDBRequest());
+  await keepsAndRemoves(outbox, 3);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { webStorage } from '../testing/web-storage.ts';
 import type { Draft, Packed } from './block.ts';
 import { gzipNow } from './gzip-now.ts';
 import { createMemoryOutbox, type Outbox } from './memory-outbox.ts';
@@ -43,6 +44,7 @@ function setup(options: { answers: (seq: number) => Answer; room?: (seq: number)
       sent.push(header.seq);
       return options.answers(header.seq);
     },
+    line: { isDown: () => false },
     onDone: () => {},
     onStop: (answer) => {
       stops.push(answer.reason);
@@ -65,7 +67,9 @@ describe('the sender', () => {
 
   test('holds what follows behind a block that the server could not take', async () => {
     let down = true;
-    const { sender, sent, left } = setup({ answers: () => (down ? { kind: 'later' } : stored) });
+    const { sender, sent, left } = setup({
+      answers: () => (down ? { kind: 'later', wait_ms: 60_000 } : stored),
+    });
     for (const seq of [0, 1, 2]) sender.send(draft(seq));
     await vi.waitFor(async () => expect(await left()).toBe(3));
     expect(new Set(sent)).toEqual(new Set([0]));
@@ -100,6 +104,20 @@ describe('the sender', () => {
     sender.send(draft(2));
     await vi.waitFor(() => expect(sent).toEqual([0, 1, 2]));
     await vi.waitFor(async () => expect(await left()).toBe(0));
+    vi.unstubAllGlobals();
+  });
+
+  test('a page that goes sends its last block, though the one before it was cut off', async () => {
+    vi.stubGlobal('window', { localStorage: webStorage() });
+    const { sender, sent } = setup({
+      answers: (seq) => (seq === 0 ? { kind: 'later', wait_ms: 60_000 } : stored),
+    });
+    sender.send(draft(0));
+    await vi.waitFor(() => expect(sent).toEqual([0]));
+    // What became of it is heard.
+    await new Promise(setImmediate);
+    sender.sendLast(draft(1));
+    expect(sent).toEqual([0, 1]);
     vi.unstubAllGlobals();
   });
 

@@ -1,10 +1,11 @@
-import { debug, forget } from '../host/guard.ts';
-import { backoffMs } from './backoff.ts';
+import { forget, rejected } from '../host/guard.ts';
+import { setTimeout } from '../host/own-natives.ts';
 import { type Draft, keyOf, type Packed } from './block.ts';
 import { addDropped } from './dropped.ts';
 import type { Gzip } from './gzip.ts';
-import { gzipNow } from './gzip-now.ts';
+import type { Line } from './line.ts';
 import type { Outbox } from './memory-outbox.ts';
+import { pack, packNow } from './pack.ts';
 import type { Answer, Post } from './post.ts';
 import { stash, unstash } from './stash.ts';
 
@@ -28,6 +29,7 @@ type Steps = {
   gzip: Gzip;
   outbox: Promise<Outbox>;
   post: Post;
+  line: Pick<Line, 'isDown'>;
   /** What the server said of a block that is done with. */
   onDone(answer: Extract<Answer, { kind: 'done' }>): void;
   onStop(answer: Extract<Answer, { kind: 'stop' }>): void;
@@ -39,7 +41,7 @@ type Steps = {
  * Sends the blocks of this page load in order, one at a time, each kept until the server has answered for it.
  * Order matters when room runs out: what waits is always the end of a page, so dropping it leaves no hole.
  */
-export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Steps): Sender {
+export function createSender({ gzip, outbox, post, line, onDone, onStop, onFull }: Steps): Sender {
   const queue: Packed[] = [];
   /** Numbered, but not yet in the outbox. */
   const unsafe = new Map<string, Draft>();
@@ -47,8 +49,9 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
   const ended = new Set<string>();
   let stopped = false;
   let busy = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first of the queue waits for its next try. */
+  let waits = false;
+  let timer: number | undefined;
   let packing: Promise<void> = Promise.resolve();
 
   const keep = async (packed: Packed) => {
@@ -73,10 +76,10 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
     await (await outbox).remove([key]);
   };
 
-  const later = (retryAfterMs?: number) => {
-    failures += 1;
+  const later = (wait_ms: number) => {
+    waits = true;
     clearTimeout(timer);
-    timer = setTimeout(() => forget(pump()), backoffMs(failures, retryAfterMs));
+    timer = setTimeout(() => forget(pump()), wait_ms);
   };
 
   async function pump(): Promise<void> {
@@ -85,9 +88,9 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
     try {
       for (let block = queue[0]; block && !stopped; block = queue[0]) {
         const answer = await post(block);
-        if (answer.kind === 'later') return later(answer.retry_after_ms);
+        if (answer.kind === 'later') return later(answer.wait_ms);
         if (answer.kind === 'stop') return onStop(answer);
-        failures = 0;
+        waits = false;
         queue.shift();
         await done(block);
         onDone(answer);
@@ -102,10 +105,10 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
     unsafe.set(keyOf(draft.header), draft);
     packing = packing
       .then(async () => {
-        await keep({ header: draft.header, body: await gzip.pack(draft.text) });
-        if (failures === 0) forget(pump());
+        await keep(await pack(draft, gzip.pack));
+        if (!waits) forget(pump());
       })
-      .catch(debug);
+      .catch(rejected);
   };
 
   /** The one place where a body is sent before it is in the outbox: its bytes can be made again from the stash. */
@@ -117,7 +120,7 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
     }
     if (answer.kind === 'stop') return onStop(answer);
     await keep(packed);
-    later(answer.retry_after_ms);
+    later(answer.wait_ms);
   };
 
   return {
@@ -128,14 +131,13 @@ export function createSender({ gzip, outbox, post, onDone, onStop, onFull }: Ste
       if (!draft) return;
       // Not before those in front of it. The page may stay after all, and then it must not lack a block.
       if (!safe) return send(draft);
-      // Behind a block that the server could not take, this one waits its turn.
-      const waits = failures > 0 || draft.text.length > NOW_MAX_CHARS;
-      if (waits) {
+      // Behind a block that the server could not take, this one waits its turn; not behind one that was cut off as the page goes.
+      if (line.isDown() || draft.text.length > NOW_MAX_CHARS) {
         stash(draft, 'any');
         return send(draft);
       }
-      const packed = { header: draft.header, body: gzipNow(draft.text) };
-      if (stash(draft, 'now')) forget(sendAway(packed));
+      // Before it is packed, which takes a moment that the page may no longer have.
+      if (stash(draft, 'now')) forget(sendAway(packNow(draft)));
       else send(draft);
     },
     retry() {

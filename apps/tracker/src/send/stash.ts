@@ -1,3 +1,4 @@
+import { toJson } from '../host/json.ts';
 import { KEYS, keysOf, readItem, removeItem, writeItem } from '../host/storage.ts';
 import { type Draft, keyOf } from './block.ts';
 
@@ -15,7 +16,7 @@ export function stash(draft: Draft, making: Making): boolean {
   return writeItem(
     'localStorage',
     KEYS.stash + keyOf(draft.header),
-    `${making}\n${JSON.stringify(draft.header)}\n${draft.text}`,
+    `${making}\n${toJson(draft.header)}\n${draft.text}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { crc32, gunzipSync } from 'node:zlib';
+import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { type EnvelopeHeader, envelopeHeader } from '@vitrine/contract/envelope';
 import { settingsRequest } from '@vitrine/contract/ingest';
 
@@ -25,10 +25,15 @@ export type Collector = {
   heard: string[];
   /** What was wrong with what arrived; empty when all is well. */
   faults: string[];
-  /** `asks`: for a token. */
-  requests: { preflights: number; posts: number; asks: number };
+  /** What pages said of failures of the tracker, by kind. A test that brings some about takes them out. */
+  failures: string[];
+  /** `asks`: for a token, not for blocks in doubt. `bytes` of what was posted, questions included. */
+  requests: { preflights: number; posts: number; asks: number; bytes: number };
   /** What token a session is given; undefined: none is. */
   giveTokens(next: ((session_id: string) => string) | undefined): void;
+  /** The store's pages are told of these texts, and blocks that left them out get them back, unless they are lost. */
+  share(texts: readonly string[]): void;
+  lose(text: string): void;
   /** Listens to one store from now on: what an earlier test's browser still sends is answered and ignored. */
   listenTo(store_id: string): void;
   behave(next: Behaviour | ((header: EnvelopeHeader) => Behaviour)): void;
@@ -43,11 +48,25 @@ export async function startCollector(): Promise<Collector> {
   const blocks = new Map<string, Block>();
   const heard: string[] = [];
   const faults: string[] = [];
-  const requests = { preflights: 0, posts: 0, asks: 0 };
+  const failures: string[] = [];
+  const requests = { preflights: 0, posts: 0, asks: 0, bytes: 0 };
   const ordinary = (session_id: string) => `token-of-${session_id}`;
   let tokenOf: ((session_id: string) => string) | undefined = ordinary;
   let listened = '';
   let behaviour: Behaviour | ((header: EnvelopeHeader) => Behaviour) = 'store';
+
+  /** JSON without quotes, by its hash. */
+  const shared = new Map<string, string>();
+  const lost = new Set<string>();
+  const literalOf = (text: string) => JSON.stringify(text).slice(1, -1);
+  const hashOf = (literal: string) => createHash('sha256').update(literal).digest('hex').slice(0, 32);
+  const complete = (body: Buffer, gaps: NonNullable<EnvelopeHeader['texts']>) => {
+    const parts = gaps.flatMap(({ hash, at }, n) => [
+      body.subarray(gaps[n - 1]?.at ?? 0, at),
+      gzipSync(lost.has(hash) ? '' : (shared.get(hash) ?? '')),
+    ]);
+    return Buffer.concat([...parts, body.subarray(gaps.at(-1)?.at ?? 0)]);
+  };
 
   const take = (bytes: Buffer): EnvelopeHeader | undefined => {
     if (bytes.toString('latin1', 0, 4) !== 'VTR1') throw new Error('no magic');
@@ -57,7 +76,7 @@ export async function startCollector(): Promise<Collector> {
     if (header.store_id !== listened) return undefined;
     const body = bytes.subarray(end);
     if (crc32(body).toString(16).padStart(8, '0') !== header.checksum) throw new Error('checksum');
-    const text = gunzipSync(body).toString('utf8');
+    const text = gunzipSync(complete(body, header.texts ?? [])).toString('utf8');
     heard.push(headerText, text);
     const events = text
       .trimEnd()
@@ -96,11 +115,25 @@ export async function startCollector(): Promise<Collector> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      if (request.url?.endsWith('/settings/')) {
+      requests.bytes += chunks.reduce((sum, { length }) => sum + length, 0);
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://collector');
+      if (pathname.endsWith('/failures/')) {
+        if (searchParams.get('store_id') === listened) failures.push(searchParams.get('kind') ?? '');
+        return void response.writeHead(204).end();
+      }
+      if (pathname.endsWith('/settings/')) {
         const wanted = settingsRequest.parse(JSON.parse(Buffer.concat(chunks).toString()));
-        if (wanted.store_id === listened) requests.asks += 1;
+        if (wanted.store_id === listened && !wanted.in_doubt) requests.asks += 1;
+        if (behaviour === 'cut') return void request.socket.destroy();
+        // What keeps blocks away by a status of the server's own keeps this away too.
+        if (typeof behaviour === 'object' && behaviour.status >= 500)
+          return void answer(response, behaviour.status, {});
         const token = tokenOf?.(wanted.session_id);
-        return void answer(response, token === undefined ? 503 : 200, { token });
+        return void answer(response, token === undefined ? 404 : 200, {
+          token,
+          known_texts: [...shared.keys()],
+          kept: wanted.in_doubt?.filter(({ page_id, seq }) => blocks.has(`${page_id}:${seq}`)),
+        });
       }
       let header: EnvelopeHeader | undefined;
       try {
@@ -119,7 +152,8 @@ export async function startCollector(): Promise<Collector> {
       const before = blocks.get(key);
       if (before) before.tries += 1;
       else blocks.set(key, pending.get(key) as Block);
-      answer(response, 202, { next_interval_ms: 1_000 });
+      const unknown_texts = header.texts?.map(({ hash }) => hash).filter((hash) => lost.has(hash));
+      answer(response, 202, { next_interval_ms: 1_000, ...(unknown_texts?.length && { unknown_texts }) });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -137,6 +171,7 @@ export async function startCollector(): Promise<Collector> {
     blocks,
     heard,
     faults,
+    failures,
     requests,
     pages,
     listenTo: (store_id) => {
@@ -145,6 +180,10 @@ export async function startCollector(): Promise<Collector> {
     giveTokens: (next) => {
       tokenOf = next;
     },
+    share(texts) {
+      for (const literal of texts.map(literalOf)) shared.set(hashOf(literal), literal);
+    },
+    lose: (text) => void lost.add(hashOf(literalOf(text))),
     behave: (next) => {
       behaviour = next;
     },
@@ -155,10 +194,14 @@ export async function startCollector(): Promise<Collector> {
       pending.clear();
       heard.length = 0;
       faults.length = 0;
+      failures.length = 0;
       requests.posts = 0;
       requests.preflights = 0;
       requests.asks = 0;
+      requests.bytes = 0;
       tokenOf = ordinary;
+      shared.clear();
+      lost.clear();
       behaviour = 'store';
     },
     close: () =>

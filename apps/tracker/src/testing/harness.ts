@@ -18,7 +18,7 @@ export type Harness = {
   visit(options?: { contextOptions?: Parameters<Browser['newContext']>[0]; init?: string }): Promise<Visit>;
 };
 
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -65,7 +65,7 @@ export function useHarness(launch: LaunchOptions = {}): Harness {
 
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
-    const faults = [...harness.collector.faults];
+    const faults = [...harness.collector.faults, ...harness.collector.failures];
     harness.collector.clear();
     harness.store.clear();
     expect(faults).toEqual([]);

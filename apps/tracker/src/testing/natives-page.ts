@@ -1,4 +1,4 @@
-/** Every native that the tracker hooks, setters by their property: the list of record/natives.ts and navigation.ts. */
+/** Every native that the tracker hooks, setters by their property: the list of dom/hook-natives.ts and navigation.ts. */
 export const NATIVES = [
   'CSSGroupingRule.insertRule',
   'CSSGroupingRule.deleteRule',
@@ -12,6 +12,7 @@ export const NATIVES = [
   'CSSStyleSheet.replace',
   'CustomElementRegistry.define',
   'Document.adoptedStyleSheets',
+  'Element.animate',
   'Element.attachShadow',
   'HTMLInputElement.checked',
   'HTMLInputElement.value',
@@ -185,6 +186,7 @@ export function nativesPage(natives: readonly string[], spied: boolean): void {
         [root, []],
         [doc, []],
       ],
+      'Element.animate': [[at('d'), { opacity: 0 }, 1], [at('d'), 5], [at('d')], [{}, { opacity: 0 }]],
       'Element.attachShadow': [
         [at('d'), { mode: 'open' }],
         [at('d'), { mode: 'open' }],

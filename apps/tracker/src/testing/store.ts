@@ -12,8 +12,11 @@ type StorePage = {
   /** Before the snippet. */
   head?: string;
   headers?: Record<string, string>;
+  status?: number;
   /** The page has no snippet. */
   bare?: boolean;
+  /** No page at all: this is all there is, of the type that `headers` name. */
+  file?: string;
 };
 
 export type Store = {
@@ -60,7 +63,8 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
     store_id: store.storeId,
     ingest_url: options.ingestUrl,
     recorder_url: `${store.origin}/tracker/${manifest.recorder}`,
-    ...(store.platform !== 'other' && { platform_url: `${store.origin}/tracker/${manifest.platform}` }),
+    platform_url: `${store.origin}/tracker/${manifest.platform}`,
+    failure_url: `${options.ingestUrl.replace('blocks', 'failures')}?platform=${store.platform}&store_id=${store.storeId}&tracker=test&kind=`,
     settings: {
       honour_do_not_track: true,
       require_consent: false,
@@ -83,7 +87,8 @@ export async function startStore(options: { dist: string; ingestUrl: string }): 
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     const page = store.pages.get(path) ?? {};
     const tag = snippet({ publicUrl: store.origin, platform: store.platform, storeId: store.storeId });
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers });
+    response.writeHead(page.status ?? 200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers });
+    if (page.file !== undefined) return void response.end(page.file);
     response.end(
       `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Tienda ${path}</title>` +
         `${page.head ?? ''}${page.bare ? '' : tag}</head><body>${page.body ?? '<h1>Hola</h1>'}</body></html>`,

@@ -5,9 +5,6 @@ import { rememberedConsent } from './consent.ts';
 
 export { whenShopifyIsKnown };
 
-/** Whether this browser can do what a recording needs. Without compression we would burden the visitor's line. */
-const isAble = () => typeof CompressionStream === 'function' && typeof fetch === 'function';
-
 /** In a frame we are a theme editor's preview, another site's guest, or recorded by the page around us already. */
 const isFramed = () => window.top !== window;
 
@@ -20,7 +17,6 @@ function objectsByBrowser(): boolean {
 export function mayRecord(boot: Boot): boolean {
   const consent = rememberedConsent();
   return (
-    isAble() &&
     !isFramed() &&
     !isCheckoutPath(location.pathname + location.hash, boot.platform) &&
     !window.Shopify?.designMode &&

@@ -26,15 +26,23 @@ export function isLive(session: Session, now: number): boolean {
 /** The session under way, or nothing when it has ended. */
 export function liveSession(now: number): Session | undefined {
   try {
-    const session = JSON.parse(readItem('localStorage', KEYS.session) ?? 'null') as Session | null;
-    return session?.id && isLive(session, now) ? session : undefined;
+    const session = JSON.parse(readItem('localStorage', KEYS.session) as string) as Session | null;
+    if (session?.id && isLive(session, now)) return session;
   } catch {
-    return undefined;
+    // None that can be read.
   }
+  return undefined;
 }
 
 export function keepSession(session: Session): boolean {
-  return writeItem('localStorage', KEYS.session, JSON.stringify(session));
+  // What the page makes of texts by a `toJSON` of theirs (host/json.ts) is undone, in the loader's few bytes.
+  return writeItem(
+    'localStorage',
+    KEYS.session,
+    JSON.stringify(session, function (key) {
+      return this[key];
+    }),
+  );
 }
 
 /**
@@ -43,8 +51,8 @@ export function keepSession(session: Session): boolean {
  */
 export function touchSession(now: number, sampleRate: number): Session | undefined {
   const live = liveSession(now);
-  const session = live
-    ? { ...live, last_at: now }
+  const session: Session = live
+    ? Object.assign(live, { last_at: now })
     : { id: uuidv7(now), started_at: now, last_at: now, sampled: Math.random() < sampleRate };
   return keepSession(session) ? session : undefined;
 }

@@ -1,5 +1,7 @@
 import { guard } from '../host/guard.ts';
 import { uuidv7 } from '../host/ids.ts';
+import { toJson } from '../host/json.ts';
+import { setTimeout } from '../host/own-natives.ts';
 import { KEYS, readItem, removeItem, writeItem } from '../host/storage.ts';
 
 /**
@@ -20,7 +22,7 @@ export function claimTab(now: number): Tab {
   const me = uuidv7(now);
   const tab = { id: found ?? me, settled: Promise.resolve() };
   const call = (kind: 'ask' | 'held', to: string) => {
-    writeItem('localStorage', KEYS.tabCall, JSON.stringify({ kind, tab: tab.id, from: me, to }));
+    writeItem('localStorage', KEYS.tabCall, toJson({ kind, tab: tab.id, from: me, to }));
     removeItem('localStorage', KEYS.tabCall);
   };
   const listen = (heldByOther: () => void) =>

@@ -83,10 +83,21 @@ test('single rules, and sheets that were constructed', () => {
   ]);
 });
 
-test('declarations that changed, by their names', () => {
-  const style = { color: 'red', '--ink': ['blue', 'important'], gap: false };
-  expect(rewritten(mutation({ attributes: [{ id: 2, attributes: { style } }] }))).toMatchObject([
-    { attributes: [{ attributes: { style: { ...style, color: 'RED' } } }] },
+test('declarations that changed, with their names', () => {
+  const style = { color: 'red', ink: ['blue', 'important'], gap: false };
+  const data = rewritten(
+    mutation({ attributes: [{ id: 2, attributes: { style } }] }),
+    a.increment(0, { source: SOURCES.StyleDeclaration, set: { property: 'color', value: 'red' } }),
+    a.increment(0, { source: SOURCES.StyleDeclaration, remove: { property: 'gap' } }),
+  );
+  expect(data).toEqual([
+    expect.objectContaining({
+      attributes: [
+        { id: 2, attributes: { style: { COLOR: 'RED', INK: ['BLUE', 'important'], GAP: false } } },
+      ],
+    }),
+    { source: SOURCES.StyleDeclaration, set: { property: 'COLOR', value: 'RED' } },
+    { source: SOURCES.StyleDeclaration, remove: { property: 'GAP' } },
   ]);
 });
 

@@ -39,10 +39,20 @@ export function rewriteCss(events: readonly RecordedEvent[], rewrite: (css: stri
       attributes.media = attributes.disabled === null ? (links.get(id) ?? null) : NEVER;
   };
 
+  const declaration = (property: string, value: string): [property: string, value: string] => {
+    const written = rewrite(`${property}: ${value}`);
+    const colon = written.indexOf(': ');
+    return [written.slice(0, colon), written.slice(colon + 2)];
+  };
+
   const declarations = (style: Fields) => {
-    for (const [property, value] of Object.entries(style)) {
-      if (typeof value === 'string')
-        style[property] = rewrite(`${property}: ${value}`).slice(property.length + 2);
+    for (const [property, told] of Object.entries(style)) {
+      // With its priority, or gone.
+      const [value, ...priority] = Array.isArray(told) ? told : [told];
+      const [name, rewritten] = declaration(property, typeof value === 'string' ? value : '');
+      if (name !== property) delete style[property];
+      const now = typeof value === 'string' ? rewritten : value;
+      style[name] = Array.isArray(told) ? [now, ...priority] : now;
     }
   };
 
@@ -79,6 +89,13 @@ export function rewriteCss(events: readonly RecordedEvent[], rewrite: (css: stri
       rules(data.adds);
       for (const name of ['replace', 'replaceSync']) change(data, name);
     }
+    if (data.source === SOURCES.StyleDeclaration)
+      for (const change of [data.set, data.remove].map((one) => fieldsOf(one) as Fields)) {
+        if (typeof change.property !== 'string') continue;
+        const [name, value] = declaration(change.property, String(change.value ?? ''));
+        change.property = name;
+        if (typeof change.value === 'string') change.value = value;
+      }
     if (data.source === SOURCES.AdoptedStyleSheet)
       for (const style of fieldsOfAll(data.styles)) rules(style.rules);
   }

@@ -12,11 +12,13 @@ export const STATE_ATTRIBUTES = {
 } as const;
 export type State = keyof typeof STATE_ATTRIBUTES;
 
-const STATES = /(?<!\\):(hover|focus-visible|focus-within|focus|target)(?![-\w(])/g;
+/** Strings, comments and addresses, which are passed over, or a state. */
+const STATES =
+  /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\*[\s\S]*?\*\/|url\([^"')]*\)|(?<!\\):(hover|focus-visible|focus-within|focus|target)(?![-\w(])/g;
 
 /** CSS whose selectors ask for marks instead of states; each keeps its weight. */
 export const withStateAttributes = (css: string): string =>
-  css.replace(STATES, (_, state: State) => `[${STATE_ATTRIBUTES[state]}]`);
+  css.replace(STATES, (all, state: State | undefined) => (state ? `[${STATE_ATTRIBUTES[state]}]` : all));
 
 /** Moves a mark from the elements that carry it now to others. Answers the function that does so. */
 export function createStateAttribute(state: State): (elements: readonly Element[]) => void {

@@ -2,7 +2,8 @@ import type { Replayer } from '@rrweb/replay';
 import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { countWhile } from '@vitrine/recording/binary-search';
-import { fieldsOf } from '@vitrine/recording/fields';
+import { fieldsOf, listOf } from '@vitrine/recording/fields';
+import { nameOf } from '../sanitize/own-nodes.ts';
 import { type NodeOf, sanitizeAdds } from '../sanitize/sanitize-adds.ts';
 import { sanitizeAttributes } from '../sanitize/sanitize-attributes.ts';
 
@@ -10,6 +11,7 @@ import { sanitizeAttributes } from '../sanitize/sanitize-attributes.ts';
 interface Internals {
   getCastFn: (event: eventWithTime, isSync?: boolean) => () => void;
   applyMutation: (data: Mutation, isSync: boolean) => void;
+  attachDocumentToIframe: (mutation: { node: unknown }, frame: HTMLIFrameElement) => void;
   mediaManager: { mediaMutation: (change: { target: Node }) => void };
 }
 
@@ -62,6 +64,13 @@ export function guardEvents(replayer: Replayer): void {
       );
   };
 
+  // How far things are scrolled in a picture rrweb heeds in the page's own alone.
+  const attachDocument = internals.attachDocumentToIframe.bind(replayer);
+  internals.attachDocumentToIframe = (mutation, frame) => {
+    attachDocument(mutation, frame);
+    restoreScroll(mutation.node, nodeOf);
+  };
+
   // Told to play what is no film, rrweb would remember it, and fail at every pause and at its own end.
   const { mediaManager } = internals;
   const mediaMutation = mediaManager.mediaMutation.bind(mediaManager);
@@ -70,9 +79,18 @@ export function guardEvents(replayer: Replayer): void {
   };
 }
 
+function restoreScroll(node: unknown, nodeOf: NodeOf): void {
+  const { id, attributes, childNodes } = fieldsOf(node);
+  const { rr_scrollTop: top, rr_scrollLeft: left } = fieldsOf(attributes);
+  if (typeof top === 'number' || typeof left === 'number')
+    Object.assign(nodeOf(id) ?? {}, { scrollTop: Number(top ?? 0), scrollLeft: Number(left ?? 0) });
+  for (const child of listOf(childNodes)) restoreScroll(child, nodeOf);
+}
+
 function sanitizeAttributeChange(change: unknown, nodeOf: NodeOf): unknown {
   const { id, attributes } = fieldsOf(change);
-  return { id, attributes: sanitizeAttributes(nodeOf(id)?.nodeName ?? '', fieldsOf(attributes)) };
+  const node = nodeOf(id);
+  return { id, attributes: sanitizeAttributes(node ? nameOf(node) : '', fieldsOf(attributes)) };
 }
 
 const guarded = (apply: () => void) => () => {

@@ -5,6 +5,7 @@ import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { isPosition } from '../adapt/positions.ts';
 import type { SessionEventSource, Told } from '../event-source/event-source.ts';
+import { followDefinitions } from './definitions.ts';
 import { finishAnimations } from './finish-animations.ts';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
@@ -90,6 +91,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const setTrail = mouseTrail(replayer);
   setTrail(options.trail);
   guardEvents(replayer);
+  followDefinitions(replayer);
   followFocus(replayer);
   followTarget(replayer);
   followTopLayer(replayer);

@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, listOf } from '@vitrine/recording/fields';
+import { childrenOf, nameOf, parentOf } from './own-nodes.ts';
 import { MAX_DEPTH } from './sanitize-tree.ts';
 
 /** rrweb's number of a document, and the DOM's. */
@@ -35,7 +36,7 @@ export function sanitizeAdds(adds: readonly unknown[], nodeOf: NodeOf): unknown[
     // rrweb takes it for a sibling that has not come yet.
     if (nextId === 0) return;
     const parent = nodeOf(parentId);
-    const into = parent?.nodeName ?? placed.get(parentId)?.tag;
+    const into = (parent && nameOf(parent)) ?? placed.get(parentId)?.tag;
     if (type === DOCUMENT && into !== 'IFRAME') return;
     if (rootId && nodeOf(rootId)?.nodeType !== DOCUMENT_NODE && !isBefore(placed.get(rootId), index)) return;
     const depth = type === DOCUMENT ? 1 : 1 + (placed.get(parentId)?.depth ?? depthOf(parent));
@@ -70,15 +71,15 @@ const isEarly = ({ node, parentId }: Fields, isThere: (id: unknown) => boolean):
 
 function depthOf(node: Node | null): number {
   let depth = 0;
-  for (let at = node; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null) depth += 1;
+  for (let at = node; at; at = parentOf(at) ?? (at as Partial<ShadowRoot>).host ?? null) depth += 1;
   return depth;
 }
 
 /** Of what a node holds that stands in the page already and is to be moved. */
 function heightOf(node: Node | null): number {
   let height = 0;
-  for (let level = node ? [...node.childNodes] : []; level.length > 0 && height <= MAX_DEPTH; height += 1)
-    level = level.flatMap((child) => [...child.childNodes]);
+  for (let level = node ? [...childrenOf(node)] : []; level.length > 0 && height <= MAX_DEPTH; height += 1)
+    level = level.flatMap((child) => [...childrenOf(child)]);
   return height;
 }
 

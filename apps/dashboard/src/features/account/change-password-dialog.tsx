@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { MIN_PASSWORD_CHARACTERS } from '@vitrine/contract/limits';
 import { useId } from 'react';
@@ -6,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
+import { Unseen } from '../../components/unseen.tsx';
 import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -27,7 +26,7 @@ const SENT = ['current_password', 'new_password'] as const;
 export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('loginAndPass');
-  const { fieldErrorText, refusalText } = useErrorTexts();
+  const { fieldErrorText, fieldText, refusalText } = useErrorTexts();
   const toast = useToast();
   const id = useId();
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY });
@@ -38,17 +37,16 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
     try {
       await call('change_password', { body: { current_password, new_password } });
       onClose();
-      toast({ severity: 'success', text: t('account.password.changed'), duration_ms: TOAST_MS });
+      toast('success', t('account.password.changed'));
     } catch (error) {
       logFailure('a new password', error);
-      const fields = error instanceof ApiError ? error.fields : {};
-      const refused = SENT.filter((field) => fields[field]?.[0]);
-      for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });
-      if (refused.length > 0) return;
+      const wrong = SENT.filter((field) => fieldText(error, field));
+      for (const field of wrong) setError(field, { message: fieldText(error, field) ?? '' });
+      if (wrong.length > 0) return;
       const text = refusalText(error, t('account.password.failed'));
       // For a screen reader: it hears nothing from behind an open dialog, where the toasts are.
       setError('root', { message: text });
-      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+      toast('error', text);
     }
   };
 
@@ -99,9 +97,7 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
         autoComplete="new-password"
         error={errors.confirm?.message}
       />
-      <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {errors.root?.message}
-      </Box>
+      <Unseen role="alert">{errors.root?.message}</Unseen>
     </FormDialog>
   );
 }

@@ -6,14 +6,18 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { PROFILE_FIELDS, PROFILE_FORM, type Profile, profileChanges } from './profile-changes.ts';
+import {
+  PROFILE_FIELDS,
+  PROFILE_FORM,
+  type Profile,
+  type ProfileField,
+  profileChanges,
+} from './profile-changes.ts';
 
 interface ProfileFormProps {
   user: User;
@@ -32,8 +36,8 @@ const SENT = [...PROFILE_FIELDS, 'current_password'] as const;
 /** The edit mode of the personal details. */
 export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const { t } = useTranslation('settings');
-  const { fieldErrorText, refusalText } = useErrorTexts();
-  const toast = useToast();
+  const { fieldErrorText, fieldText } = useErrorTexts();
+  const { done, refused } = useOutcome();
   const { email, first_name, last_name, phone } = user;
   const saved = { email, first_name, last_name, phone };
   const { register, handleSubmit, setError, watch, formState } = useForm<Profile & WithPassword>({
@@ -53,48 +57,32 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
       onSaved(saved);
       onClose();
       const mailed = changes.email !== undefined && saved.pending_email;
-      toast({
-        severity: 'success',
-        text: mailed ? t('account.profile.mailed', { email: mailed }) : t('account.profile.updated'),
-        duration_ms: TOAST_MS,
-      });
+      done(mailed ? t('account.profile.mailed', { email: mailed }) : t('account.profile.updated'));
     } catch (error) {
-      logFailure('the profile', error);
-      const fields = error instanceof ApiError ? error.fields : {};
-      const refused = SENT.filter((field) => fields[field]?.[0]);
-      for (const field of refused) setError(field, { message: fieldErrorText(fields[field]?.[0] ?? '') });
-      if (refused.length > 0) return;
-      const text = refusalText(error, t('account.profile.failed'));
-      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+      refused('the profile', error, t('account.profile.failed'), ...SENT);
+      for (const field of SENT) {
+        const message = fieldText(error, field);
+        if (message) setError(field, { message });
+      }
     }
   };
 
   const required = { required: fieldErrorText(FIELD_ERRORS.required) };
+  const field = (name: ProfileField, rules: object = required) => ({
+    ...register(name, rules),
+    id: `profile-${name}`,
+    label: t(`account.profile.${name}`),
+    error: errors[name]?.message,
+  });
   return (
     <Box component="form" noValidate onSubmit={handleSubmit(save)} sx={formStyle}>
+      <TextInput {...field('first_name')} autoComplete="given-name" autoFocus />
+      <TextInput {...field('last_name')} autoComplete="family-name" />
       <TextInput
-        {...register('first_name', required)}
-        id="profile-first-name"
-        label={t('account.profile.first_name')}
-        autoComplete="given-name"
-        autoFocus
-        error={errors.first_name?.message}
-      />
-      <TextInput
-        {...register('last_name', required)}
-        id="profile-last-name"
-        label={t('account.profile.last_name')}
-        autoComplete="family-name"
-        error={errors.last_name?.message}
-      />
-      <TextInput
-        {...register('email', required)}
-        id="profile-email"
+        {...field('email')}
         type="email"
-        label={t('account.profile.email')}
         hint={t('account.profile.emailHint')}
         autoComplete="email"
-        error={errors.email?.message}
       />
       {movesEmail && (
         <PasswordInput
@@ -106,14 +94,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
           error={errors.current_password?.message}
         />
       )}
-      <TextInput
-        {...register('phone')}
-        id="profile-phone"
-        type="tel"
-        label={t('account.profile.phone')}
-        autoComplete="tel"
-        error={errors.phone?.message}
-      />
+      <TextInput {...field('phone', {})} type="tel" autoComplete="tel" />
       <Box sx={actionsStyle}>
         <Button color="inherit" onClick={onClose}>
           {t('cancel')}

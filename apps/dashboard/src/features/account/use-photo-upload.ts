@@ -1,8 +1,7 @@
 import type { User } from '@vitrine/contract/user';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { useToast } from '../../components/toasts.tsx';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -18,7 +17,7 @@ interface Chosen {
 /** Sends a photo, showing it at once. `onUploaded` gets where the server keeps it. */
 export function usePhotoUpload(onUploaded: (photo: User['profile_photo']) => void) {
   const { t } = useTranslation('settings');
-  const { fieldErrorText, refusalText } = useErrorTexts();
+  const { fieldErrorText, fieldText, refusalText } = useErrorTexts();
   const toast = useToast();
   const [chosen, setChosen] = useState<Chosen>();
   const [error, setError] = useState<string>();
@@ -44,13 +43,12 @@ export function usePhotoUpload(onUploaded: (photo: User['profile_photo']) => voi
       });
       setChosen({ preview: shown, progress: undefined });
       onUploaded(profile_photo);
-      toast({ severity: 'success', text: t('account.photo.updated'), duration_ms: TOAST_MS });
+      toast('success', t('account.photo.updated'));
     } catch (failure) {
       if (controller.signal.aborted) return;
       logFailure('the photo', failure);
       setChosen(undefined);
-      const said = failure instanceof ApiError ? failure.fields.profile_photo?.[0] : undefined;
-      setError(said ? fieldErrorText(said) : refusalText(failure, t('account.photo.failed')));
+      setError(fieldText(failure, 'profile_photo') ?? refusalText(failure, t('account.photo.failed')));
     }
   };
 

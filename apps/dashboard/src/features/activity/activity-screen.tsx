@@ -20,13 +20,7 @@ export function ActivityScreen() {
   const lines = log.data?.pages.flatMap(({ results }) => results);
   const content = () => {
     if (!lines && log.isError)
-      return (
-        <PanelProblem
-          text={t('activity.loadFailed')}
-          retrying={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
-      );
+      return <PanelProblem text={t('activity.loadFailed')} retrying={log.isFetching} onRetry={log.refetch} />;
     if (!lines)
       return (
         <Box role="status" aria-label={t('dashboard:loading')} sx={{ p: 2.5 }}>

@@ -15,7 +15,7 @@ export function MetricCards() {
   if (!data && isError) {
     return (
       <Paper variant="outlined" sx={{ display: 'flex', minHeight: 128 }}>
-        <PanelProblem text={t('metrics.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <PanelProblem text={t('metrics.failed')} retrying={isFetching} onRetry={refetch} />
       </Paper>
     );
   }

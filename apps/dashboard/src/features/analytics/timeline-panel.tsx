@@ -14,7 +14,7 @@ export function TimelinePanel() {
   const { data, isError, isFetching, refetch } = useQuery(timelineQuery());
   const content = () => {
     if (!data && isError) {
-      return <PanelProblem text={t('chart.failed')} retrying={isFetching} onRetry={() => void refetch()} />;
+      return <PanelProblem text={t('chart.failed')} retrying={isFetching} onRetry={refetch} />;
     }
     if (!data) {
       return (

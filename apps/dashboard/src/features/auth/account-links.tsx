@@ -1,68 +1,53 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 
-/** For who came to register and has an account. */
-export function SignInLink() {
+interface AccountLinkProps extends ButtonProps {
+  to: string;
+  text:
+    | 'register.signIn'
+    | 'login.register'
+    | 'forgot.back'
+    | 'login.forgot'
+    | 'reset.askAgain'
+    | 'register.install.without';
+  /** What it is for. */
+  before?: 'register.haveAccount' | 'login.noAccount';
+}
+
+function AccountLink({ text, before, ...button }: AccountLinkProps) {
   const { t } = useTranslation('loginAndPass');
   return (
     <>
-      {t('register.haveAccount')}
-      <Button component={Link} to={paths.login}>
-        {t('register.signIn')}
+      {before && t(before)}
+      <Button component={Link} {...button}>
+        {t(text)}
       </Button>
     </>
   );
 }
+
+/** For who came to register and has an account. */
+export const SignInLink = () => (
+  <AccountLink before="register.haveAccount" to={paths.login} text="register.signIn" />
+);
 
 /** For who came to sign in and has no account. */
-export function RegisterLink({ to = paths.register }: { to?: string }) {
-  const { t } = useTranslation('loginAndPass');
-  return (
-    <>
-      {t('login.noAccount')}
-      <Button component={Link} to={to}>
-        {t('login.register')}
-      </Button>
-    </>
-  );
-}
+export const RegisterLink = ({ to = paths.register }: { to?: string }) => (
+  <AccountLink before="login.noAccount" to={to} text="login.register" />
+);
 
-export function BackToSignIn() {
-  const { t } = useTranslation('loginAndPass');
-  return (
-    <Button component={Link} to={paths.login}>
-      {t('forgot.back')}
-    </Button>
-  );
-}
+export const BackToSignIn = () => <AccountLink to={paths.login} text="forgot.back" />;
 
-export function ForgotLink() {
-  const { t } = useTranslation('loginAndPass');
-  return (
-    <Button component={Link} to={paths.forgotPassword} size="small" sx={{ mt: 0.5, ml: -0.25 }}>
-      {t('login.forgot')}
-    </Button>
-  );
-}
+export const ForgotLink = () => (
+  <AccountLink to={paths.forgotPassword} text="login.forgot" size="small" sx={{ mt: 0.5, ml: -0.25 }} />
+);
 
 /** For whose reset link is no longer good. */
-export function AskAgainLink() {
-  const { t } = useTranslation('loginAndPass');
-  return (
-    <Button component={Link} to={paths.forgotPassword}>
-      {t('reset.askAgain')}
-    </Button>
-  );
-}
+export const AskAgainLink = () => <AccountLink to={paths.forgotPassword} text="reset.askAgain" />;
 
 /** For whose installation failed: the account can be had without the store. */
-export function WithoutStoreLink() {
-  const { t } = useTranslation('loginAndPass');
-  return (
-    <Button component={Link} to={paths.register} fullWidth>
-      {t('register.install.without')}
-    </Button>
-  );
-}
+export const WithoutStoreLink = () => (
+  <AccountLink to={paths.register} text="register.install.without" fullWidth />
+);

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acrossStyle, BannerText } from '../../components/banner.tsx';
 import { bannerStyle } from '../../components/banner-style.ts';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -27,14 +27,9 @@ function Notice({ email, asks }: { email: string; asks: 'required' | 'wanted' })
   // The link is mostly opened in another tab: who comes back is not asked any more.
   useQuery({ ...currentUserQuery(), refetchOnWindowFocus: 'always' });
   return (
-    <Alert severity="info" role="region" aria-labelledby={id} sx={[bannerStyle, frameStyle]}>
+    <Alert severity="info" role="region" aria-labelledby={id} sx={[bannerStyle, acrossStyle]}>
       <div>
-        <Box component="strong" id={id} sx={{ fontWeight: 620 }}>
-          {t('confirm.title')}
-        </Box>
-        <Box component="p" sx={{ m: 0, mt: 0.25, textWrap: 'pretty', overflowWrap: 'anywhere' }}>
-          {t(`confirm.notice.${asks}`, { email })}
-        </Box>
+        <BannerText id={id} title={t('confirm.title')} body={t(`confirm.notice.${asks}`, { email })} />
       </div>
       <Button color="inherit" variant="outlined" loading={busy} onClick={() => void send()}>
         {asks === 'required' || sent ? t('confirm.notice.again') : t('confirm.notice.send')}
@@ -59,17 +54,8 @@ function useSending(email: string) {
       },
     );
     setState({ busy: false, sent: state.sent || failure === undefined });
-    if (failure === undefined)
-      toast({ severity: 'success', text: t('confirm.notice.sent', { email }), duration_ms: TOAST_MS });
-    else toast({ severity: 'error', text: failure, duration_ms: TOAST_MS });
+    if (failure === undefined) toast('success', t('confirm.notice.sent', { email }));
+    else toast('error', failure);
   };
   return { ...state, send };
 }
-
-const frameStyle = {
-  flex: 'none',
-  borderRadius: 0,
-  borderBottom: 1,
-  borderColor: 'divider',
-  px: { xs: 2, sm: 3, lg: 4 },
-} as const;

@@ -9,7 +9,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { FormAlert, type FormProblem } from './form-problem.tsx';
@@ -28,7 +27,7 @@ interface SecondStepFormProps {
 /** The code of an app, a passkey or a recovery code, after the password. */
 export function SecondStepForm({ begun: { step, invitation }, onSignedIn }: SecondStepFormProps) {
   const { t } = useTranslation('loginAndPass');
-  const { fieldErrorText } = useErrorTexts();
+  const { fieldText } = useErrorTexts();
   const [method, setMethod] = useState<Method>(step.methods[0] ?? 'code');
   const [state, setState] = useState<'open' | 'sending' | 'done'>('open');
   const [problem, setProblem] = useState<FormProblem>();
@@ -48,8 +47,8 @@ export function SecondStepForm({ begun: { step, invitation }, onSignedIn }: Seco
     } catch (error) {
       logFailure('second step of signing in', error);
       setState('open');
-      const [sentence] = (error instanceof ApiError && error.fields[method]) || [];
-      if (sentence && method !== 'passkey') setRefusal(fieldErrorText(sentence));
+      const wrong = fieldText(error, method);
+      if (wrong && method !== 'passkey') setRefusal(wrong);
       else setProblem({ failed: error });
     }
   };

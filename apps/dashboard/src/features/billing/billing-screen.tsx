@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Message } from '../../components/message.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PanelLine } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
@@ -30,7 +29,7 @@ interface BillingScreenProps {
 
 /** The store's plan, the plans there are, and how they are paid. */
 export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenProps) {
-  const { t } = useTranslation(['billing', 'dashboard', 'sidebar']);
+  const { t } = useTranslation(['billing', 'sidebar']);
   const settings = useQuery(settingsQuery());
   const plans = useQuery(plansQuery());
   const subscription = useQuery(subscriptionQuery());
@@ -44,11 +43,12 @@ export function BillingScreen({ user, failed, onRetry, usage }: BillingScreenPro
   const content = () => {
     if (broken)
       return (
-        <Message role="alert" title={t('loadFailed')} body={t('loadFailedBody')}>
-          <Button variant="contained" loading={asked.some(({ isFetching }) => isFetching)} onClick={retry}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
+        <LoadProblem
+          title={t('loadFailed')}
+          body={t('loadFailedBody')}
+          retrying={asked.some(({ isFetching }) => isFetching)}
+          onRetry={retry}
+        />
       );
     if (!user || !settings.data || !plans.data || subscription.data === undefined) return <BillingSkeleton />;
     const { platform } = user.merchant;

@@ -45,13 +45,7 @@ export function AccountDanger({ user }: { user: User }) {
   const content = () => {
     if (!data)
       return (
-        isError && (
-          <PanelProblem
-            text={t('deletion.loadFailed')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )
+        isError && <PanelProblem text={t('deletion.loadFailed')} retrying={isFetching} onRetry={refetch} />
       );
     if (data.account_delete_at !== null)
       return (

@@ -12,7 +12,6 @@ import { PanelProblem } from '../../components/panel-problem.tsx';
 import { PasswordDialog } from '../../components/password-dialog.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
 import { paths } from '../../config/paths.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
 import { nameOf } from '../../lib/people.ts';
 import { workspace } from '../../lib/session.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
@@ -40,7 +39,7 @@ export function StoreDanger({ user }: { user: User }) {
       )}
       {!data && !isError && <Skeleton variant="rounded" height={120} />}
       {!data && isError && (
-        <PanelProblem text={t('deletion.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+        <PanelProblem text={t('deletion.loadFailed')} retrying={isFetching} onRetry={refetch} />
       )}
     </Paper>
   );
@@ -162,15 +161,14 @@ function Lines({ user, delete_at, alone }: LinesProps) {
           try {
             await leaving.leave();
           } catch (error) {
-            logFailure('leaving a store', error);
-            return leaving.failed(error, t('deletion.leaveDialog.failed'));
+            leaving.refused('leaving a store', error, t('deletion.leaveDialog.failed'));
+            return;
           }
           // Into another store, if there is one; else the server signs them out.
           workspace.forget();
           location.assign(paths.home);
         }}
         onClose={close}
-        onClosed={() => undefined}
       />
     </>
   );

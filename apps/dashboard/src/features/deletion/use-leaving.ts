@@ -1,34 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeletionState } from '@vitrine/contract/deletion';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { deletionQuery } from './deletion-query.ts';
 
 /** What is asked of the server here. Those that a dialog confirms reject with what it tells; the others tell it themselves. */
 export function useLeaving() {
   const { t } = useTranslation('settings');
-  const { refusalText } = useErrorTexts();
-  const toast = useToast();
+  const { done, refused } = useOutcome();
   const client = useQueryClient();
   const change = (state: Partial<DeletionState>) =>
     client.setQueryData(deletionQuery().queryKey, (known) => known && { ...known, ...state });
-  const done = (text: string) => toast({ severity: 'success', text, duration_ms: TOAST_MS });
-  const failed = (error: unknown, fallback: string) =>
-    toast({ severity: 'error', text: refusalText(error, fallback), duration_ms: TOAST_MS });
   const trying = async (what: () => Promise<void>, fallback: string) => {
     try {
       await what();
     } catch (error) {
-      logFailure('a deletion', error);
-      failed(error, fallback);
+      refused('a deletion', error, fallback);
     }
   };
   return {
     done,
-    failed,
+    refused,
     deleteStore: async (current_password: string) => {
       const { delete_at } = await call('workspace_delete', { body: { current_password } });
       change({ workspace_delete_at: delete_at });

@@ -1,7 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../components/icon-action.tsx';
 
 interface DomainChipsProps {
   domains: readonly string[];
@@ -19,14 +19,13 @@ export function DomainChips({ domains, onRemove }: DomainChipsProps) {
             {domain}
           </Box>
           {onRemove && (
-            <IconButton
-              aria-label={t('installation.domains.remove', { domain })}
-              title={t('installation.domains.remove', { domain })}
+            <IconAction
+              label={t('installation.domains.remove', { domain })}
               onClick={() => onRemove(domain)}
               sx={{ borderRadius: 999 }}
             >
               <CloseRounded sx={{ fontSize: '1.125rem' }} />
-            </IconButton>
+            </IconAction>
           )}
         </Box>
       ))}

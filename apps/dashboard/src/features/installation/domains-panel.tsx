@@ -8,9 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Awaited } from '../../components/awaited.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { DomainChips } from './domain-chips.tsx';
@@ -22,8 +20,7 @@ import { useDomains } from './use-domains.ts';
 /** The domains whose pages may send recordings of the store. What is changed holds once it is saved. */
 export function DomainsPanel({ user }: { user: User }) {
   const { t } = useTranslation('settings');
-  const { refusalText } = useErrorTexts();
-  const toast = useToast();
+  const { done, refused } = useOutcome();
   const { installation, failed, retrying, retry } = useInstallation();
   const change = useDomains(user);
   const field = useRef<HTMLInputElement>(null);
@@ -40,11 +37,9 @@ export function DomainsPanel({ user }: { user: User }) {
     try {
       await change((current) => editedDomains(current, edits));
       setEdits(NO_EDITS);
-      toast({ severity: 'success', text: t('installation.domains.saved'), duration_ms: TOAST_MS });
+      done(t('installation.domains.saved'));
     } catch (error) {
-      logFailure('the domains', error);
-      const text = refusalText(error, t('installation.domains.failed'));
-      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+      refused('the domains', error, t('installation.domains.failed'));
     }
     setBusy(false);
   };

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepNumberStyle } from '../../components/steps.tsx';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { Unseen } from '../../components/unseen.tsx';
 
 interface FirstStepProps {
   title: string;
@@ -28,11 +28,7 @@ export function FirstStep({ title, number, done, children }: FirstStepProps) {
       <Box sx={{ minWidth: 0, pt: 0.25 }}>
         <Typography component="h3" variant="h3">
           {title}
-          {done && (
-            <Box component="span" sx={visuallyHidden}>
-              {t('firstSteps.stepDone')}
-            </Box>
-          )}
+          {done && <Unseen>{t('firstSteps.stepDone')}</Unseen>}
         </Typography>
         {children}
       </Box>

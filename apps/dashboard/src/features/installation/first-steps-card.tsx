@@ -1,6 +1,5 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +8,8 @@ import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { IconAction } from '../../components/icon-action.tsx';
+import { Unseen } from '../../components/unseen.tsx';
 import { FirstStep } from './first-step.tsx';
 import { broughtByPlatform, type FirstSteps, firstStepsOf, stepsDone } from './first-steps.ts';
 import { InstallStep, offersScript } from './install-step.tsx';
@@ -58,14 +58,9 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
             {t('firstSteps.intro')}
           </Typography>
         </Box>
-        <IconButton
-          title={t('firstSteps.hide')}
-          aria-label={t('firstSteps.hide')}
-          onClick={onHide}
-          sx={{ m: -1 }}
-        >
+        <IconAction label={t('firstSteps.hide')} onClick={onHide} sx={{ m: -1 }}>
           <CloseRounded fontSize="small" />
-        </IconButton>
+        </IconAction>
       </Box>
       <Box sx={progressStyle}>
         <LinearProgress
@@ -113,9 +108,9 @@ export function FirstStepsCard({ user, installation, focused, onHide }: FirstSte
       ) : (
         <Skeleton role="status" variant="rounded" height={320} aria-label={t('dashboard:loading')} />
       )}
-      <Box role="status" sx={visuallyHidden}>
+      <Unseen role="status">
         {steps && t(`firstSteps.now.${nextOf(steps, broughtByPlatform(installation, user.merchant))}`)}
-      </Box>
+      </Unseen>
     </Paper>
   );
 }

@@ -5,7 +5,7 @@ import type { User } from '@vitrine/contract/user';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
 import { paths } from '../../config/paths.ts';
 import { firstStepsOf, stepsDone } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -34,7 +34,7 @@ export function FirstStepsGuide({ user, children }: FirstStepsGuideProps) {
     const finished = wasLed.current && watched === true;
     wasLed.current = led && installation !== undefined;
     if (!finished) return;
-    toast({ severity: 'success', text: t('firstSteps.finished'), duration_ms: TOAST_MS });
+    toast('success', t('firstSteps.finished'));
     // What had the focus has gone.
     if (document.activeElement === document.body) rest.current?.focus({ preventScroll: true });
   }, [led, watched, installation, toast, t]);

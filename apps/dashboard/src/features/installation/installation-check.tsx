@@ -11,11 +11,12 @@ import { Awaited } from '../../components/awaited.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { tint } from '../../components/tint.ts';
+import { Unseen } from '../../components/unseen.tsx';
 import { paths } from '../../config/paths.ts';
 import { exactTime, relativeTime } from '../../lib/format.ts';
 import { useInstallation } from './installation-query.ts';
 import { type InstallationState, refusedNow } from './installation-state.ts';
-import { NothingCame } from './nothing-came.tsx';
+import { LostPages, NothingCame } from './nothing-came.tsx';
 import { RefusedOrigins } from './refused-origins.tsx';
 
 interface InstallationCheckProps {
@@ -64,6 +65,7 @@ export function InstallationCheck({ user, scriptIsNear }: InstallationCheckProps
             scriptIsNear={scriptIsNear ?? false}
           />
         )}
+        {installation && <LostPages installation={installation} />}
         {installation && user && <RefusedOrigins user={user} refused={refusedNow(installation)} />}
       </Box>
     );
@@ -72,9 +74,7 @@ export function InstallationCheck({ user, scriptIsNear }: InstallationCheckProps
     <Panel title={t('installation.check.title')} sx={{ position: 'relative' }}>
       {content()}
       {/* Without the time, which changes by itself and would be read out again and again. */}
-      <Box role="status" aria-live="polite" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {state && t(`installation.check.${state}`)}
-      </Box>
+      <Unseen role="status">{state && t(`installation.check.${state}`)}</Unseen>
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PLACEHOLDER_STORE_ID } from '@vitrine/contract/limits';
 import type { Merchant } from '@vitrine/contract/user';
@@ -7,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Awaited } from '../../components/awaited.tsx';
-import { Message } from '../../components/message.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { Steps } from '../../components/steps.tsx';
 import { InstallationScript } from './installation-script.tsx';
@@ -30,7 +29,7 @@ const ANY_STORE = { platform: 'other', store_id: PLACEHOLDER_STORE_ID } as const
 
 /** How to put the tracking script into a store by hand. */
 export function InstallationPanel({ merchant, failed, onRetry }: InstallationPanelProps) {
-  const { t } = useTranslation(['settings', 'dashboard']);
+  const { t } = useTranslation('settings');
   const heading = useRef<HTMLHeadingElement>(null);
   const meant = useLocation().hash === `#${ANCHOR}`;
   const settled = merchant !== undefined || failed;
@@ -44,11 +43,11 @@ export function InstallationPanel({ merchant, failed, onRetry }: InstallationPan
   const content = () => {
     if (!merchant && failed) {
       return (
-        <Message role="alert" title={t('installation.loadFailed')} body={t('installation.merchantFailed')}>
-          <Button variant="contained" onClick={onRetry}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
+        <LoadProblem
+          title={t('installation.loadFailed')}
+          body={t('installation.merchantFailed')}
+          onRetry={onRetry}
+        />
       );
     }
     return (

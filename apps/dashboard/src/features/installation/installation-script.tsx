@@ -4,12 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/toasts.tsx';
+import { Unseen } from '../../components/unseen.tsx';
+import { COPY_TOAST_MS } from '../../components/use-copy-text.ts';
 import { MailAction } from './mail-action.tsx';
 import { type StoreInSnippet, scriptOf } from './script-of.ts';
 import { useCopy } from './use-copy.ts';
-
-/** How long the answer to a copy stands (specification, section 9). */
-const TOAST_MS = 3_000;
 
 /** The store's script as it goes into its head, copied or mailed to whoever looks after the store. */
 export function InstallationScript({ merchant }: { merchant: StoreInSnippet }) {
@@ -21,7 +20,7 @@ export function InstallationScript({ merchant }: { merchant: StoreInSnippet }) {
   const onCopy = () =>
     copy(script).catch((error: unknown) => {
       console.error(error);
-      toast({ severity: 'error', text: t('installation.copyFailed'), duration_ms: TOAST_MS });
+      toast('error', t('installation.copyFailed'), COPY_TOAST_MS);
     });
 
   return (
@@ -43,9 +42,7 @@ export function InstallationScript({ merchant }: { merchant: StoreInSnippet }) {
           message={t('installation.mail.message', { script, origin: location.origin })}
         />
         {/* The button's own change of name is not read out. */}
-        <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-          {copied && t('installation.copied')}
-        </Box>
+        <Unseen role="status">{copied && t('installation.copied')}</Unseen>
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { Installation } from '@vitrine/contract/integrations';
 import { expect, test } from 'vitest';
-import { isOverdue, isSilent, refusedNow, stateOf } from './installation-state.ts';
+import { isOverdue, isSilent, lostShare, refusedNow, stateOf } from './installation-state.ts';
 import { anInstallation, NEVER } from './testing/an-installation.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -89,4 +89,14 @@ test('of what was refused stays what would be refused now', () => {
     refusedNow(installation({ refused_origins, domains })).map(({ host }) => host);
   expect(hosts(['shop.example'])).toEqual(['other.example', '']);
   expect(hosts([])).toEqual([]);
+});
+
+test.each([
+  ['none was lost', { recorded: 5_000, lost: 0 }, undefined],
+  ['few were, of few', { recorded: 20, lost: 29 }, undefined],
+  ['one in a hundred of those recorded and lost', { recorded: 9_900, lost: 100 }, undefined],
+  ['more', { recorded: 9_800, lost: 200 }, 0.02],
+  ['all were', { recorded: 0, lost: 30 }, 1],
+])('the share of lost pages: %s', (_, pages, share) => {
+  expect(lostShare(installation({ pages }))).toBe(share);
 });

@@ -42,6 +42,16 @@ export function isSilent(installation: Installation, now: number): boolean {
   return now - Date.parse(loads.unanswered_since) >= SILENT_AFTER_MS;
 }
 
+/** A few pages fail for reasons of their own; the server counts few of one address, so that nobody alone brings it to this. */
+const LOST_TOLD = 30;
+const LOST_SHARE_TOLD = 0.01;
+
+/** Which share of the last days' pages could not be recorded, where that is worth a word: of those recorded and those lost. */
+export function lostShare({ pages: { recorded, lost } }: Installation): number | undefined {
+  const share = lost / (recorded + lost);
+  return lost >= LOST_TOLD && share > LOST_SHARE_TOLD ? share : undefined;
+}
+
 /** When the store was connected, and when the app was uninstalled. */
 const changesOf = ({ connection: { connected_at, disconnected_at } }: Installation): number[] =>
   [connected_at, disconnected_at].flatMap((at) => (at === null ? [] : Date.parse(at)));

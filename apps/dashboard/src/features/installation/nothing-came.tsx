@@ -4,7 +4,8 @@ import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOverdue, isSilent } from './installation-state.ts';
+import { numberFormat } from '../../lib/number-format.ts';
+import { isOverdue, isSilent, lostShare } from './installation-state.ts';
 import { PolicyHelp } from './policy-help.tsx';
 import { ScriptByHand } from './script-by-hand.tsx';
 
@@ -36,6 +37,19 @@ export function NothingCame({ user, installation, now, scriptIsNear = false }: N
     <Warning title={t('installation.check.overdue')}>
       {t('installation.check.overdueBody')}
       {!scriptIsNear && <ScriptByHand merchant={user.merchant} />}
+    </Warning>
+  );
+}
+
+/** Pages load the script, and it fails on some of them. There is nothing for a merchant to do but to know, and to write to us. */
+export function LostPages({ installation }: { installation: Installation }) {
+  const { t, i18n } = useTranslation('settings');
+  const share = lostShare(installation);
+  if (share === undefined) return null;
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <Warning title={t('installation.check.lost', { share: percent.format(share) })}>
+      {t('installation.check.lostBody')}
     </Warning>
   );
 }

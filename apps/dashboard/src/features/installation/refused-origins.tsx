@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bannerStyle } from '../../components/banner-style.ts';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { useDomains } from './use-domains.ts';
 
 interface RefusedOriginsProps {
@@ -19,8 +17,7 @@ interface RefusedOriginsProps {
 /** Whose visits were refused, and the way to allow them. */
 export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
   const { t } = useTranslation('settings');
-  const { refusalText } = useErrorTexts();
-  const toast = useToast();
+  const outcome = useOutcome();
   const change = useDomains(user);
   const [busy, setBusy] = useState<string>();
   const reason = user.permissions.includes('manage_store') ? undefined : t('ownersOnly');
@@ -29,11 +26,9 @@ export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
     setBusy(host);
     try {
       await change((domains) => (domains.includes(host) ? [...domains] : [...domains, host]));
-      toast({ severity: 'success', text: t('installation.check.allowed', { host }), duration_ms: TOAST_MS });
+      outcome.done(t('installation.check.allowed', { host }));
     } catch (error) {
-      logFailure('allowing a domain', error);
-      const text = refusalText(error, t('installation.check.allowFailed'));
-      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+      outcome.refused('allowing a domain', error, t('installation.check.allowFailed'));
     }
     setBusy(undefined);
   };

@@ -6,11 +6,8 @@ import type { Merchant } from '@vitrine/contract/user';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 
@@ -23,9 +20,8 @@ interface StoreNameFormProps {
 /** What a store is called that is on no platform: nobody but its owner can tell. */
 export function StoreNameForm({ merchant, onSaved }: StoreNameFormProps) {
   const { t } = useTranslation('settings');
-  const { refusalText, fieldErrorText } = useErrorTexts();
   const client = useQueryClient();
-  const toast = useToast();
+  const { done, refused } = useOutcome();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const draft = useDraft('store-name');
@@ -48,18 +44,12 @@ export function StoreNameForm({ merchant, onSaved }: StoreNameFormProps) {
       // It is told with the person, the workspaces and the integrations.
       await client.invalidateQueries();
       setEdited(undefined);
-      toast({ severity: 'success', text: t('storeName.saved'), duration_ms: TOAST_MS });
+      done(t('storeName.saved'));
       onSaved?.();
     } catch (failure) {
-      logFailure('the name of the store', failure);
-      const [problem] = failure instanceof ApiError ? (failure.fields.store_name ?? []) : [];
-      if (problem) {
-        setError(fieldErrorText(problem));
-        field.current?.focus();
-      } else {
-        const text = refusalText(failure, t('storeName.failed'));
-        toast({ severity: 'error', text, duration_ms: TOAST_MS });
-      }
+      const problem = refused('the name of the store', failure, t('storeName.failed'), 'store_name');
+      setError(problem);
+      if (problem) field.current?.focus();
     }
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { Installation } from '@vitrine/contract/integrations';
 import type { User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { Unseen } from '../../components/unseen.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { storeAddress } from './first-steps.ts';
 import { CLOCK_MS } from './installation-query.ts';
@@ -48,9 +48,7 @@ export function VisitStep({ user, installation, done, scriptIsNear }: VisitStepP
             endIcon={<OpenInNewRounded />}
           >
             {t('firstSteps.visit.open')}
-            <Box component="span" sx={visuallyHidden}>
-              {t('firstSteps.newTab')}
-            </Box>
+            <Unseen>{t('firstSteps.newTab')}</Unseen>
           </Button>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 40 }}>

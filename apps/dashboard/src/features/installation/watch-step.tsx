@@ -1,8 +1,7 @@
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../components/visually-hidden.ts';
+import { Unseen } from '../../components/unseen.tsx';
 import { sessionReplayPath } from '../../config/paths.ts';
 import { StepText } from './step-text.tsx';
 
@@ -23,9 +22,7 @@ export function WatchStep({ sessionId }: { sessionId: string | null }) {
         sx={{ mt: 1.5 }}
       >
         {t('firstSteps.watch.play')}
-        <Box component="span" sx={visuallyHidden}>
-          {t('firstSteps.newTab')}
-        </Box>
+        <Unseen>{t('firstSteps.newTab')}</Unseen>
       </Button>
     </>
   );

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
 import type { PlatformName } from '@vitrine/platforms/registry/manifests';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Message } from '../../components/message.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { paths } from '../../config/paths.ts';
@@ -46,13 +45,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
   const addresses = useQuery(integrationsQuery());
   const content = () => {
     if (!user && failed) {
-      return (
-        <Message role="alert" title={t('loadFailed')} body={t('loadFailedBody')}>
-          <Button variant="contained" onClick={onRetry}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
-      );
+      return <LoadProblem title={t('loadFailed')} body={t('loadFailedBody')} onRetry={onRetry} />;
     }
     if (!user || (byHand && addresses.isPending)) {
       return (

@@ -28,7 +28,7 @@ export function PlatformCards({ merchant }: { merchant: Merchant | undefined }) 
             to={integrationPath(platform)}
             end={
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                {connected && <Chip size="small" color="success" variant="outlined" label={t('active')} />}
+                {connected && <Chip color="success" label={t('active')} />}
                 <ChevronRightRounded />
               </Box>
             }

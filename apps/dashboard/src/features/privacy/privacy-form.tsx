@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
+import { Unseen } from '../../components/unseen.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -59,9 +60,7 @@ export function PrivacyForm() {
         </Button>
       </Box>
       {/* The field's own error is read when the field is; this one at once. */}
-      <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {error}
-      </Box>
+      <Unseen role="alert">{error}</Unseen>
       <EraseDialog
         open={erasing.open}
         who={erasing.who}

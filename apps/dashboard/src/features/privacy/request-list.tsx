@@ -15,13 +15,7 @@ export function RequestList() {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(requestsQuery(page));
   if (!data && isError)
-    return (
-      <PanelProblem
-        text={t('privacy.list.loadFailed')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <PanelProblem text={t('privacy.list.loadFailed')} retrying={isFetching} onRetry={refetch} />;
   if (!data)
     return (
       <Box role="status" aria-label={t('dashboard:loading')}>

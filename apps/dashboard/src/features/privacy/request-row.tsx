@@ -27,12 +27,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
           <Box component="span" sx={{ fontWeight: 560 }}>
             {what}
           </Box>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={STATE_COLORS[state]}
-            label={t(`privacy.list.state.${state}`)}
-          />
+          <Chip color={STATE_COLORS[state]} label={t(`privacy.list.state.${state}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary">
           {t('privacy.list.askedBy', { name, date: dateAndTime(asked_at) })}

@@ -6,10 +6,8 @@ import type { SignInDevice } from '@vitrine/contract/login-sessions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { relativeTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -19,8 +17,7 @@ import { useRefresh } from './security-query.ts';
 /** Where a person is signed in, and how they end it elsewhere. */
 export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) {
   const { t, i18n } = useTranslation('settings');
-  const { refusalText } = useErrorTexts();
-  const toast = useToast();
+  const { done, refused } = useOutcome();
   const refresh = useRefresh();
   const now = useNow(MINUTE_MS);
   const [ending, setEnding] = useState<string>();
@@ -29,11 +26,9 @@ export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) 
     setEnding(what);
     try {
       await made;
-      toast({ severity: 'success', text: t('security.devices.ended'), duration_ms: TOAST_MS });
+      done(t('security.devices.ended'));
     } catch (error) {
-      logFailure('ending a sign-in', error);
-      const text = refusalText(error, t('security.devices.failed'));
-      toast({ severity: 'error', text, duration_ms: TOAST_MS });
+      refused('ending a sign-in', error, t('security.devices.failed'));
     }
     // Also after a failure: it may have ended meanwhile.
     await refresh();
@@ -60,12 +55,7 @@ export function DevicesPanel({ devices }: { devices: readonly SignInDevice[] }) 
                   body={[device.current ? '' : seen, placeOf(device)].filter(Boolean).join(' · ')}
                   actions={
                     device.current ? (
-                      <Chip
-                        size="small"
-                        color="success"
-                        variant="outlined"
-                        label={t('security.devices.current')}
-                      />
+                      <Chip color="success" label={t('security.devices.current')} />
                     ) : (
                       <Button
                         color="inherit"

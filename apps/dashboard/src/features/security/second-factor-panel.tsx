@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PasswordDialog } from '../../components/password-dialog.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -41,7 +41,7 @@ export function SecondFactorPanel({ factors, email }: SecondFactorPanelProps) {
   const done = async (text: string, told?: readonly string[] | null) => {
     close();
     if (told) setCodes(told);
-    toast({ severity: 'success', text, duration_ms: TOAST_MS });
+    toast('success', text);
     await refresh();
   };
   const removing = typeof asked === 'object' ? asked.remove : undefined;
@@ -70,14 +70,7 @@ export function SecondFactorPanel({ factors, email }: SecondFactorPanelProps) {
   return (
     <Panel
       title={t('security.title')}
-      end={
-        <Chip
-          size="small"
-          variant="outlined"
-          color={isOn ? 'success' : 'default'}
-          label={isOn ? t('security.on') : t('security.off')}
-        />
-      }
+      end={<Chip color={isOn ? 'success' : 'default'} label={isOn ? t('security.on') : t('security.off')} />}
     >
       <PanelBody>
         {!isOn && required_by.length > 0 && (

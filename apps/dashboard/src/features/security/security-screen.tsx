@@ -18,11 +18,7 @@ export function SecurityScreen({ user }: { user: User | undefined }) {
   const waiting = (query: { isError: boolean; isFetching: boolean; refetch: () => unknown }) => (
     <Paper variant="outlined" sx={{ minHeight: 180, p: 3, display: 'grid' }}>
       {query.isError ? (
-        <PanelProblem
-          text={t('security.loadFailed')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <PanelProblem text={t('security.loadFailed')} retrying={query.isFetching} onRetry={query.refetch} />
       ) : (
         <Skeleton variant="rounded" sx={{ height: '100%' }} />
       )}

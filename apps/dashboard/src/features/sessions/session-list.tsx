@@ -11,6 +11,7 @@ import { PAGE_SIZES } from '@vitrine/contract/list-filters';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { Message } from '../../components/message.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { paths } from '../../config/paths.ts';
@@ -41,7 +42,7 @@ interface SessionListProps {
 
 /** The recorded sessions of the current workspace: searched, ordered, in pages, kept up to date by themselves. */
 export function SessionList({ canDelete }: SessionListProps) {
-  const { t, i18n } = useTranslation(['sessions', 'dashboard']);
+  const { t, i18n } = useTranslation('sessions');
   const number = (value: number) => numberFormat(i18n.language).format(value);
   const { state, change } = useListState();
   const query = useQuery(sessionsQuery(state));
@@ -83,11 +84,12 @@ export function SessionList({ canDelete }: SessionListProps) {
       if (!isError && state.view === 'grid') return <GridSkeleton cards={state.page_size} />;
       if (!isError) return <SessionSkeleton rows={state.page_size} wide={wide} />;
       return (
-        <Message role="alert" title={t('error.title')} body={t('error.body')}>
-          <Button variant="contained" loading={isFetching} onClick={() => refetch()}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
+        <LoadProblem
+          title={t('error.title')}
+          body={t('error.body')}
+          retrying={isFetching}
+          onRetry={refetch}
+        />
       );
     }
     if (list.count === 0 && !isNarrowed(state)) {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { acrossStyle } from '../../components/banner.tsx';
 import { statusQuery } from './status-query.ts';
 
 /**
@@ -13,18 +14,7 @@ export function NotRecording({ brief = false }: { brief?: boolean }) {
   const { data } = useQuery(statusQuery());
   if (data?.recording !== 'storage_full') return null;
   return (
-    <Alert
-      severity="warning"
-      role="alert"
-      sx={{
-        flex: 'none',
-        alignItems: 'flex-start',
-        borderRadius: 0,
-        borderBottom: 1,
-        borderColor: 'divider',
-        px: { xs: 2, sm: 3, lg: 4 },
-      }}
-    >
+    <Alert severity="warning" role="alert" sx={{ ...acrossStyle, alignItems: 'flex-start' }}>
       <Box component="strong" sx={{ fontWeight: 620 }}>
         {t('notRecording.title')}
       </Box>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { Merchant, User } from '@vitrine/contract/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { BannerText } from '../../components/banner.tsx';
 import { bannerStyle } from '../../components/banner-style.ts';
 import { integrationPath } from '../../config/paths.ts';
 import { useSetupBanner } from './use-setup-banner.ts';
@@ -26,12 +27,7 @@ export function SetupBanner({ user, onChange }: SetupBannerProps) {
       sx={[bannerStyle, { mb: 2, borderRadius: 1 }]}
     >
       <div>
-        <Box component="strong" sx={{ fontWeight: 620 }}>
-          {t('shopify.title')}
-        </Box>
-        <Box component="p" sx={{ m: 0, mt: 0.25, textWrap: 'pretty' }}>
-          {t('shopify.body')}
-        </Box>
+        <BannerText title={t('shopify.title')} body={t('shopify.body')} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" variant="outlined" component={Link} to={integrationPath('shopify')}>

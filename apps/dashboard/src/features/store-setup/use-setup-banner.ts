@@ -1,7 +1,7 @@
 import type { Merchant, User } from '@vitrine/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -33,7 +33,7 @@ export function useSetupBanner(user: User | undefined, onChange: (merchant: Merc
       onChange(await call('shopify_setup_complete'));
     } catch (error) {
       logFailure('a step of the set-up', error);
-      toast({ severity: 'error', text: t('shopify.dismissFailed'), duration_ms: TOAST_MS });
+      toast('error', t('shopify.dismissFailed'));
     }
     setBusy(false);
   };

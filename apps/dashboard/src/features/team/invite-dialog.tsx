@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
+import { Unseen } from '../../components/unseen.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 
@@ -69,9 +69,7 @@ export function InviteDialog({ open, store, onInvite, onClose }: InviteDialogPro
         error={error}
       />
       {/* The field's own error is read when the field is; this one at once. */}
-      <Box role="alert" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {error}
-      </Box>
+      <Unseen role="alert">{error}</Unseen>
     </FormDialog>
   );
 }

@@ -41,14 +41,7 @@ export function Person({ row, you }: OfRow & { you: boolean }) {
 
 export function RoleChip({ row }: OfRow) {
   const { t } = useTranslation('settings');
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={row.role === 'owner' ? 'primary' : 'default'}
-      label={t(`team.role.${row.role}`)}
-    />
-  );
+  return <Chip color={row.role === 'owner' ? 'primary' : 'default'} label={t(`team.role.${row.role}`)} />;
 }
 
 const STATUS_COLORS = { active: 'success', pending: 'warning', invited: 'info', expired: 'error' } as const;
@@ -57,8 +50,6 @@ export function StatusChip({ row }: OfRow) {
   const { t } = useTranslation('settings');
   return (
     <Chip
-      size="small"
-      variant="outlined"
       color={STATUS_COLORS[row.status]}
       label={t(`team.status.${row.status}`)}
       title={t(`team.statusHint.${row.status}`)}

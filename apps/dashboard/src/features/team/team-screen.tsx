@@ -1,7 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@vitrine/contract/user';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { Message } from '../../components/message.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { RestrictedButton } from '../../components/restricted-button.tsx';
@@ -35,7 +35,7 @@ interface TeamScreenProps {
 
 /** Who is in the team, who is asked to be, and what can be done about it. */
 export function TeamScreen({ user, failed, onRetry }: TeamScreenProps) {
-  const { t } = useTranslation(['settings', 'dashboard']);
+  const { t } = useTranslation('settings');
   const team = useQuery(teamQuery());
   const { invite, inviteAgain, remove, cancel } = useTeamChanges();
   const [inviting, setInviting] = useState(() => hasDraft(INVITE_FORM));
@@ -55,11 +55,12 @@ export function TeamScreen({ user, failed, onRetry }: TeamScreenProps) {
   const content = () => {
     if ((!team.data && team.isError) || (!user && failed)) {
       return (
-        <Message role="alert" title={t('team.loadFailed')} body={t('team.loadFailedBody')}>
-          <Button variant="contained" loading={team.isFetching} onClick={retry}>
-            {t('dashboard:retry')}
-          </Button>
-        </Message>
+        <LoadProblem
+          title={t('team.loadFailed')}
+          body={t('team.loadFailedBody')}
+          retrying={team.isFetching}
+          onRetry={retry}
+        />
       );
     }
     if (!team.data || !user) return <TeamSkeleton wide={wide} />;

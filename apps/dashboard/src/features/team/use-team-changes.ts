@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
+import { useToast } from '../../components/toasts.tsx';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
@@ -25,13 +25,13 @@ export function useTeamChanges() {
       return inviteFailure(errorTexts, error, t('team.inviteDialog.failed'));
     }
     await refresh();
-    toast({ severity: 'success', text: t('team.inviteDialog.sent', { email }), duration_ms: TOAST_MS });
+    toast('success', t('team.inviteDialog.sent', { email }));
     return undefined;
   };
 
   const inviteAgain = async ({ name }: TeamRow): Promise<void> => {
     const failure = await invite(name);
-    if (failure !== undefined) toast({ severity: 'error', text: failure, duration_ms: TOAST_MS });
+    if (failure !== undefined) toast('error', failure);
   };
 
   /** Makes a call after which a row is gone. */
@@ -45,11 +45,8 @@ export function useTeamChanges() {
     );
     // Also after a failure: somebody else may have been faster.
     await refresh();
-    toast({
-      severity: worked ? 'success' : 'error',
-      text: worked ? texts.done : texts.failed,
-      duration_ms: TOAST_MS,
-    });
+    if (worked) toast('success', texts.done);
+    else toast('error', texts.failed);
   };
 
   const remove = ({ id, name }: TeamRow) =>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acrossStyle, BannerText } from '../../components/banner.tsx';
 import { bannerStyle } from '../../components/banner-style.ts';
 import { useStoreDay } from '../../lib/store-zone.ts';
 import type { QuotaNotice } from './quota-view.ts';
@@ -30,16 +30,11 @@ function Notice({ notice, ask, upgrade }: QuotaBannerProps & { notice: QuotaNoti
     return planless ? t('quota.noPlan') : t('quota.usedUp');
   };
   return (
-    <Alert severity="error" role="region" aria-labelledby={id} sx={[bannerStyle, frameStyle]}>
+    <Alert severity="error" role="region" aria-labelledby={id} sx={[bannerStyle, acrossStyle]}>
       <div>
         {/* Read out when it comes, without what can be done: that is to be walked to. */}
         <div role="alert">
-          <Box component="strong" id={id} sx={{ fontWeight: 620 }}>
-            {t('quota.title')}
-          </Box>
-          <Box component="p" sx={{ m: 0, mt: 0.25, textWrap: 'pretty' }}>
-            {why()}
-          </Box>
+          <BannerText id={id} title={t('quota.title')} body={why()} />
         </div>
         {ask}
       </div>
@@ -47,11 +42,3 @@ function Notice({ notice, ask, upgrade }: QuotaBannerProps & { notice: QuotaNoti
     </Alert>
   );
 }
-
-const frameStyle = {
-  flex: 'none',
-  borderRadius: 0,
-  borderBottom: 1,
-  borderColor: 'divider',
-  px: { xs: 2, sm: 3, lg: 4 },
-} as const;

@@ -28,7 +28,7 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
     return (
       <Panel title={t('usage.title')} sx={style}>
         {isError ? (
-          <PanelProblem text={t('usage.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+          <PanelProblem text={t('usage.failed')} retrying={isFetching} onRetry={refetch} />
         ) : (
           <UsageSkeleton />
         )}
@@ -43,7 +43,7 @@ export function UsageCard({ upgrade }: { upgrade?: ReactNode }) {
       title={t('usage.title')}
       end={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-          <Chip size="small" variant="outlined" label={data.plan_name ?? t('usage.freePlan')} />
+          <Chip label={data.plan_name ?? t('usage.freePlan')} />
           <Tooltip
             title={t('usage.cycle', { date: ends })}
             describeChild

@@ -3,10 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
-import { TOAST_MS, useToast } from '../../components/toasts.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { logFailure } from '../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -23,9 +20,8 @@ interface TimeZoneFormProps {
 /** The zones by the parts of the world. What is chosen holds once it is saved: keys that look through a list choose, too. */
 export function TimeZoneForm({ current, zones, onSave }: TimeZoneFormProps) {
   const { t, i18n } = useTranslation('settings');
-  const { refusalText, fieldErrorText } = useErrorTexts();
   const id = useId();
-  const toast = useToast();
+  const { done, refused } = useOutcome();
   const list = useRef<HTMLSelectElement>(null);
   const draft = useDraft('time-zone');
   const [edited, setEdited] = useState(draft?.name);
@@ -52,18 +48,12 @@ export function TimeZoneForm({ current, zones, onSave }: TimeZoneFormProps) {
     try {
       await onSave(chosen);
       leave();
-      toast({ severity: 'success', text: t('timeZone.saved'), duration_ms: TOAST_MS });
+      done(t('timeZone.saved'));
     } catch (failure) {
-      logFailure('the time zone', failure);
-      const [problem] = failure instanceof ApiError ? (failure.fields.time_zone ?? []) : [];
-      if (problem) {
-        setError(fieldErrorText(problem));
-        // What is said at it is read with it.
-        list.current?.focus();
-      } else {
-        const text = refusalText(failure, t('timeZone.failed'));
-        toast({ severity: 'error', text, duration_ms: TOAST_MS });
-      }
+      const problem = refused('the time zone', failure, t('timeZone.failed'), 'time_zone');
+      setError(problem);
+      // What is said at it is read with it.
+      if (problem) list.current?.focus();
     }
     setBusy(false);
   };

@@ -24,6 +24,7 @@ export const replay = {
   leftOut: {
     mutation_storm: 'The rest of this page wasn’t recorded: it changed too much at once.',
     paused: 'Changes to this page weren’t recorded for a moment: there were too many at once.',
+    page_too_large: 'Part of this page wasn’t recorded: it’s too large.',
     checkout: 'The visitor went to checkout, which isn’t recorded.',
     session_limit: 'The rest of this session wasn’t recorded: it became too large.',
     store_limit: 'The rest of this session wasn’t recorded: the store reached its limit for that day.',

@@ -51,6 +51,7 @@ export const activity = {
     store_renamed: 'Store renamed',
     store_language_changed: 'Store language changed',
     store_domains_changed: 'Allowed domains changed',
+    store_recording_changed: 'Recording settings changed',
     store_time_zone_changed: 'Time zone changed',
     store_connected: 'Store connected',
     store_disconnected: 'Store disconnected',

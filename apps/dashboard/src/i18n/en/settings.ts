@@ -75,6 +75,9 @@ export const settings = {
         'Add the script to your store manually, or send it to whoever looks after your store. This works on every platform.',
       silent: 'Pages of {{host}} load Vitrine, but nothing arrives',
       silentHidden: 'Your store’s pages load Vitrine, but nothing arrives',
+      lost: 'Vitrine couldn’t record {{share}} of your store’s pages in the last 7 days',
+      lostBody:
+        'Our script fails in some visitors’ browsers. Your store isn’t affected, and we’re notified automatically.',
       live: 'Your store is being recorded.',
       last: 'Last event {{when}}.',
       quiet: 'No recent sessions.',

@@ -243,6 +243,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     image_too_large: 'Esta imagen es demasiado grande. El tamaño máximo es de 5 MB.',
     url_foreign: 'Debe ser una URL de este panel.',
     domain_invalid: 'Ingresa un dominio válido, como mitienda.com.',
+    selector_invalid: 'Ingresa un selector simple, como .precio o #cuenta h2.',
     card_number_wrong: 'Revisa el número de tarjeta.',
     card_expired: 'Esta tarjeta está vencida.',
   },

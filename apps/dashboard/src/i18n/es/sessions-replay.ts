@@ -26,6 +26,7 @@ export const replay = {
   leftOut: {
     mutation_storm: 'El resto de esta página no se grabó: cambió demasiado de una sola vez.',
     paused: 'Por un momento no se grabaron los cambios de esta página: hubo demasiados a la vez.',
+    page_too_large: 'Una parte de esta página no se grabó: es demasiado grande.',
     checkout: 'El visitante pasó al proceso de pago, que no se graba.',
     session_limit: 'El resto de esta sesión no se grabó: se volvió demasiado grande.',
     store_limit: 'El resto de esta sesión no se grabó: la tienda llegó al límite de ese día.',

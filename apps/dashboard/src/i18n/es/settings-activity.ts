@@ -55,6 +55,7 @@ export const activity: Texts<'settings'>['activity'] = {
     store_renamed: 'Nombre de la tienda cambiado',
     store_language_changed: 'Idioma de la tienda cambiado',
     store_domains_changed: 'Dominios permitidos cambiados',
+    store_recording_changed: 'Ajustes de grabación cambiados',
     store_time_zone_changed: 'Zona horaria cambiada',
     store_connected: 'Tienda conectada',
     store_disconnected: 'Tienda desconectada',

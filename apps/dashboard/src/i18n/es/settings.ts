@@ -71,6 +71,9 @@ export const settings: Texts<'settings'> = {
         'Agrega el script a tu tienda manualmente o envíalo a quien se ocupa de tu tienda. Funciona en todas las plataformas.',
       silent: 'Las páginas de {{host}} cargan Vitrine, pero no llega nada',
       silentHidden: 'Las páginas de tu tienda cargan Vitrine, pero no llega nada',
+      lost: 'Vitrine no pudo grabar el {{share}} de las páginas de tu tienda en los últimos 7 días',
+      lostBody:
+        'Nuestro script falla en los navegadores de algunos visitantes. Tu tienda no se ve afectada y recibimos un aviso automáticamente.',
       live: 'Tu tienda se está grabando.',
       last: 'Último evento {{when}}.',
       quiet: 'No hay sesiones recientes.',

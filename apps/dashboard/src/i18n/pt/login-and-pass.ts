@@ -244,6 +244,7 @@ export const loginAndPass: Texts<'loginAndPass'> = {
     image_too_large: 'Esta imagem é grande demais. O tamanho máximo é 5 MB.',
     url_foreign: 'Deve ser uma URL deste painel.',
     domain_invalid: 'Informe um domínio válido, como minhaloja.com.',
+    selector_invalid: 'Informe um seletor simples, como .preco ou #conta h2.',
     card_number_wrong: 'Confira o número do cartão.',
     card_expired: 'Este cartão está vencido.',
   },

@@ -26,6 +26,7 @@ export const replay = {
   leftOut: {
     mutation_storm: 'O restante desta página não foi gravado: ela mudou demais de uma só vez.',
     paused: 'Por um momento, as mudanças desta página não foram gravadas: foram muitas de uma só vez.',
+    page_too_large: 'Parte desta página não foi gravada: ela é grande demais.',
     checkout: 'O visitante foi para o checkout, que não é gravado.',
     session_limit: 'O restante desta sessão não foi gravado: ela ficou grande demais.',
     store_limit: 'O restante desta sessão não foi gravado: a loja atingiu o limite daquele dia.',

@@ -55,6 +55,7 @@ export const activity: Texts<'settings'>['activity'] = {
     store_renamed: 'Nome da loja alterado',
     store_language_changed: 'Idioma da loja alterado',
     store_domains_changed: 'Domínios permitidos alterados',
+    store_recording_changed: 'Configurações de gravação alteradas',
     store_time_zone_changed: 'Fuso horário alterado',
     store_connected: 'Loja conectada',
     store_disconnected: 'Loja desconectada',

@@ -71,6 +71,9 @@ export const settings: Texts<'settings'> = {
         'Adicione o script à sua loja manualmente ou envie-o a quem cuida da sua loja. Funciona em todas as plataformas.',
       silent: 'As páginas de {{host}} carregam o Vitrine, mas nada chega',
       silentHidden: 'As páginas da sua loja carregam o Vitrine, mas nada chega',
+      lost: 'O Vitrine não conseguiu gravar {{share}} das páginas da sua loja nos últimos 7 dias',
+      lostBody:
+        'Nosso script falha nos navegadores de alguns visitantes. Sua loja não é afetada e somos avisados automaticamente.',
       live: 'Sua loja está sendo gravada.',
       last: 'Último evento {{when}}.',
       quiet: 'Nenhuma sessão recente.',

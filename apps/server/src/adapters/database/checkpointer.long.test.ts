@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { number, text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { rowsOf, valuesOf } from '../../database/rows.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
 import { FileDamaged } from './checkpoint-manifest.ts';
@@ -37,8 +37,7 @@ describe('checkpoints of the embedded database', () => {
 
   const add = (n: number) =>
     database.orm.execute(sql`INSERT INTO things VALUES (${n}, repeat(md5(${n}::text), 50))`);
-  const things = async ({ orm }: Embedded) =>
-    (await rowsOf(orm, sql`SELECT n FROM things ORDER BY n`, { n: number })).map(({ n }) => n);
+  const things = async ({ orm }: Embedded) => valuesOf(orm, { n: number })`SELECT n FROM things ORDER BY n`;
   const makeWay = (folder: string) => () => rm(folder, { recursive: true, force: true });
   const restored = async (index: number) => {
     const [checkpoint] = (await store.list()).slice(index);
@@ -124,7 +123,7 @@ describe('checkpoints of the embedded database', () => {
     const folder = join(data, 'elsewhere');
     await store.restore(checkpoint, folder, makeWay(folder));
     const copy = await open(folder);
-    const rows = await rowsOf(copy.orm, sql`SELECT filler FROM things ORDER BY n`, { filler: text });
+    const rows = await rowsOf(copy.orm, { filler: text })`SELECT filler FROM things ORDER BY n`;
     await copy.close();
     expect(rows.map(({ filler }) => filler)).toEqual(rows.map((_, i) => `after ${i + 1}`));
   });

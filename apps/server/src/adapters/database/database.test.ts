@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { number, text } from '../../database/kinds.ts';
-import { anyRows, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstRow, rowsOf } from '../../database/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { engines } from '../../testing/engines.ts';
 
@@ -30,7 +30,7 @@ describe.each(engines())('the database port on %s', (engine) => {
     const applied = results.flatMap((result) => result.applied);
     expect(applied[0]).toBe('001_accounts.sql');
     expect((await test.database.migrate()).applied).toEqual([]);
-    const rows = await rowsOf(orm(), sql`SELECT name FROM schema_migrations ORDER BY number`, { name: text });
+    const rows = await rowsOf(orm(), { name: text })`SELECT name FROM schema_migrations ORDER BY number`;
     expect(rows.map(({ name }) => name)).toEqual(applied);
   });
 
@@ -46,14 +46,12 @@ describe.each(engines())('the database port on %s', (engine) => {
   });
 
   it('answers the same JavaScript types', async () => {
-    const [row] = await anyRows(
-      orm(),
-      sql`SELECT 9007199254740991::bigint AS int8, 12.5::numeric AS numeric, 7::integer AS int4, true AS bool,
+    const [row] = await anyRows(orm())`
+      SELECT 9007199254740991::bigint AS int8, 12.5::numeric AS numeric, 7::integer AS int4, true AS bool,
         '2026-01-02 03:04:05.678+00'::timestamptz AS at, '2026-01-02'::date AS day,
         '\\x00ff10'::bytea AS bytes, '{"a":[1,null]}'::jsonb AS json, ARRAY[1,2]::bigint[] AS int8s,
         ARRAY[3,4]::integer[] AS int4s, ARRAY['a','b,"']::text[] AS texts, NULL::text AS nothing,
-        (SELECT count(*) FROM users) AS count`,
-    );
+        (SELECT count(*) FROM users) AS count`;
     expect(row?.bytes).toBeInstanceOf(Uint8Array);
     expect({ ...row, bytes: [...bytesOf(row)] }).toEqual({
       int8: 9007199254740991,
@@ -73,12 +71,10 @@ describe.each(engines())('the database port on %s', (engine) => {
   });
 
   it('takes the same JavaScript values', async () => {
-    const [row] = await anyRows(
-      orm(),
-      sql`SELECT ${new Uint8Array([0, 255])}::bytea AS bytes, ${sql.param(['x', 'y "z"'])}::text[] AS texts,
-        ${sql.param([1, 2])}::bigint[] AS int8s, ${JSON.stringify({ a: 'ñ' })}::jsonb AS json,
-        ${'2026-01-02T03:04:05.678Z'}::timestamptz AS at, ${null}::text AS nothing, ${1.5}::float8 AS float8`,
-    );
+    const [row] = await anyRows(orm())`
+      SELECT ${new Uint8Array([0, 255])}::bytea AS bytes, ${sql.param(['x', 'y "z"'])}::text[] AS texts,
+      ${sql.param([1, 2])}::bigint[] AS int8s, ${JSON.stringify({ a: 'ñ' })}::jsonb AS json,
+      ${'2026-01-02T03:04:05.678Z'}::timestamptz AS at, ${null}::text AS nothing, ${1.5}::float8 AS float8`;
     expect({ ...row, bytes: [...bytesOf(row)] }).toEqual({
       bytes: [0, 255],
       texts: ['x', 'y "z"'],
@@ -109,7 +105,7 @@ describe.each(engines())('the database port on %s', (engine) => {
       }),
     ).rejects.toThrow('outer');
     await expect(orm().transaction((tx) => tx.execute(add('kept')))).rejects.toThrow();
-    expect(await anyRows(orm(), sql`SELECT name FROM things`)).toEqual([{ name: 'kept' }]);
+    expect(await anyRows(orm())`SELECT name FROM things`).toEqual([{ name: 'kept' }]);
   });
 
   it('keeps transactions that run at once apart', async () => {
@@ -117,18 +113,18 @@ describe.each(engines())('the database port on %s', (engine) => {
     await orm().execute(sql`INSERT INTO counters VALUES (0)`);
     const increment = () =>
       orm().transaction(async (tx) => {
-        const [row] = await rowsOf(tx, sql`SELECT n FROM counters FOR UPDATE`, { n: number });
+        const row = await firstRow(tx, { n: number })`SELECT n FROM counters FOR UPDATE`;
         await tx.execute(sql`UPDATE counters SET n = ${(row?.n ?? 0) + 1}`);
       });
     await Promise.all(Array.from({ length: 8 }, increment));
-    expect(await anyRows(orm(), sql`SELECT n FROM counters`)).toEqual([{ n: 8 }]);
+    expect(await anyRows(orm())`SELECT n FROM counters`).toEqual([{ n: 8 }]);
   });
 
   it('goes on after transactions that could not even begin', async () => {
     // As those whose connection was cut while it lay unused. More of them than there are connections.
     const begin = () => orm().transaction(async () => 'begun', { isolationLevel: 'none at all' as never });
     for (let n = 0; n < 12; n++) await expect(begin()).rejects.toThrow();
-    expect(await orm().transaction(async (tx) => anyRows(tx, sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
+    expect(await orm().transaction(async (tx) => anyRows(tx)`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
   it("tells PostgreSQL's error code", async () => {

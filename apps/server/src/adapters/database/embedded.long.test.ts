@@ -16,7 +16,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { number, text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow, valuesOf } from '../../database/rows.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
 import { checkpointsOf, filesOf, reboot } from '../../testing/power-cut.ts';
@@ -61,7 +61,7 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
   const add = ({ database }: Embedded, n: number) =>
     database.orm.execute(sql`INSERT INTO things VALUES (${n})`);
   const things = async ({ database }: Embedded) =>
-    (await rowsOf(database.orm, sql`SELECT n FROM things ORDER BY n`, { n: number })).map(({ n }) => n);
+    valuesOf(database.orm, { n: number })`SELECT n FROM things ORDER BY n`;
   async function copyOf(folder: string): Promise<string> {
     const copy = await temporary();
     cpSync(folder, copy, {
@@ -203,9 +203,8 @@ describe('the embedded database of a data folder', { timeout: SEVERAL_STARTS_MS 
     await first.protect();
     await add(first, 5);
     await first.database.flush();
-    const [row] = await rowsOf(first.database.orm, sql`SELECT pg_relation_filepath('pg_proc') AS path`, {
-      path: text,
-    });
+    const row = await firstRow(first.database.orm, { path: text })`
+      SELECT pg_relation_filepath('pg_proc') AS path`;
     const path = row?.path ?? '';
     await stop(first);
     reboot(data);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { anyRows, rowsOf } from '../../database/rows.ts';
+import { anyRows, valuesOf } from '../../database/rows.ts';
 import { filesWith } from '../../testing/deletable-visit.ts';
 import { EMBEDDED_OPTIONS } from '../../testing/embedded-options.ts';
 import { copyTemplate } from '../../testing/pglite-template.ts';
@@ -36,7 +36,7 @@ describe('expunging removed rows from the embedded database', () => {
   const add = (n: number, email: string) =>
     database.orm.execute(sql`INSERT INTO people VALUES (${n}, ${email})`);
   const people = async ({ orm }: Pick<typeof database, 'orm'>) =>
-    (await rowsOf(orm, sql`SELECT n FROM people ORDER BY n`, { n: number })).map(({ n }) => n);
+    valuesOf(orm, { n: number })`SELECT n FROM people ORDER BY n`;
 
   it('leaves their bytes in no table, index, statistic, log or checkpoint, and all else where it is', async () => {
     const { orm } = database;
@@ -65,6 +65,6 @@ describe('expunging removed rows from the embedded database', () => {
     const copy = await open(folder);
     expect(await people(copy).finally(copy.close)).toEqual([1, 2, 3]);
     // The log is used again as before.
-    expect(await anyRows(orm, sql`SHOW wal_recycle`)).toEqual([{ wal_recycle: 'on' }]);
+    expect(await anyRows(orm)`SHOW wal_recycle`).toEqual([{ wal_recycle: 'on' }]);
   });
 });

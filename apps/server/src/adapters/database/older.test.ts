@@ -60,7 +60,7 @@ describe.each(engines())('an older database on %s', (engine) => {
     await insert(ID(3), ID(9), true);
     await migrateTo(5);
     const of = sql`SELECT id, revoked_at IS NOT NULL AS revoked FROM sign_ins ORDER BY id`;
-    expect(await anyRows(orm, of)).toEqual([
+    expect(await anyRows(orm)`${of}`).toEqual([
       { id: ID(8), revoked: false },
       { id: ID(9), revoked: true },
     ]);
@@ -132,14 +132,14 @@ describe.each(engines())('an older database on %s', (engine) => {
       VALUES (${ID(4)}, ${ID(1)}, 'guest@example.com', 'x', now(), now() + interval '1 day')`);
     await migrateTo(30);
     const of = sql`SELECT id, email_confirmation FROM users ORDER BY id`;
-    expect(await anyRows(orm, of)).toEqual([
+    expect(await anyRows(orm)`${of}`).toEqual([
       { id: ID(1), email_confirmation: 'wanted' },
       { id: ID(2), email_confirmation: 'confirmed' },
       { id: ID(3), email_confirmation: 'wanted' },
     ]);
     // A reset takes those away whom the account has let in since: what is from before has no inviter.
     const made = sql`SELECT count(*) AS count FROM memberships m, invitations i WHERE m.invited_by IS NULL AND i.invited_by IS NULL`;
-    expect(await anyRows(orm, made)).toEqual([{ count: 2 }]);
+    expect(await anyRows(orm)`${made}`).toEqual([{ count: 2 }]);
   });
 
   it('lets those renew who were signed in before their sign-ins had rows', async () => {

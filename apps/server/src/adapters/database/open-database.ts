@@ -1,24 +1,18 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Database } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { readRunState } from '../data-dir/run-state.ts';
 import { openEmbedded } from './embedded.ts';
 import { mayLackBlocks, type ReadAgain, tellLastRun, tellOpening } from './opening.ts';
 import { openPostgresDatabase } from './postgres.ts';
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Needs<'clock' | 'storage' | 'disk_space' | 'log'> {
   /** Of a PostgreSQL server; without it the database is the one embedded in the data folder. */
   url: string | undefined;
   data_dir: string;
   /** The numbered SQL files. */
   migrations: string;
-  storage: ObjectStorage;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  disk_space: DiskSpace;
   /** The embedded database is lost: nothing but a new process may bring it back. */
   onLost: (error: unknown) => void;
 }

@@ -63,7 +63,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     await disk.fill(175 * MIB);
     await expect(database.flush()).rejects.toThrow('a checkpoint needs');
     expect(logFiles(disk.folder)).toBeLessThan(before);
-    expect(await anyRows(database.orm, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await anyRows(database.orm)`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
   it('an engine whose log finds no room is opened again when there is some, with all that was committed', async () => {
@@ -89,7 +89,7 @@ describe.runIf(canMountDisks())('on a disk of 400 MiB', () => {
     expect(failures.length).toBeGreaterThan(0);
     for (const failure of failures) expect(isTransient(failure)).toBe(true);
     disk.clear();
-    const count = () => anyRows(orm, sql`SELECT count(*) AS count FROM kept`).catch(() => undefined);
+    const count = () => anyRows(orm)`SELECT count(*) AS count FROM kept`.catch(() => undefined);
     await expect.poll(count, { timeout: 60_000 }).toEqual([{ count: 1000 }]);
     await orm.execute(sql`INSERT INTO kept VALUES (1001)`);
     expect(await count()).toEqual([{ count: 1001 }]);

@@ -51,7 +51,7 @@ describe('an embedded database whose engine breaks', () => {
       orm.execute(sql`SELECT 1`),
       ...Array.from({ length: 5 }, (_, i) =>
         orm.transaction(async (tx) => {
-          const added = await anyRows(tx, sql`INSERT INTO things VALUES (${i + 10}) RETURNING n`);
+          const added = await anyRows(tx)`INSERT INTO things VALUES (${i + 10}) RETURNING n`;
           expect(added).toHaveLength(1);
         }),
       ),
@@ -63,7 +63,7 @@ describe('an embedded database whose engine breaks', () => {
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
     // Opening flushes too: as long as that fails, it does not open.
     await rm(obstacle, { recursive: true });
-    const rows = () => rowsOf(orm, sql`SELECT n FROM things ORDER BY n`, { n: number });
+    const rows = () => rowsOf(orm, { n: number })`SELECT n FROM things ORDER BY n`;
     await vi.waitFor(async () => expect((await rows()).length).toBeGreaterThan(0), { timeout: 30_000 });
     const kept = (await rows()).map(({ n }) => n);
     expect(kept[0]).toBe(1);
@@ -152,7 +152,7 @@ describe.runIf(canMountDisks())('on a disk without room', () => {
       expect(refusal).toMatchObject({ code: 'ENOSPC' });
       expect(String(refusal)).toContain('MB are free');
       await orm.execute(sql`INSERT INTO things VALUES (1)`);
-      expect(await anyRows(orm, sql`SELECT n FROM things`)).toEqual([{ n: 1 }]);
+      expect(await anyRows(orm)`SELECT n FROM things`).toEqual([{ n: 1 }]);
       disk.clear();
       await database.flush();
       await database.close();

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { anyRows } from '../../database/rows.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
@@ -51,8 +50,8 @@ it.runIf(engines().includes('postgres'))(
       answer_ms: 500,
     });
     const { orm } = database;
-    const ask = () => anyRows(orm, sql`SELECT 1 AS one`);
-    const inTransaction = () => orm.transaction((tx) => anyRows(tx, sql`SELECT 1 AS one`));
+    const ask = () => anyRows(orm)`SELECT 1 AS one`;
+    const inTransaction = () => orm.transaction((tx) => anyRows(tx)`SELECT 1 AS one`);
     expect([await ask(), await inTransaction()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
     between.swallow(true);
     const outcomes = await Promise.allSettled([ask(), inTransaction(), ...Array.from({ length: 12 }, ask)]);

@@ -1,11 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 
-export interface QueueDeps {
-  orm: Orm;
-  clock: Clock;
-  log: FastifyBaseLogger;
+export interface QueueDeps extends Needs<'orm' | 'clock' | 'log'> {
   /** Told of each try that has ended. */
   onTried: () => void;
 }

@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { OUR_CODE_ONLY } from '../../../build/entries.ts';
 import { text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstValue } from '../../database/rows.ts';
 import { createLogger } from '../../kernel/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { describeJobQueue } from '../../ports/job-queue-contract.ts';
@@ -64,10 +63,9 @@ describe('a queue in the database', { timeout: TIMEOUT_MS }, () => {
     const test = await createTestDatabase(engine, folder);
     let { database } = test;
     const position = async () => {
-      const [row] = await rowsOf(database.orm, sql`SELECT pg_current_wal_insert_lsn()::text AS at`, {
-        at: text,
-      });
-      return row?.at ?? '';
+      return (
+        (await firstValue(database.orm, { at: text })`SELECT pg_current_wal_insert_lsn()::text AS at`) ?? ''
+      );
     };
     return {
       orm: () => database.orm,

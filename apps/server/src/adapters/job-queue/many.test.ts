@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, jsonOf, number } from '../../database/kinds.ts';
-import { checkedRows, isRowOf, rowsOf } from '../../database/rows.ts';
+import { checkedRows, firstRow, isRowOf } from '../../database/rows.ts';
 import { createLogger } from '../../kernel/logger.ts';
 import type { Orm } from '../../ports/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
@@ -49,9 +49,8 @@ describe.each(engines())('where many jobs wait on %s', (engine) => {
     let pages: number | undefined;
     const explaining = {
       async execute(query: SQL) {
-        const [row] = await rowsOf(orm(), sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`, {
-          'QUERY PLAN': json,
-        });
+        const row = await firstRow(orm(), { 'QUERY PLAN': json })`
+          EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`;
         const [explained] = checkedRows(row?.['QUERY PLAN'], { Plan: jsonOf(isPlan) });
         if (explained) pages = explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'];
         throw new Error('explained');

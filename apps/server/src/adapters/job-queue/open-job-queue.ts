@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Database, Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { listenTo } from './listening.ts';
@@ -25,13 +24,11 @@ const CHANNEL = 'vitrine_jobs';
 /** Tries: what they leave behind are some fifty pages of the index. */
 const VACUUM_EVERY = 2_000;
 
-export interface JobQueueOptions {
+export interface JobQueueOptions extends Needs<'clock' | 'log'> {
   /** Migrated. */
   database: Database;
   /** Where PostgreSQL is, for a connection that hears of jobs; none for the embedded database. */
   url: string | undefined;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 /**

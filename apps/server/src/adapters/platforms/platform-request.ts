@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '../../kernel/json.ts';
 import { PlatformUnavailable } from '../../ports/commerce-platform.ts';
 
 /** A person waits for most of the calls; platforms answer in well under a second. */
@@ -82,7 +83,7 @@ async function attempt(
     });
     const text = await bounded(response);
     if (response.status >= 500) return new PlatformUnavailable(`${platform} answered ${response.status}`);
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    return { status: response.status, headers: response.headers, body: parseJson(text) };
   } catch (error) {
     return new PlatformUnavailable(`failed to reach ${platform} (${codeOf(error)})`);
   }
@@ -99,15 +100,8 @@ async function bounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function codeOf(error: unknown): string {
+/** What went wrong with a call, without what it said. */
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;

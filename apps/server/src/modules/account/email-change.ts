@@ -1,7 +1,7 @@
 import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
-import { languageOf } from '../../http/languages.ts';
 import type { Bearer } from '../../http/tokens.ts';
+import { languageOf } from '../../kernel/languages.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
@@ -26,7 +26,7 @@ export type EmailChangeDeps = ConfirmingDeps;
 
 /** Each is a mail to somebody who may not want it. */
 const REQUESTS = { free: 5, wait_ms: 60_000, max_wait_ms: 60 * 60_000 };
-const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
+export const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 
 interface Wish extends Pick<Bearer, 'sign_in_id'> {
   email: string;

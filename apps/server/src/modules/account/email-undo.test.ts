@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
@@ -28,17 +28,19 @@ describe.each(engines())('an undone change of the email on %s', (engine) => {
       ...{ counter: 0, transports: [], name: 'Key', now: clock.now() },
     });
   const factors = async () => {
-    const [row] = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND key_sealed IS NOT NULL) AS apps,
-          (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND pending_sealed IS NOT NULL) AS pending,
-          (SELECT count(*)::integer FROM passkeys WHERE user_id = u.id) AS passkeys,
-          (SELECT count(*)::integer FROM recovery_codes WHERE user_id = u.id) AS codes,
-          (SELECT count(*)::integer FROM second_steps WHERE user_id = u.id) AS steps
-        FROM users u WHERE u.id = ${owner.user_id}`,
-      { apps: number, pending: number, passkeys: number, codes: number, steps: number },
-    );
-    return row;
+    return firstRow(server.deps.database.orm, {
+      apps: number,
+      pending: number,
+      passkeys: number,
+      codes: number,
+      steps: number,
+    })`
+      SELECT (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND key_sealed IS NOT NULL) AS apps,
+        (SELECT count(*)::integer FROM totp_keys WHERE user_id = u.id AND pending_sealed IS NOT NULL) AS pending,
+        (SELECT count(*)::integer FROM passkeys WHERE user_id = u.id) AS passkeys,
+        (SELECT count(*)::integer FROM recovery_codes WHERE user_id = u.id) AS codes,
+        (SELECT count(*)::integer FROM second_steps WHERE user_id = u.id) AS steps
+      FROM users u WHERE u.id = ${owner.user_id}`;
   };
 
   /** The address is another one from now on: answers it, and how it is undone by the former mailbox, with a new password. */

@@ -16,12 +16,10 @@ import {
   replaceEmail,
   setPassword,
 } from '../users/service.ts';
-import type { EmailChangeDeps } from './email-change.ts';
+import { CODES, type EmailChangeDeps } from './email-change.ts';
 
 /** Whoever takes an account away may add a factor first. The owner is written to about each, and as long has to see it as to undo a change. */
 const SUSPECT_MS = UNDO_EMAIL_HOURS * HOUR_MS;
-
-const CODES = { free: 30, wait_ms: 5_000, max_wait_ms: 15 * 60_000 };
 
 /**
  * By the link in the former mailbox: the address is the account's again. Whoever changed it knew the password and is signed in: so neither

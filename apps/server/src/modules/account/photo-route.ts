@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { ifThere, type ObjectStorage } from '../../ports/object-storage.ts';
 import { photoKey, photoPath } from '../users/service.ts';
 
 /** As long as its link is the same; what is behind one never changes. */
@@ -22,7 +22,9 @@ export function addPhotos(
   app.get<PhotoRequest>('/photos/:file', async ({ params, query }, reply) => {
     const id = FILE.exec(params.file)?.[1];
     const photo =
-      id !== undefined && links.verify(photoPath(id), query) ? await find(storage, photoKey(id)) : undefined;
+      id !== undefined && links.verify(photoPath(id), query)
+        ? await ifThere(storage.get(photoKey(id)))
+        : undefined;
     if (!photo) return sendFailure(reply, { ok: false, error: 'not_found' });
     return reply
       .headers({
@@ -32,13 +34,4 @@ export function addPhotos(
       })
       .send(photo);
   });
-}
-
-async function find(storage: ObjectStorage, key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await storage.get(key);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
 }

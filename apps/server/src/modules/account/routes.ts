@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { record } from '../audit/service.ts';
 import { countedOn } from '../login-throttling/service.ts';
 import {
@@ -23,13 +22,7 @@ import { squarePhoto } from './photos.ts';
 const PHOTOS = { free: 20, wait_ms: 10_000, max_wait_ms: 15 * 60_000 };
 
 export function accountHandlers(
-  deps: EmailChangeDeps & {
-    storage: ObjectStorage;
-    links: SignedLinks;
-    log: FastifyBaseLogger;
-    /** `Database.settle`. */
-    flush: () => Promise<void>;
-  },
+  deps: EmailChangeDeps & Needs<'storage' | 'log' | 'flush'> & { links: SignedLinks },
 ): HandlersOf<
   | 'users_me'
   | 'users_me_update'

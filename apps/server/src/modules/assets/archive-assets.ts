@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { holdForNaming, markNamed } from '../blocks/service.ts';
 import { blocksToName, type Recordings } from '../recordings/service.ts';
 import { outsideOf } from './archive-file.ts';
@@ -9,11 +7,8 @@ import { BLOCKS_AT_ONCE, MAX_ADDRESSES_PER_SESSION } from './limits.ts';
 import { lockAssets } from './lock-assets.ts';
 import { mayName, nameAddresses } from './name-queries.ts';
 
-export interface KeepDeps {
-  orm: Orm;
+export interface KeepDeps extends Needs<'orm' | 'clock' | 'log'> {
   jobs: Asking;
-  clock: Clock;
-  log: FastifyBaseLogger;
   /** Origin under which browsers reach us: what is there need not be kept. */
   public_url: () => string;
   recordings: Pick<Recordings, 'names'>;

@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Fetched } from '../../ports/safe-fetcher.ts';
 import { type Asking, askForFetching } from './ask-for-fetching.ts';
 import { assetKey } from './asset-key.ts';
@@ -22,13 +19,9 @@ import { lockAssets } from './lock-assets.ts';
 import { nameAddresses } from './name-queries.ts';
 import type { WholeSheet } from './style-sheet.ts';
 
-interface KeepFileDeps {
-  orm: Orm;
-  storage: ObjectStorage;
+export interface KeepFileDeps extends Needs<'orm' | 'clock' | 'storage' | 'log'> {
   reader: FileReader;
   jobs: Asking;
-  clock: Clock;
-  log: FastifyBaseLogger;
   /** Origin under which browsers reach us: what is there need not be kept. */
   public_url: () => string;
 }

@@ -4,8 +4,9 @@ import { sendFailure } from '../../http/errors.ts';
 import { heldBy } from '../../http/held-reads.ts';
 import { IMMUTABLE_FOR_AN_HOUR } from '../../http/immutable.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Orm } from '../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { UUID } from '../../http/signed-links.ts';
+import type { Needs } from '../../kernel/needs.ts';
+import { ifThere } from '../../ports/object-storage.ts';
 import { CSS } from './archive-file.ts';
 import { type ArchivedAsset, findAsset, hashesByDigest } from './find-queries.ts';
 import { digestsIn, withMarks } from './style-sheet.ts';
@@ -26,7 +27,6 @@ const MAX_LINKS_CHARACTERS = 4 * 1024 * 1024;
 /** What a style sheet takes of its size while links are put into it: as bytes, as text, and as it is sent. */
 const SHEET_TIMES = 3;
 
-const WORKSPACE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Where a content is fetched, once signed (http/signed-links.ts). */
@@ -38,9 +38,7 @@ interface AssetRequest {
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
-interface ServeDeps {
-  orm: Orm;
-  storage: ObjectStorage;
+interface ServeDeps extends Needs<'orm' | 'storage'> {
   links: SignedLinks;
 }
 
@@ -52,14 +50,14 @@ export function addAssets(app: FastifyInstance, deps: ServeDeps): void {
   app.get<AssetRequest>('/api/assets/:workspace_id/:hash', async (request, reply) => {
     const { workspace_id, hash } = request.params;
     const isOurs =
-      WORKSPACE.test(workspace_id) &&
+      UUID.test(workspace_id) &&
       HASH.test(hash) &&
       deps.links.verify(assetPath(workspace_id, hash), request.query);
     const asset = isOurs ? await findAsset(deps.orm, workspace_id, hash) : undefined;
     const held = heldBy(request);
     if (asset) held.belongsTo(workspace_id);
     if (asset?.type === CSS) held.hold(SHEET_TIMES * asset.bytes);
-    const body = asset && (await bodyOf(deps, workspace_id, asset));
+    const body = asset && (await ifThere(bodyOf(deps, workspace_id, asset)));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
     return reply
       .headers({
@@ -81,19 +79,10 @@ interface Body {
   complete: boolean;
 }
 
-async function bodyOf(
-  deps: ServeDeps,
-  workspace_id: string,
-  asset: ArchivedAsset,
-): Promise<Body | undefined> {
-  try {
-    if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
-    const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();
-    return await withLinks(deps, workspace_id, css, asset.kept_at);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
+async function bodyOf(deps: ServeDeps, workspace_id: string, asset: ArchivedAsset): Promise<Body> {
+  if (asset.type !== CSS) return { content: await deps.storage.stream(asset.object_key), complete: true };
+  const css = Buffer.from(await deps.storage.get(asset.object_key)).toString();
+  return withLinks(deps, workspace_id, css, asset.kept_at);
 }
 
 /** A style sheet that asks nobody but us: what it names is what was there when it was kept, or nothing. */

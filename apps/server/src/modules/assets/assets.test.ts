@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { FETCH_LIMITS, openFetcher } from '../../adapters/safe-fetcher/fetch.ts';
 import { createResolve } from '../../adapters/safe-fetcher/resolve.ts';
 import { createApp } from '../../app.ts';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstRow, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
@@ -148,15 +148,12 @@ describe.each(engines())('assets on %s', (engine) => {
       body: Buffer.from(await response.arrayBuffer()),
     };
   };
-  const rows = (query: ReturnType<typeof sql>) => anyRows(server.deps.database.orm, query);
+  const rows = (query: ReturnType<typeof sql>) => anyRows(server.deps.database.orm)`${query}`;
   const refusals = async () =>
     new Map(
       (
-        await rowsOf(
-          server.deps.database.orm,
-          sql`SELECT address, refusal FROM asset_addresses WHERE workspace_id = ${owner.workspace_id}`,
-          pick(schema.asset_addresses, 'address', 'refusal'),
-        )
+        await rowsOf(server.deps.database.orm, pick(schema.asset_addresses, 'address', 'refusal'))`
+          SELECT address, refusal FROM asset_addresses WHERE workspace_id = ${owner.workspace_id}`
       ).map(({ address, refusal }) => [address.slice(origin.length), refusal]),
     );
   const objects = async () =>
@@ -532,12 +529,9 @@ describe.each(engines())('assets on %s', (engine) => {
     );
     const { session_id } = await visit(Object.keys(files).map(img));
     await kept(session_id, Object.keys(files));
-    const [lost] = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT object_key FROM assets WHERE workspace_id = ${owner.workspace_id}
-        AND hash = ${createHash('sha256').update(png('a')).digest()}`,
-      pick(schema.assets, 'object_key'),
-    );
+    const lost = await firstRow(server.deps.database.orm, pick(schema.assets, 'object_key'))`
+      SELECT object_key FROM assets WHERE workspace_id = ${owner.workspace_id}
+        AND hash = ${createHash('sha256').update(png('a')).digest()}`;
     const key = lost?.object_key ?? '';
     const { storage } = server.deps;
     const gets = vi.spyOn(storage, 'get');

@@ -1,6 +1,6 @@
 import { FILE_SCHEME } from '@vitrine/contract/recording-file';
-import type { Orm } from '../../ports/database.ts';
-import { isThere, ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import type { Needs } from '../../kernel/needs.ts';
+import { ifThere, isThere } from '../../ports/object-storage.ts';
 import { CSS } from './archive-file.ts';
 import { type ArchivedAsset, findAsset, hashesByDigest, hashesOf } from './find-queries.ts';
 import { digestsIn, withMarks } from './style-sheet.ts';
@@ -25,10 +25,7 @@ export interface CarriedFiles {
   files: CarriedFile[];
 }
 
-interface Deps {
-  orm: Orm;
-  storage: ObjectStorage;
-}
+type Deps = Needs<'orm' | 'storage'>;
 
 /** Asked of the database at once. */
 const ADDRESSES_A_QUERY = 500;
@@ -84,7 +81,7 @@ function fileOf(deps: Deps, workspace_id: string, name: string, asset: ArchivedA
     name,
     bytes,
     async content() {
-      const kept = await bytesOf(deps, object_key);
+      const kept = await ifThere(deps.storage.get(object_key));
       if (!kept || type !== CSS) return kept && { type, bytes: kept };
       const named = await namedBy(deps, workspace_id, asset);
       const css = withMarks(Buffer.from(kept).toString(), (digest) => {
@@ -102,16 +99,7 @@ async function namedBy(
   workspace_id: string,
   { object_key, kept_at }: ArchivedAsset,
 ): Promise<Map<string, string>> {
-  const css = await bytesOf(deps, object_key);
+  const css = await ifThere(deps.storage.get(object_key));
   if (!css) return new Map();
   return hashesByDigest(deps.orm, workspace_id, digestsIn(Buffer.from(css).toString()), kept_at);
-}
-
-async function bytesOf({ storage }: Deps, object_key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await storage.get(object_key);
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  }
 }

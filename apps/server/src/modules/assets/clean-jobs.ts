@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { byId, defineJob, NO_DATA, only, type WorkedJob } from '../../kernel/job.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { type Asking, FETCH_ASSETS } from './ask-for-fetching.ts';
 import { workspacesDue } from './fetch-queries.ts';
 import { reconcileAssets } from './reconcile.ts';
@@ -19,12 +17,8 @@ const CHECK_ASSETS = defineJob({ ...terms, kind: 'check_assets', key: only });
 /** How often to have everything checked, beside what follows a deletion. */
 const CHECK_MS = 60 * 60_000;
 
-interface CleanDeps {
-  orm: Orm;
-  storage: ObjectStorage;
+interface CleanDeps extends Needs<'orm' | 'clock' | 'storage' | 'log'> {
   jobs: Asking;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 /** Has what the deleted sessions alone named removed, if anything is kept; in the transaction that deletes them. */

@@ -1,11 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { isTransient } from '../../kernel/transient-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Refusal, SafeFetcher } from '../../ports/safe-fetcher.ts';
+import type { KeepFileDeps } from './archive-file.ts';
 import { archiveFile } from './archive-file.ts';
-import type { Asking } from './ask-for-fetching.ts';
 import type { Budget } from './budget.ts';
 import {
   type Claim,
@@ -16,7 +12,6 @@ import {
   type SettledRefusal,
   settleAddress,
 } from './fetch-queries.ts';
-import type { FileReader } from './file-reader.ts';
 import { type Hosts, hostOf } from './hosts.ts';
 import {
   FETCHES_AT_ONCE,
@@ -32,16 +27,8 @@ import {
 } from './limits.ts';
 import { createPlaces } from './places.ts';
 
-export interface FetchDeps {
-  orm: Orm;
-  storage: ObjectStorage;
+export interface FetchDeps extends KeepFileDeps {
   fetcher: SafeFetcher;
-  reader: FileReader;
-  jobs: Asking;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  /** Origin under which browsers reach us: what is there need not be kept. */
-  public_url: () => string;
 }
 
 interface Bounds {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nullable, number, text } from '../../database/kinds.ts';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, firstValue, hasRows, pick, type RowOf, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -32,26 +32,20 @@ const isOwn = (workspace_id: string): SQL =>
  * @param own of the store's own domains alone
  * @param resting none of these hosts
  */
-export async function claimDue(
+export const claimDue = (
   orm: Orm,
   workspace_id: string,
   now: number,
   { own, resting }: { own: boolean; resting: readonly string[] },
-): Promise<Claim | undefined> {
+): Promise<Claim | undefined> =>
   // Materialized: else the planner may look for the row again and again, and take another one each time.
-  const [claim] = await rowsOf(
-    orm,
-    sql`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
-        WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
-          AND ${isNot(resting)} AND ${own ? isOwn(workspace_id) : sql`true`}
-        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
-      FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
-      RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`,
-    CLAIM,
-  );
-  return claim;
-}
+  firstRow(orm, CLAIM)`WITH taken AS MATERIALIZED (SELECT digest FROM asset_addresses
+      WHERE workspace_id = ${workspace_id} AND due_at <= ${iso(now)}::timestamptz
+        AND ${isNot(resting)} AND ${own ? isOwn(workspace_id) : sql`true`}
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    UPDATE asset_addresses a SET due_at = ${iso(now + LEASE_MS)}::timestamptz, tries = a.tries + 1
+    FROM taken WHERE a.workspace_id = ${workspace_id} AND a.digest = taken.digest
+    RETURNING a.workspace_id, encode(a.digest, 'hex') AS digest, a.address, a.depth, a.tries`;
 
 /** As if it had not been taken. */
 export const giveBackAddress = (orm: Orm, { workspace_id, digest, tries }: Claim, now: number) =>
@@ -59,71 +53,42 @@ export const giveBackAddress = (orm: Orm, { workspace_id, digest, tries }: Claim
     WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') AND tries = ${tries}`);
 
 /** When the first address of the workspace, of none of these hosts, is due, or its lease ends: milliseconds since the epoch; undefined when none is. */
-export async function nextDue(
+export const nextDue = async (
   orm: Orm,
   workspace_id: string,
   resting: readonly string[] = [],
-): Promise<number | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
-      WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL AND ${isNot(resting)}`,
-    { due_at: nullable(number) },
-  );
-  return row?.due_at ?? undefined;
-}
+): Promise<number | undefined> =>
+  (await firstValue(orm, { due_at: nullable(number) })`
+    SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::bigint AS due_at FROM asset_addresses
+    WHERE workspace_id = ${workspace_id} AND due_at IS NOT NULL AND ${isNot(resting)}`) ?? undefined;
 
 /** Workspaces of which an address is due by then. */
-export async function workspacesDue(orm: Orm, now: number): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses
-      WHERE workspace_id = w.id AND due_at <= ${iso(now)}::timestamptz) ORDER BY id`,
-    pick(schema.workspaces, 'id'),
-  );
-  return rows.map(({ id }) => id);
-}
+export const workspacesDue = (orm: Orm, now: number): Promise<string[]> =>
+  valuesOf(orm, pick(schema.workspaces, 'id'))`
+    SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses
+    WHERE workspace_id = w.id AND due_at <= ${iso(now)}::timestamptz) ORDER BY id`;
 
 /** Bytes of all that is kept for the workspace. */
-export async function keptBytes(orm: Orm, workspace_id: string): Promise<number> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM assets WHERE workspace_id = ${workspace_id}`,
-    { bytes: number },
-  );
-  return row?.bytes ?? 0;
-}
+export const keptBytes = async (orm: Orm, workspace_id: string): Promise<number> =>
+  (await firstValue(orm, { bytes: number })`
+    SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM assets WHERE workspace_id = ${workspace_id}`) ?? 0;
 
-export async function isKept(orm: Orm, workspace_id: string, hash: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')`,
-  );
-}
+export const isKept = (orm: Orm, workspace_id: string, hash: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')`;
 
 /** False when another one was quicker: then the object is not needed. */
-export async function insertAsset(
+export const insertAsset = (
   tx: Orm,
   asset: { workspace_id: string; hash: string; type: string; bytes: number; object_key: string; now: number },
-): Promise<boolean> {
-  return hasRows(
-    tx,
-    sql`INSERT INTO assets (workspace_id, hash, type, bytes, object_key, kept_at)
-      VALUES (${asset.workspace_id}, decode(${asset.hash}, 'hex'), ${asset.type}, ${asset.bytes},
-        ${asset.object_key}, ${iso(asset.now)}) ON CONFLICT DO NOTHING RETURNING 1`,
-  );
-}
+): Promise<boolean> =>
+  hasRows(tx)`INSERT INTO assets (workspace_id, hash, type, bytes, object_key, kept_at)
+    VALUES (${asset.workspace_id}, decode(${asset.hash}, 'hex'), ${asset.type}, ${asset.bytes},
+      ${asset.object_key}, ${iso(asset.now)}) ON CONFLICT DO NOTHING RETURNING 1`;
 
 /** The address' row, held until the transaction ends; undefined when nobody needs it any more. */
-export async function holdAddress(tx: Orm, { workspace_id, digest }: Claim): Promise<Span | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT first_named_at, last_named_at FROM asset_addresses
-      WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') FOR UPDATE`,
-    SPAN,
-  );
-  return row;
-}
+export const holdAddress = (tx: Orm, { workspace_id, digest }: Claim): Promise<Span | undefined> =>
+  firstRow(tx, SPAN)`SELECT first_named_at, last_named_at FROM asset_addresses
+    WHERE workspace_id = ${workspace_id} AND digest = decode(${digest}, 'hex') FOR UPDATE`;
 
 /** What was found at the address now: the newest version lasts, or there is another one. */
 export async function noteVersion(
@@ -132,13 +97,10 @@ export async function noteVersion(
   hash: string,
   now: number,
 ): Promise<void> {
-  const lasts = await hasRows(
-    tx,
-    sql`UPDATE asset_versions v SET last_seen_at = ${iso(now)}::timestamptz
-      WHERE v.workspace_id = ${workspace_id} AND v.digest = decode(${digest}, 'hex') AND v.hash = decode(${hash}, 'hex')
-        AND v.seen_at = (SELECT max(seen_at) FROM asset_versions n
-          WHERE n.workspace_id = v.workspace_id AND n.digest = v.digest) RETURNING 1`,
-  );
+  const lasts = await hasRows(tx)`UPDATE asset_versions v SET last_seen_at = ${iso(now)}::timestamptz
+    WHERE v.workspace_id = ${workspace_id} AND v.digest = decode(${digest}, 'hex') AND v.hash = decode(${hash}, 'hex')
+      AND v.seen_at = (SELECT max(seen_at) FROM asset_versions n
+        WHERE n.workspace_id = v.workspace_id AND n.digest = v.digest) RETURNING 1`;
   if (lasts) return;
   await tx.execute(sql`INSERT INTO asset_versions (workspace_id, digest, seen_at, last_seen_at, hash)
     VALUES (${workspace_id}, decode(${digest}, 'hex'), ${iso(now)}, ${iso(now)}, decode(${hash}, 'hex'))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -101,11 +101,8 @@ describe.each(engines())('one block that names a thousand addresses of somebody 
     // Three are asked for at a time.
     expect(asked.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'cdn.shop.example'));
     expect(asked.length).toBeLessThanOrEqual(4 + 2 * (MAX_REFUSED + 2));
-    const [kept] = await rowsOf(
-      orm,
-      sql`SELECT count(*) AS count FROM asset_addresses WHERE workspace_id = ${workspace_id}`,
-      { count: number },
-    );
+    const kept = await firstRow(orm, { count: number })`
+      SELECT count(*) AS count FROM asset_addresses WHERE workspace_id = ${workspace_id}`;
     expect(kept?.count).toBe(MAX_ADDRESSES_PER_SESSION);
   });
 });

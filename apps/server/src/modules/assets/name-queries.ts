@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { number, text } from '../../database/kinds.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstValue, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { countNamed } from '../blocks/service.ts';
@@ -21,12 +21,8 @@ export async function mayName(
   if (addresses.length === 0) return [];
   const { workspace_id } = session;
   const byDigest = new Map(addresses.map((address) => [digestOf(address), address]));
-  const known = await rowsOf(
-    tx,
-    sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
-      WHERE workspace_id = ${workspace_id} AND digest IN (${digestsOf([...byDigest.keys()])})`,
-    { digest: text },
-  );
+  const known = await rowsOf(tx, { digest: text })`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
+    WHERE workspace_id = ${workspace_id} AND digest IN (${digestsOf([...byDigest.keys()])})`;
   const isKnown = new Set(known.map(({ digest }) => digest));
   const fresh = [...byDigest.keys()]
     .filter((digest) => !isKnown.has(digest))
@@ -80,12 +76,8 @@ const dueAgain = (at: string) => sql`CASE WHEN ${isStale(at)} THEN ${at}::timest
 const digestsOf = (digests: readonly string[]) =>
   sql`SELECT decode(d, 'hex') FROM unnest(${sql.param([...digests])}::text[]) d`;
 
-async function countOf(tx: Orm, condition: SQL): Promise<number> {
-  const [row] = await rowsOf(tx, sql`SELECT count(*) FROM asset_addresses WHERE ${condition}`, {
-    count: number,
-  });
-  return row?.count ?? 0;
-}
+const countOf = async (tx: Orm, condition: SQL): Promise<number> =>
+  (await firstValue(tx, { count: number })`SELECT count(*) FROM asset_addresses WHERE ${condition}`) ?? 0;
 
 /** Who names a style sheet names what it names, down to the last that is fetched: their spans hold those of all of these. */
 const nameParts = (tx: Orm, workspace_id: string, digests: SQL, at: string) =>

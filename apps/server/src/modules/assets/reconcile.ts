@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
 import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isThere } from '../../ports/object-storage.ts';
 import { ASSETS_PREFIX, madeAt } from './asset-key.ts';
 import { lockAssets } from './lock-assets.ts';
 
-interface ReconcileDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
-}
+type ReconcileDeps = Needs<'orm' | 'clock' | 'storage'>;
 
 /** Rows read in one statement. */
 const BATCH = 500;
@@ -60,13 +56,10 @@ type Kept = RowOf<typeof KEPT>;
 /** All of them in order of object key, as storage lists them: it begins with workspace and hash, which are one row's alone. */
 async function* keptRows(orm: Orm): AsyncGenerator<Kept, undefined> {
   for (let after: Kept | undefined; ; ) {
-    const rows: Kept[] = await rowsOf(
-      orm,
-      sql`SELECT workspace_id, encode(hash, 'hex') AS hash, object_key FROM assets
-        ${after ? sql`WHERE (workspace_id, assets.hash) > (${after.workspace_id}::uuid, decode(${after.hash}, 'hex'))` : sql``}
-        ORDER BY assets.workspace_id, assets.hash LIMIT ${BATCH}`,
-      KEPT,
-    );
+    const rows: Kept[] = await rowsOf(orm, KEPT)`
+      SELECT workspace_id, encode(hash, 'hex') AS hash, object_key FROM assets
+      ${after ? sql`WHERE (workspace_id, assets.hash) > (${after.workspace_id}::uuid, decode(${after.hash}, 'hex'))` : sql``}
+      ORDER BY assets.workspace_id, assets.hash LIMIT ${BATCH}`;
     yield* rows;
     after = rows.at(-1);
     if (!after) return undefined;
@@ -76,7 +69,7 @@ async function* keptRows(orm: Orm): AsyncGenerator<Kept, undefined> {
 const nextOf = async (rows: AsyncGenerator<Kept, undefined>) => (await rows.next()).value;
 
 async function removeIfOrphan({ orm, storage }: ReconcileDeps, key: string): Promise<boolean> {
-  if (await hasRows(orm, sql`SELECT 1 FROM assets WHERE object_key = ${key}`)) return false;
+  if (await hasRows(orm)`SELECT 1 FROM assets WHERE object_key = ${key}`) return false;
   await storage.delete(key);
   return true;
 }
@@ -90,11 +83,9 @@ async function forgetIfLost({ orm, storage, clock }: ReconcileDeps, row: Kept): 
 const forget = (orm: Orm, { workspace_id, hash, object_key }: Kept, now: number) =>
   orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const held = await hasRows(
-      tx,
-      sql`SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')
-        AND object_key = ${object_key}`,
-    );
+    const held = await hasRows(tx)`
+      SELECT 1 FROM assets WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex')
+        AND object_key = ${object_key}`;
     if (!held) return;
     await tx.execute(sql`WITH gone AS (DELETE FROM asset_versions
         WHERE workspace_id = ${workspace_id} AND hash = decode(${hash}, 'hex') RETURNING digest)

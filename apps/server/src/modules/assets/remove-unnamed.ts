@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
-import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { hasRows, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { lockAssets } from './lock-assets.ts';
 
-interface ObjectDeletionDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-}
+type ObjectDeletionDeps = Needs<'orm' | 'storage'>;
 
 /** Addresses looked at in one transaction: whoever names or keeps waits for it. */
 const BATCH = 500;
@@ -39,36 +36,21 @@ export async function removeUnnamed(
 }
 
 /** Whether the workspace has addresses or contents. */
-export async function hasAssets(orm: Orm, workspace_id: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = ${workspace_id})
-      OR EXISTS (SELECT FROM assets WHERE workspace_id = ${workspace_id})`,
-  );
-}
+export const hasAssets = (orm: Orm, workspace_id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = ${workspace_id})
+    OR EXISTS (SELECT FROM assets WHERE workspace_id = ${workspace_id})`;
 
 /** Workspaces that have addresses or contents. */
-export async function workspacesWithAssets(orm: Orm): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = w.id)
-      OR EXISTS (SELECT FROM assets WHERE workspace_id = w.id) ORDER BY id`,
-    pick(schema.workspaces, 'id'),
-  );
-  return rows.map(({ id }) => id);
-}
+export const workspacesWithAssets = (orm: Orm): Promise<string[]> =>
+  valuesOf(orm, pick(schema.workspaces, 'id'))`
+    SELECT id FROM workspaces w WHERE EXISTS (SELECT FROM asset_addresses WHERE workspace_id = w.id)
+      OR EXISTS (SELECT FROM assets WHERE workspace_id = w.id) ORDER BY id`;
 
 /** Digests, hexadecimal, in order; after the empty one all of them. */
-async function addressesAfter(orm: Orm, workspace_id: string, after: string): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
-      WHERE workspace_id = ${workspace_id} AND asset_addresses.digest > decode(${after}, 'hex')
-      ORDER BY asset_addresses.digest LIMIT ${BATCH}`,
-    { digest: text },
-  );
-  return rows.map(({ digest }) => digest);
-}
+const addressesAfter = (orm: Orm, workspace_id: string, after: string): Promise<string[]> =>
+  valuesOf(orm, { digest: text })`SELECT encode(digest, 'hex') AS digest FROM asset_addresses
+    WHERE workspace_id = ${workspace_id} AND asset_addresses.digest > decode(${after}, 'hex')
+    ORDER BY asset_addresses.digest LIMIT ${BATCH}`;
 
 /** Who is just naming one is waited for, and only the statement after that sees what they did. */
 const deleteUnnamed = (orm: Orm, workspace_id: string, digests: readonly string[]) =>
@@ -84,14 +66,10 @@ const deleteUnnamed = (orm: Orm, workspace_id: string, digests: readonly string[
 const deleteUnusedAssets = (orm: Orm, workspace_id: string): Promise<string[]> =>
   orm.transaction(async (tx) => {
     await lockAssets(tx, workspace_id);
-    const rows = await rowsOf(
-      tx,
-      sql`WITH unused AS MATERIALIZED (SELECT a.hash FROM assets a WHERE a.workspace_id = ${workspace_id}
-          AND NOT EXISTS (SELECT FROM asset_versions v WHERE v.workspace_id = a.workspace_id AND v.hash = a.hash)
-          LIMIT ${BATCH})
-        DELETE FROM assets a USING unused WHERE a.workspace_id = ${workspace_id} AND a.hash = unused.hash
-        RETURNING a.object_key`,
-      pick(schema.assets, 'object_key'),
-    );
-    return rows.map(({ object_key }) => object_key);
+    return valuesOf(tx, pick(schema.assets, 'object_key'))`
+      WITH unused AS MATERIALIZED (SELECT a.hash FROM assets a WHERE a.workspace_id = ${workspace_id}
+        AND NOT EXISTS (SELECT FROM asset_versions v WHERE v.workspace_id = a.workspace_id AND v.hash = a.hash)
+        LIMIT ${BATCH})
+      DELETE FROM assets a USING unused WHERE a.workspace_id = ${workspace_id} AND a.hash = unused.hash
+      RETURNING a.object_key`;
   });

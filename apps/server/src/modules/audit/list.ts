@@ -22,20 +22,12 @@ export const listLines = (
     before === undefined
       ? sql``
       : sql`AND (a.at, a.id) < (SELECT b.at, b.id FROM audit_log b WHERE b.id = ${before}::bigint AND b.workspace_id = ${workspace_id})`;
-  return rowsOf(
-    orm,
-    sql`SELECT a.id::text AS id, a.at, a.action, a.subject, a.ip, a.user_agent,
-        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS person
-      FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
-      WHERE a.workspace_id = ${workspace_id} ${older} ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`,
-    LINE_ROW,
-  );
+  return rowsOf(orm, LINE_ROW)`SELECT a.id::text AS id, a.at, a.action, a.subject, a.ip, a.user_agent,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS person
+    FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
+    WHERE a.workspace_id = ${workspace_id} ${older} ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`;
 };
 
 /** Whether the cursor names a line of the workspace. */
-export async function isLine(orm: Orm, workspace_id: string, id: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM audit_log WHERE id = ${id}::bigint AND workspace_id = ${workspace_id}`,
-  );
-}
+export const isLine = (orm: Orm, workspace_id: string, id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM audit_log WHERE id = ${id}::bigint AND workspace_id = ${workspace_id}`;

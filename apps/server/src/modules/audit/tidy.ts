@@ -3,8 +3,7 @@ import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '@vitrine/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { hasRows } from '../../database/rows.ts';
 import { defineJob, NO_DATA, only, type WorkedJob } from '../../kernel/job.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 
 /** Old lines go, and old addresses. */
 const TIDY_AUDIT = defineJob({
@@ -19,10 +18,7 @@ const EVERY_MS = 6 * 60 * 60_000;
 /** Lines changed in one statement: some tens of milliseconds. */
 const BATCH = 1_000;
 
-interface Deps {
-  orm: Orm;
-  clock: Clock;
-}
+type Deps = Needs<'orm' | 'clock'>;
 
 /** Has lines removed that are older than a year, and addresses forgotten that are older than 90 days. */
 export const tidyingAudit = (deps: Deps): WorkedJob =>
@@ -41,5 +37,5 @@ export async function tidyAudit({ orm, clock }: Deps, isOver: () => boolean): Pr
     sql`UPDATE audit_log SET ip = '', user_agent = '' WHERE id IN (SELECT id FROM audit_log
       WHERE at < ${before(AUDIT_ADDRESS_DAYS)} AND (ip <> '' OR user_agent <> '') ORDER BY at LIMIT ${BATCH}) RETURNING 1`,
   ];
-  for (const step of steps) while (!isOver() && (await hasRows(orm, step)));
+  for (const step of steps) while (!isOver() && (await hasRows(orm)`${step}`));
 }

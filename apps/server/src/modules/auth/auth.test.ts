@@ -3,7 +3,7 @@ import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { anyRows, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstValue } from '../../database/rows.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -125,13 +125,9 @@ describe.each(engines())('sign-in on %s', (engine) => {
 
   /** How many wait for what another transaction has locked. */
   const waiting = async () => {
-    const [row] = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT count(*) AS count FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      { count: number },
-    );
-    return row?.count;
+    return firstValue(server.deps.database.orm, { count: number })`
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   };
 
   // PGlite has one connection: nothing can come between there.
@@ -169,7 +165,7 @@ describe.each(engines())('sign-in on %s', (engine) => {
       expect((await signing).status).toBe(401);
       // The one of the workspace's maker.
       const left = sql`SELECT count(*) AS count FROM sign_ins WHERE user_id = ${user_id}`;
-      expect(await anyRows(orm, left)).toEqual([{ count: 1 }]);
+      expect(await anyRows(orm)`${left}`).toEqual([{ count: 1 }]);
     });
 
   it('ends a sign-in at once when it is signed out, and no other one', async () => {

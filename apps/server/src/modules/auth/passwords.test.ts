@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
@@ -110,10 +109,10 @@ describe.each(engines())('passwords on %s', (engine) => {
       const seal = { seal: (_key: string, mail: object) => JSON.stringify(mail) };
       const mail_service = createMailService({ jobs, clock, log, seal });
       const count = () =>
-        anyRows(
-          database.orm,
-          sql`SELECT (SELECT count(*) FROM mailed_codes) AS codes, (SELECT count(*) FROM audit_log) AS audit`,
-        ).then(([row]) => row as { codes: number; audit: number });
+        anyRows(database.orm)`
+          SELECT (SELECT count(*) FROM mailed_codes) AS codes, (SELECT count(*) FROM audit_log) AS audit`.then(
+          ([row]) => row as { codes: number; audit: number },
+        );
       const before = await count();
       const attempts = { begin: async () => ({ ok: true, succeeded: async () => undefined }) };
       const deps = {

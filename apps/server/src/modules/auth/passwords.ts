@@ -1,7 +1,7 @@
 import { MAILED_CODE_MS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError } from '../../http/handler.ts';
-import { languageOf } from '../../http/languages.ts';
 import type { Bearer } from '../../http/tokens.ts';
+import { languageOf } from '../../kernel/languages.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';

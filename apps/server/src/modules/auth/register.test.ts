@@ -100,7 +100,7 @@ describe.each(engines())('registering on %s', (engine) => {
     expect(refused?.body).toEqual({ email: [FIELD_ERRORS.email_taken] });
     const of = sql`SELECT count(*) AS count FROM merchants m JOIN memberships s USING (workspace_id)
       JOIN users u ON u.id = s.user_id WHERE lower(u.email) = ${email}`;
-    expect(await anyRows(server.deps.database.orm, of)).toEqual([{ count: 1 }]);
+    expect(await anyRows(server.deps.database.orm)`${of}`).toEqual([{ count: 1 }]);
   });
 
   it('takes UTC for a time zone that there is not', async () => {

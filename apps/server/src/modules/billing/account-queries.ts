@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { number } from '../../database/kinds.ts';
-import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { columnsOf, firstRow, firstValue, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Buyer, ProviderName } from '../../ports/payments.ts';
@@ -9,43 +9,28 @@ import type { Buyer, ProviderName } from '../../ports/payments.ts';
 const ACCOUNT_ROW = pick(schema.payment_accounts, 'workspace_id', 'provider', 'account_id', 'checkout_at');
 export type AccountRow = RowOf<typeof ACCOUNT_ROW>;
 
-export async function findAccount(
+export const findAccount = (
   orm: Orm,
   workspace_id: string,
   provider: ProviderName,
-): Promise<AccountRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(ACCOUNT_ROW)} FROM payment_accounts WHERE workspace_id = ${workspace_id} AND provider = ${provider}`,
-    ACCOUNT_ROW,
-  );
-  return row;
-}
+): Promise<AccountRow | undefined> =>
+  firstRow(orm, ACCOUNT_ROW)`
+    SELECT ${columnsOf(ACCOUNT_ROW)} FROM payment_accounts WHERE workspace_id = ${workspace_id} AND provider = ${provider}`;
 
-export async function workspaceOfAccount(
+export const workspaceOfAccount = (
   orm: Orm,
   provider: ProviderName,
   account_id: string,
-): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT workspace_id FROM payment_accounts WHERE provider = ${provider} AND account_id = ${account_id}`,
-    pick(schema.payment_accounts, 'workspace_id'),
-  );
-  return row?.workspace_id;
-}
+): Promise<string | undefined> =>
+  firstValue(orm, pick(schema.payment_accounts, 'workspace_id'))`
+    SELECT workspace_id FROM payment_accounts WHERE provider = ${provider} AND account_id = ${account_id}`;
 
-export async function workspaceOfStore(
+export const workspaceOfStore = (
   orm: Orm,
   { platform, store_id }: { platform: string; store_id: string },
-): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
-    pick(schema.merchants, 'workspace_id'),
-  );
-  return row?.workspace_id;
-}
+): Promise<string | undefined> =>
+  firstValue(orm, pick(schema.merchants, 'workspace_id'))`
+    SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`;
 
 /** Notes the account, unless the workspace has one already; the one that it has. */
 export async function keepAccount(
@@ -76,12 +61,9 @@ export async function takeTurn(
 ): Promise<string | undefined> {
   const until = new Date(now + BUSY_MS).toISOString();
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  const taken = await hasRows(
-    orm,
-    sql`UPDATE payment_accounts SET busy_until = ${until}::timestamptz
-      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND coalesce(busy_until <= ${at(now)}, true)
-      RETURNING 1`,
-  );
+  const taken = await hasRows(orm)`UPDATE payment_accounts SET busy_until = ${until}::timestamptz
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND coalesce(busy_until <= ${at(now)}, true)
+    RETURNING 1`;
   return taken ? until : undefined;
 }
 
@@ -95,36 +77,23 @@ export const endTurn = (orm: Orm, { workspace_id, provider }: AccountRow, until:
  * number and by all later ones: so the highest number that was written down is never behind.
  */
 export async function nextLook(orm: Orm): Promise<number> {
-  const [row] = await rowsOf(orm, sql`SELECT nextval('payment_looks')::int AS look`, { look: number });
+  const row = await firstRow(orm, { look: number })`SELECT nextval('payment_looks')::int AS look`;
   if (!row) throw new Error('sequence returned no row');
   return row.look;
 }
 
 /** Notes that this look is written down, in the transaction that does. False: a later one was already. */
-export async function takeLook(
-  tx: Orm,
-  { workspace_id, provider }: AccountRow,
-  look: number,
-): Promise<boolean> {
-  return hasRows(
-    tx,
-    sql`UPDATE payment_accounts SET look = ${look}
-      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND look < ${look} RETURNING 1`,
-  );
-}
+export const takeLook = (tx: Orm, { workspace_id, provider }: AccountRow, look: number): Promise<boolean> =>
+  hasRows(tx)`UPDATE payment_accounts SET look = ${look}
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND look < ${look} RETURNING 1`;
 
 /** Who would pay: the store, and its first owner. */
-export async function buyerOf(orm: Orm, workspace_id: string): Promise<Buyer | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT m.workspace_id, u.email, m.store_name, m.main_language AS language, m.store_id
-      FROM merchants m JOIN memberships s ON s.workspace_id = m.workspace_id AND s.role = 'owner'
-      JOIN users u ON u.id = s.user_id WHERE m.workspace_id = ${workspace_id} ORDER BY s.created_at LIMIT 1`,
-    {
-      ...pick(schema.merchants, 'workspace_id', 'store_name', 'store_id'),
-      email: schema.users.email,
-      language: schema.merchants.main_language,
-    },
-  );
-  return row;
-}
+export const buyerOf = (orm: Orm, workspace_id: string): Promise<Buyer | undefined> =>
+  firstRow(orm, {
+    ...pick(schema.merchants, 'workspace_id', 'store_name', 'store_id'),
+    email: schema.users.email,
+    language: schema.merchants.main_language,
+  })`
+    SELECT m.workspace_id, u.email, m.store_name, m.main_language AS language, m.store_id
+    FROM merchants m JOIN memberships s ON s.workspace_id = m.workspace_id AND s.role = 'owner'
+    JOIN users u ON u.id = s.user_id WHERE m.workspace_id = ${workspace_id} ORDER BY s.created_at LIMIT 1`;

@@ -82,15 +82,12 @@ describe.each(engines())('cards on %s', (engine) => {
   });
 
   it('leaves no card’s number anywhere', async () => {
-    const tables = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`,
-      { name: text },
-    );
+    const tables = await rowsOf(server.deps.database.orm, { name: text })`
+      SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
     const dump = await Promise.all(
       tables.map(async ({ name }) =>
         JSON.stringify(
-          await anyRows(server.deps.database.orm, sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`),
+          await anyRows(server.deps.database.orm)`SELECT t::text AS row FROM ${sql.identifier(name)} t`,
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@vitrine/contract/billing';
 import type { CallRequest, Failure, WorkspaceAuth } from '../../http/handler.ts';
-import { localeFor } from '../../http/languages.ts';
+import { localeFor } from '../../kernel/languages.ts';
 import type { PayingPlan, Payments, ProvidedSubscription } from '../../ports/payments.ts';
 import { type AuditAction, record } from '../audit/service.ts';
 import { languageOf } from '../merchants/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordset } from '../../database/recordset.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstValue, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { periodKey } from './period.ts';
@@ -13,15 +13,11 @@ import { insertUse } from './use-rows.ts';
 export async function takeDownload(tx: Orm, workspace_id: string, now: string): Promise<string | undefined> {
   const period = periodKey(sql`${now}::timestamptz`);
   await tx.execute(insertUse(sql`SELECT w.id, ${period} FROM workspaces w WHERE w.id = ${workspace_id}`));
-  const [taken] = await rowsOf(
-    tx,
-    sql`UPDATE quota_usage u SET downloads_used = u.downloads_used + 1 FROM workspaces w
-      WHERE w.id = ${workspace_id} AND u.workspace_id = w.id AND u.period_start = ${period}
-        AND (w.download_limit = -1 OR u.downloads_used < w.download_limit)
-      RETURNING u.period_start`,
-    pick(schema.quota_usage, 'period_start'),
-  );
-  return taken?.period_start;
+  return firstValue(tx, pick(schema.quota_usage, 'period_start'))`
+    UPDATE quota_usage u SET downloads_used = u.downloads_used + 1 FROM workspaces w
+    WHERE w.id = ${workspace_id} AND u.workspace_id = w.id AND u.period_start = ${period}
+      AND (w.download_limit = -1 OR u.downloads_used < w.download_limit)
+    RETURNING u.period_start`;
 }
 
 /** Gives units of periods back, one each. */

@@ -55,11 +55,8 @@ export async function closeAccounts(
   { orm, payment_providers }: Pick<PayingDeps, 'orm' | 'payment_providers'>,
   workspace_id: string,
 ): Promise<void> {
-  const accounts = await rowsOf(
-    orm,
-    sql`SELECT provider, account_id FROM payment_accounts WHERE workspace_id = ${workspace_id} ORDER BY provider`,
-    pick(schema.payment_accounts, 'provider', 'account_id'),
-  );
+  const accounts = await rowsOf(orm, pick(schema.payment_accounts, 'provider', 'account_id'))`
+    SELECT provider, account_id FROM payment_accounts WHERE workspace_id = ${workspace_id} ORDER BY provider`;
   for (const { provider, account_id } of accounts) {
     const payments = payment_providers.named(provider);
     // Where the sandbox is not open any more, it has nothing that anybody could pay for.
@@ -73,6 +70,5 @@ export async function closeAccounts(
 }
 
 /** Whether somebody could still be asked to pay for the workspace. */
-export async function hasAccounts({ orm }: Pick<PayingDeps, 'orm'>, workspace_id: string): Promise<boolean> {
-  return hasRows(orm, sql`SELECT 1 FROM payment_accounts WHERE workspace_id = ${workspace_id} LIMIT 1`);
-}
+export const hasAccounts = ({ orm }: Pick<PayingDeps, 'orm'>, workspace_id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM payment_accounts WHERE workspace_id = ${workspace_id} LIMIT 1`;

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { text } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Failure } from '../../http/handler.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Buyer, PayingPlan, PaymentProviders, Payments, ProviderName } from '../../ports/payments.ts';
@@ -12,14 +10,10 @@ import type { LoginThrottling } from '../login-throttling/service.ts';
 import { type AccountRow, buyerOf, findAccount, keepAccount } from './account-queries.ts';
 
 /** What the calls need that have to do with money. */
-export interface PayingDeps {
-  orm: Orm;
-  clock: Clock;
+export interface PayingDeps extends Needs<'orm' | 'clock' | 'log' | 'public_url'> {
   jobs: JobQueue;
   payment_providers: PaymentProviders;
   attempts: LoginThrottling;
-  log: FastifyBaseLogger;
-  public_url: () => string;
   /** Where to ask for a price that is agreed upon. */
   contact_email: string | null;
 }
@@ -31,11 +25,8 @@ export async function paymentProviderOf(
   { orm, payment_providers }: Pick<PayingDeps, 'orm' | 'payment_providers'>,
   workspace_id: string,
 ): Promise<{ payments: Payments | undefined; platform: string; store_id: string }> {
-  const [merchant] = await rowsOf(
-    orm,
-    sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id}`,
-    pick(schema.merchants, 'platform', 'store_id'),
-  );
+  const merchant = await firstRow(orm, pick(schema.merchants, 'platform', 'store_id'))`
+    SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id}`;
   if (!merchant) throw new Error('workspace has no merchant');
   return { payments: payment_providers.of(merchant.platform), ...merchant };
 }
@@ -76,27 +67,22 @@ export async function openPaymentContext(
 }
 
 /** A plan of the file as it stands, by its id; those that have gone from it are offered to nobody. */
-export async function offeredPlan(orm: Orm, id: string): Promise<PayingPlan | undefined> {
-  const [plan] = await rowsOf(
-    orm,
-    sql`SELECT id, name, amount::text AS amount, currency, frequency, trial_days, stripe_price_id, shopify_plan_handle
-      FROM plans WHERE id = ${id} AND status = 'active' AND amount >= 0`,
-    {
-      ...pick(
-        schema.plans,
-        'id',
-        'name',
-        'currency',
-        'frequency',
-        'trial_days',
-        'stripe_price_id',
-        'shopify_plan_handle',
-      ),
-      amount: text,
-    },
-  );
-  return plan;
-}
+export const offeredPlan = (orm: Orm, id: string): Promise<PayingPlan | undefined> =>
+  firstRow(orm, {
+    ...pick(
+      schema.plans,
+      'id',
+      'name',
+      'currency',
+      'frequency',
+      'trial_days',
+      'stripe_price_id',
+      'shopify_plan_handle',
+    ),
+    amount: text,
+  })`
+    SELECT id, name, amount::text AS amount, currency, frequency, trial_days, stripe_price_id, shopify_plan_handle
+    FROM plans WHERE id = ${id} AND status = 'active' AND amount >= 0`;
 
 export const isFree = ({ amount }: Pick<PayingPlan, 'amount'>) => Number(amount) === 0;
 

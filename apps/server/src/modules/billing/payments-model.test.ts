@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,24 +31,21 @@ function expected(subscription: Stripe.Subscription) {
 }
 
 async function written({ server }: PaymentWorld, { workspace }: PayingStore) {
-  const rows = await rowsOf(
-    server.deps.database.orm,
-    sql`SELECT provider, provider_id, plan_id, status, period_start, period_end, cancel_at_period_end, next_plan_id
-      FROM subscriptions WHERE workspace_id = ${workspace.workspace_id} AND ended_at IS NULL`,
-    {
-      ...pick(
-        schema.subscriptions,
-        'provider',
-        'provider_id',
-        'plan_id',
-        'status',
-        'cancel_at_period_end',
-        'next_plan_id',
-      ),
-      period_start: present(schema.subscriptions.period_start),
-      period_end: present(schema.subscriptions.period_end),
-    },
-  );
+  const rows = await rowsOf(server.deps.database.orm, {
+    ...pick(
+      schema.subscriptions,
+      'provider',
+      'provider_id',
+      'plan_id',
+      'status',
+      'cancel_at_period_end',
+      'next_plan_id',
+    ),
+    period_start: present(schema.subscriptions.period_start),
+    period_end: present(schema.subscriptions.period_end),
+  })`
+    SELECT provider, provider_id, plan_id, status, period_start, period_end, cancel_at_period_end, next_plan_id
+    FROM subscriptions WHERE workspace_id = ${workspace.workspace_id} AND ended_at IS NULL`;
   return rows.map((row) => ({
     ...row,
     period_start: Date.parse(row.period_start),

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { fieldError } from '../../http/handler.ts';
-import { localeFor } from '../../http/languages.ts';
+import { localeFor } from '../../kernel/languages.ts';
 import { languageOf } from '../merchants/service.ts';
 import { findAccount } from './account-queries.ts';
 import { answered } from './answered.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, firstValue, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { engines } from '../../testing/engines.ts';
@@ -133,7 +133,7 @@ describe.each(engines())('paying on %s', (engine) => {
       WHERE kind = 'subscription' AND data->>'status' <> 'ended'
         AND customer_id = ${(await paying.cards(owner)).results[0].customer_id}`;
     await expect
-      .poll(async () => (await rowsOf(server.deps.database.orm, live, { n: number }))[0]?.n, {
+      .poll(() => firstValue(server.deps.database.orm, { n: number })`${live}`, {
         timeout: 30_000,
       })
       .toBe(1);
@@ -146,11 +146,8 @@ describe.each(engines())('paying on %s', (engine) => {
     const { orm } = server.deps.database;
     const customer = sql`customer_id = ${`cus_${owner.workspace_id.replaceAll('-', '')}`} AND kind = 'customer'`;
     // Nobody can read what is no customer.
-    const [kept] = await rowsOf(
-      orm,
-      sql`SELECT data FROM sandbox_objects WHERE ${customer}`,
-      pick(schema.sandbox_objects, 'data'),
-    );
+    const kept = await firstRow(orm, pick(schema.sandbox_objects, 'data'))`
+      SELECT data FROM sandbox_objects WHERE ${customer}`;
     await orm.execute(sql`UPDATE sandbox_objects SET kind = 'broken' WHERE ${customer}`);
     await paying.told(owner);
     const error = async () => (await server.deps.jobs.list(1_000)).find((job) => job.key === key)?.last_error;

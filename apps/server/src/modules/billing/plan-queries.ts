@@ -29,11 +29,8 @@ export const PLAN = sql`p.id, p.name, p.amount::text AS amount, p.currency, p.fr
 
 /** By amount; a few. */
 export const listPlans = (orm: Orm, status: PlanRow['status'] | undefined): Promise<PlanRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${PLAN} FROM plans p WHERE ${status ? sql`p.status = ${status}` : sql`true`} ORDER BY p.amount, p.id`,
-    PLAN_ROW,
-  );
+  rowsOf(orm, PLAN_ROW)`
+    SELECT ${PLAN} FROM plans p WHERE ${status ? sql`p.status = ${status}` : sql`true`} ORDER BY p.amount, p.id`;
 
 /** Makes the table what the file says: what is not in it any more goes, or is archived where somebody has or had it. */
 export async function writePlans(tx: Orm, plans: readonly FilePlan[]): Promise<void> {

@@ -151,8 +151,6 @@ describe.each(engines())('plans, on %s', (engine) => {
   });
 
   const end = ({ workspace_id }: TestWorkspace) =>
-    anyRows(
-      orm(),
-      sql`UPDATE subscriptions SET status = 'cancelled', ended_at = created_at WHERE workspace_id = ${workspace_id}`,
-    );
+    anyRows(orm())`
+      UPDATE subscriptions SET status = 'cancelled', ended_at = created_at WHERE workspace_id = ${workspace_id}`;
 });

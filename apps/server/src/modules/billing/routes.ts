@@ -1,7 +1,6 @@
 import type { CallRequest, HandlersOf } from '../../http/handler.ts';
-import { localeFor } from '../../http/languages.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import { localeFor } from '../../kernel/languages.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { languageOf } from '../merchants/service.ts';
 import { listPlans } from './plan-queries.ts';
 import { presentPlan, presentSubscription } from './presenter.ts';
@@ -14,10 +13,7 @@ const NO_PLAN = { name: null, amount: '0.00' } as const;
 export function billingHandlers({
   orm,
   clock,
-}: {
-  orm: Orm;
-  clock: Clock;
-}): HandlersOf<'current_usage' | 'plans_list' | 'active_subscription'> {
+}: Needs<'orm' | 'clock'>): HandlersOf<'current_usage' | 'plans_list' | 'active_subscription'> {
   const now = () => new Date(clock.now()).toISOString();
   /** In the language of the store, as whoever asks writes it. */
   const localeIn = async (workspace_id: string, { headers }: Pick<CallRequest, 'headers'>) =>

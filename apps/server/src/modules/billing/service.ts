@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { writePlans } from './plan-queries.ts';
@@ -25,7 +26,7 @@ const PLANS_LOCK = 7_461_130;
  * what their plan says now. At each start; processes that start together do it one after the other.
  */
 export async function applyPlans(
-  { orm, clock }: { orm: Orm; clock: Clock },
+  { orm, clock }: Needs<'orm' | 'clock'>,
   plans: readonly FilePlan[],
 ): Promise<void> {
   await orm.transaction(async (tx) => {
@@ -38,15 +39,12 @@ export async function applyPlans(
 }
 
 /** Those who have a plan that the sandbox has sold take the free one: where it is not open any more, as in production, nobody pays for it. */
-export async function leaveSandbox({ orm, clock }: { orm: Orm; clock: Clock }): Promise<void> {
+export async function leaveSandbox({ orm, clock }: Needs<'orm' | 'clock'>): Promise<void> {
   const now = isoOf(clock);
   await orm.transaction(async (tx) => {
-    const left = await rowsOf(
-      tx,
-      sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz, cancel_at_period_end = false,
-          next_plan_id = NULL WHERE provider = 'sandbox' AND ended_at IS NULL RETURNING workspace_id`,
-      pick(schema.subscriptions, 'workspace_id'),
-    );
+    const left = await rowsOf(tx, pick(schema.subscriptions, 'workspace_id'))`
+      UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz, cancel_at_period_end = false,
+        next_plan_id = NULL WHERE provider = 'sandbox' AND ended_at IS NULL RETURNING workspace_id`;
     const ids = left.map(({ workspace_id }) => workspace_id);
     if (ids.length === 0) return;
     await subscribeForNothing(tx, ids, await freePlanId(tx), now);
@@ -62,7 +60,7 @@ export async function isQuotaExceeded(orm: Orm, workspace_id: string, now: strin
 
 /** Has a new workspace begin on the free plan. */
 export async function beginFree(
-  { orm: tx, clock }: { orm: Orm; clock: Clock },
+  { orm: tx, clock }: Needs<'orm' | 'clock'>,
   workspace_id: string,
 ): Promise<void> {
   await subscribeForNothing(tx, [workspace_id], await freePlanId(tx), isoOf(clock));
@@ -70,11 +68,8 @@ export async function beginFree(
 }
 
 async function freePlanId(orm: Orm): Promise<string> {
-  const [free] = await rowsOf(
-    orm,
-    sql`SELECT id FROM plans WHERE amount = 0 AND status = 'active'`,
-    pick(schema.plans, 'id'),
-  );
+  const free = await firstRow(orm, pick(schema.plans, 'id'))`
+    SELECT id FROM plans WHERE amount = 0 AND status = 'active'`;
   if (!free) throw new Error('no free plan configured');
   return free.id;
 }

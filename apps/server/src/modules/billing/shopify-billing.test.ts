@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { anyRows } from '../../database/rows.ts';
 import { paymentProvidersOf } from '../../process/payment-providers.ts';
@@ -72,7 +71,7 @@ it.each(engines())('a store on Shopify pays by Shopify, on %s', async (engine) =
     const answer = await fetch(url, { method: 'POST', headers: { ...sent?.headers, ...change }, body });
     return answer.status;
   };
-  const counted = () => anyRows(orm, sql`SELECT 1 FROM payment_messages`);
+  const counted = () => anyRows(orm)`SELECT 1 FROM payment_messages`;
   await emulator.delivered();
   const before = (await counted()).length;
   expect(await post()).toBe(200);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@vitrine/contract/billing';
 import { sql } from 'drizzle-orm';
 import { nullable, number, text, timestamp } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { setPlanLimits } from '../workspaces/service.ts';
@@ -29,26 +29,23 @@ export async function currentSubscription(
   now: string,
 ): Promise<SubscriptionRow | undefined> {
   const at = sql`${now}::timestamptz`;
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${PLAN}, s.id AS subscription_id, s.status AS subscription_status, s.provider, s.provider_id,
-        ${periodBegin(at)} AS period_start, ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
-      FROM subscriptions s JOIN plans p ON p.id = s.plan_id JOIN workspaces w ON w.id = s.workspace_id
-      WHERE s.workspace_id = ${workspace_id} AND s.ended_at IS NULL`,
-    {
-      ...PLAN_ROW,
-      ...pick(schema.subscriptions, 'provider', 'provider_id', 'cancel_at_period_end', 'next_plan_id'),
-      subscription_id: schema.subscriptions.id,
-      subscription_status: schema.subscriptions.status,
-      period_start: timestamp,
-      period_end: timestamp,
-    },
-  );
+  const row = await firstRow(orm, {
+    ...PLAN_ROW,
+    ...pick(schema.subscriptions, 'provider', 'provider_id', 'cancel_at_period_end', 'next_plan_id'),
+    subscription_id: schema.subscriptions.id,
+    subscription_status: schema.subscriptions.status,
+    period_start: timestamp,
+    period_end: timestamp,
+  })`
+    SELECT ${PLAN}, s.id AS subscription_id, s.status AS subscription_status, s.provider, s.provider_id,
+      ${periodBegin(at)} AS period_start, ${periodEnd(at)} AS period_end, s.cancel_at_period_end, s.next_plan_id
+    FROM subscriptions s JOIN plans p ON p.id = s.plan_id JOIN workspaces w ON w.id = s.workspace_id
+    WHERE s.workspace_id = ${workspace_id} AND s.ended_at IS NULL`;
   if (!row) return undefined;
   const { subscription_id, subscription_status, provider, provider_id, period_start, period_end } = row;
   const { cancel_at_period_end, next_plan_id, ...plan } = row;
   const [next_plan = null] = next_plan_id
-    ? await rowsOf(orm, sql`SELECT ${PLAN} FROM plans p WHERE p.id = ${next_plan_id}`, PLAN_ROW)
+    ? await rowsOf(orm, PLAN_ROW)`SELECT ${PLAN} FROM plans p WHERE p.id = ${next_plan_id}`
     : [];
   return {
     id: subscription_id,
@@ -79,11 +76,8 @@ export async function subscribeForNothing(
 
 /** Workspaces of before there were plans. */
 export const neverSubscribed = (orm: Orm): Promise<{ id: string }[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT w.id FROM workspaces w WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.workspace_id = w.id)`,
-    pick(schema.workspaces, 'id'),
-  );
+  rowsOf(orm, pick(schema.workspaces, 'id'))`
+    SELECT w.id FROM workspaces w WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.workspace_id = w.id)`;
 
 /** Without a subscription nothing is recorded, nor downloaded. */
 const NOTHING = 0;
@@ -126,24 +120,21 @@ export interface UseRow {
 /** Use of the period of `now` (ISO 8601). */
 export async function useOf(orm: Orm, workspace_id: string, now: string): Promise<UseRow | undefined> {
   const at = sql`${now}::timestamptz`;
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, w.time_zone,
-        ${NEXT_LIMIT} AS next_limit,
-        p.name, p.amount::text AS amount
-      FROM workspaces w
-      LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
-      ${SUBSCRIPTION_AND_NEXT} LEFT JOIN plans p ON p.id = s.plan_id
-      WHERE w.id = ${workspace_id}`,
-    {
-      ...pick(schema.workspaces, 'session_limit', 'time_zone'),
-      used: number,
-      period_end: timestamp,
-      next_limit: number,
-      name: nullable(schema.plans.name),
-      amount: nullable(text),
-    },
-  );
+  const row = await firstRow(orm, {
+    ...pick(schema.workspaces, 'session_limit', 'time_zone'),
+    used: number,
+    period_end: timestamp,
+    next_limit: number,
+    name: nullable(schema.plans.name),
+    amount: nullable(text),
+  })`
+    SELECT w.session_limit, coalesce(u.used, 0) AS used, ${periodEnd(at)} AS period_end, w.time_zone,
+      ${NEXT_LIMIT} AS next_limit,
+      p.name, p.amount::text AS amount
+    FROM workspaces w
+    LEFT JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
+    ${SUBSCRIPTION_AND_NEXT} LEFT JOIN plans p ON p.id = s.plan_id
+    WHERE w.id = ${workspace_id}`;
   if (!row) return undefined;
   const { name, amount, ...use } = row;
   return { ...use, plan: name !== null && amount !== null ? { name, amount } : null };

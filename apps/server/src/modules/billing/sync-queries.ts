@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { present } from '../../database/kinds.ts';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
@@ -32,31 +32,19 @@ async function planOf(
   provider: ProviderName,
   { id, plan_ref }: ProvidedSubscription,
 ): Promise<string> {
-  const [plan] = await rowsOf(
-    tx,
-    sql`SELECT p.id FROM plans p
-      LEFT JOIN subscriptions s ON s.plan_id = p.id AND s.provider = ${provider} AND s.provider_id = ${id}
-      WHERE ${REFERENCES[provider](plan_ref)} OR s.id IS NOT NULL
-      ORDER BY ${REFERENCES[provider](plan_ref)} DESC NULLS LAST, s.id IS NULL, p.status, p.id LIMIT 1`,
-    pick(schema.plans, 'id'),
-  );
+  const plan = await firstRow(tx, pick(schema.plans, 'id'))`SELECT p.id FROM plans p
+    LEFT JOIN subscriptions s ON s.plan_id = p.id AND s.provider = ${provider} AND s.provider_id = ${id}
+    WHERE ${REFERENCES[provider](plan_ref)} OR s.id IS NOT NULL
+    ORDER BY ${REFERENCES[provider](plan_ref)} DESC NULLS LAST, s.id IS NULL, p.status, p.id LIMIT 1`;
   if (!plan)
     throw new Error(`a subscription at ${provider} uses a plan missing from the plans file: ${plan_ref}`);
   return plan.id;
 }
 
-export async function paidRow(
-  orm: Orm,
-  { workspace_id, provider }: AccountRow,
-): Promise<PaidRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id, provider_id, period_end, cancel_at_period_end, next_plan_id FROM subscriptions
-      WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND ended_at IS NULL`,
-    PAID_ROW,
-  );
-  return row;
-}
+export const paidRow = (orm: Orm, { workspace_id, provider }: AccountRow): Promise<PaidRow | undefined> =>
+  firstRow(orm, PAID_ROW)`
+    SELECT id, provider_id, period_end, cancel_at_period_end, next_plan_id FROM subscriptions
+    WHERE workspace_id = ${workspace_id} AND provider = ${provider} AND ended_at IS NULL`;
 
 export const writeEnded = (tx: Orm, id: string, at: string) =>
   tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${at}::timestamptz,
@@ -74,11 +62,9 @@ export async function writeLive(
 ): Promise<void> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   // Where two providers are set up: what was bought last.
-  const later = await hasRows(
-    tx,
-    sql`SELECT 1 FROM subscriptions WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
-      AND provider NOT IN ('none', ${provider}) AND created_at > ${at(live.created_at)}`,
-  );
+  const later = await hasRows(tx)`
+    SELECT 1 FROM subscriptions WHERE workspace_id = ${workspace_id} AND ended_at IS NULL
+      AND provider NOT IN ('none', ${provider}) AND created_at > ${at(live.created_at)}`;
   if (later) return;
   const plan_id = await planOf(tx, provider, live);
   await tx.execute(sql`UPDATE subscriptions SET status = 'cancelled', ended_at = ${now}::timestamptz,

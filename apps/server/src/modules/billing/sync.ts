@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstValue, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { defineJob, NO_DATA } from '../../kernel/job.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue, NewJob } from '../../ports/job-queue.ts';
 import type { PaymentProviders, Payments, ProvidedSubscription, ProviderName } from '../../ports/payments.ts';
@@ -28,12 +26,9 @@ export const SYNC_PAYMENTS = defineJob({
 });
 const WITHOUT_KEYS_MS = 60 * 60_000;
 
-export interface SyncDeps {
-  orm: Orm;
-  clock: Clock;
+export interface SyncDeps extends Needs<'orm' | 'clock' | 'log'> {
   jobs: JobQueue;
   payment_providers: PaymentProviders;
-  log: FastifyBaseLogger;
 }
 
 /** Has an account looked at, then or at once; in the transaction that makes it necessary. */
@@ -88,14 +83,8 @@ async function write(
   await applySubscriptions(tx, [workspace_id]);
 }
 
-async function freePlanOf(tx: Orm, plan_id: string | null): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT id FROM plans WHERE id = ${plan_id} AND amount = 0`,
-    pick(schema.plans, 'id'),
-  );
-  return row?.id;
-}
+const freePlanOf = (tx: Orm, plan_id: string | null): Promise<string | undefined> =>
+  firstValue(tx, pick(schema.plans, 'id'))`SELECT id FROM plans WHERE id = ${plan_id} AND amount = 0`;
 
 /** Works a job of `askForSync`. */
 export async function sync(deps: SyncDeps, key: string): Promise<void> {

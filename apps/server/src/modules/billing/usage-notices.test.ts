@@ -40,7 +40,7 @@ describe.each(engines())('an owner whose plan is being used up, on %s', (engine)
     (await mailsTo(server, email)).map(({ subject }) => subject);
   const settled = () =>
     expect
-      .poll(() => anyRows(server.deps.database.orm, sql`SELECT key FROM jobs WHERE kind = 'tell_usage'`))
+      .poll(() => anyRows(server.deps.database.orm)`SELECT key FROM jobs WHERE kind = 'tell_usage'`)
       .toEqual([]);
 
   it('is written to once at 70, 90 and 100 per cent, in the language of the store', async () => {

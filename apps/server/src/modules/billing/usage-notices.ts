@@ -5,7 +5,7 @@ import { number, timestamp } from '../../database/kinds.ts';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { byId, defineJob, NO_DATA } from '../../kernel/job.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
@@ -24,7 +24,6 @@ export const TELL_USAGE = defineJob({
 });
 /** Shares of the limit, per cent, at which the owner is written to; once each in a period, and the highest one alone of those reached at once. */
 const TOLD_AT = [100, 90, 70] as const;
-type Percent = (typeof TOLD_AT)[number];
 
 /** Has written to those of these workspaces' owners who are to hear of their use, by the time of `now` (ms). In the transaction that counted it. */
 export async function askForNotices(
@@ -40,47 +39,29 @@ export async function askForNotices(
   );
 }
 
-interface DueNotice {
-  workspace_id: string;
-  period_start: string;
-  period_end: string;
-  used: number;
-  session_limit: number;
-  told_percent: number;
-  percent: Percent;
-  time_zone: string;
-  /** Of the period after this one. */
-  next_limit: number;
-}
-
-async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: number): Promise<DueNotice[]> {
+async function dueNotices(orm: Orm, workspace_ids: readonly string[], now: number) {
   if (workspace_ids.length === 0) return [];
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
-        u.told_percent, w.time_zone, ${NEXT_LIMIT} AS next_limit
-      FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
-      ${SUBSCRIPTION_AND_NEXT}
-      WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`,
-    {
-      ...pick(schema.quota_usage, 'workspace_id', 'period_start', 'used', 'told_percent'),
-      ...pick(schema.workspaces, 'session_limit', 'time_zone'),
-      period_end: timestamp,
-      next_limit: number,
-    },
-  );
+  const rows = await rowsOf(orm, {
+    ...pick(schema.quota_usage, 'workspace_id', 'period_start', 'used', 'told_percent'),
+    ...pick(schema.workspaces, 'session_limit', 'time_zone'),
+    period_end: timestamp,
+    /** Of the period after this one. */
+    next_limit: number,
+  })`
+    SELECT w.id AS workspace_id, u.period_start, ${periodEnd(at)} AS period_end, u.used, w.session_limit,
+      u.told_percent, w.time_zone, ${NEXT_LIMIT} AS next_limit
+    FROM workspaces w JOIN quota_usage u ON u.workspace_id = w.id AND u.period_start = ${periodKey(at)}
+    ${SUBSCRIPTION_AND_NEXT}
+    WHERE w.id = ANY(${sql.param(workspace_ids)}::uuid[]) AND w.session_limit > 0`;
   return rows.flatMap((row) => {
     const percent = TOLD_AT.find((share) => row.used * 100 >= row.session_limit * share);
     return percent !== undefined && percent > row.told_percent ? [{ ...row, percent }] : [];
   });
 }
 
-export interface NoticeDeps {
-  orm: Orm;
-  clock: Clock;
+export interface NoticeDeps extends Needs<'orm' | 'clock' | 'public_url'> {
   mail_service: Pick<MailService, 'post'>;
-  public_url: () => string;
 }
 
 /** That they were told, and the mails to be sent, are noted together: who is told twice trusts the rest less. */

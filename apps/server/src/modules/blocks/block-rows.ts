@@ -1,5 +1,5 @@
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import { queueForSearch } from '../search/service.ts';
 import { tombstonesOf } from './deletion/tombstone-rows.ts';
 import { boundOf, type Misfit, misfitsOf } from './fits-session.ts';
@@ -32,14 +32,9 @@ import { foldBlock, newSummary, type Summary } from './summary.ts';
 export type Fate = 'inserted' | 'repeated' | 'conflict' | 'deleted' | Misfit;
 
 /** What rows of blocks are written with. */
-export interface RowDeps {
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
+export interface RowDeps extends Needs<'jobs' | 'node_id' | 'compacts'> {
   /** How long after its last block a session is over, ms. */
   compact_after_ms: number;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
 }
 
 /** Where nothing becomes a recording, it does not matter when sessions are over. */

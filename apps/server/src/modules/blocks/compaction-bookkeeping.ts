@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
 import { recordset } from '../../database/recordset.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { pick, rowsOf, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { lockSessions } from './lock-sessions.ts';
@@ -29,13 +29,10 @@ export async function retireBlocks(
   await tx.execute(sql`SELECT FROM segments WHERE id IN (
       SELECT segment_id FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
     ) ORDER BY id FOR UPDATE`);
-  const rows = await rowsOf(
-    tx,
-    sql`DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-        ${only ? sql`AND (page_id, seq) IN (SELECT page_id, seq FROM ${recordset(only, 'page_id uuid, seq integer')})` : sql``}
-      RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`,
-    { ...pick(schema.blocks, 'page_id', 'seq', 'segment_id'), digest: text },
-  );
+  const rows = await rowsOf(tx, { ...pick(schema.blocks, 'page_id', 'seq', 'segment_id'), digest: text })`
+    DELETE FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+      ${only ? sql`AND (page_id, seq) IN (SELECT page_id, seq FROM ${recordset(only, 'page_id uuid, seq integer')})` : sql``}
+    RETURNING page_id, seq, encode(digest, 'hex') AS digest, segment_id`;
   check(rows);
   const segments = [...new Set(rows.map((row) => row.segment_id))];
   // Their bytes are where they were: a deletion must find them.
@@ -74,12 +71,7 @@ function groupBlocks(rows: readonly (ReceivedBlock & { page_id: string })[]): Ma
  * Forgets those of the segments in which no block lies any more.
  * @returns keys of their objects, which nobody needs once the transaction is safe
  */
-export async function dropEmptySegments(tx: Orm, ids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf(
-    tx,
-    sql`DELETE FROM segments g WHERE g.id = ANY(${sql.param([...ids])}::uuid[]) AND g.complete
-      AND NOT EXISTS (SELECT FROM blocks b WHERE b.segment_id = g.id) RETURNING object_key`,
-    pick(schema.segments, 'object_key'),
-  );
-  return rows.map(({ object_key }) => object_key);
-}
+export const dropEmptySegments = (tx: Orm, ids: readonly string[]): Promise<string[]> =>
+  valuesOf(tx, pick(schema.segments, 'object_key'))`
+    DELETE FROM segments g WHERE g.id = ANY(${sql.param([...ids])}::uuid[]) AND g.complete
+      AND NOT EXISTS (SELECT FROM blocks b WHERE b.segment_id = g.id) RETURNING object_key`;

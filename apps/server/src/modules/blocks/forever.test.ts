@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -80,9 +80,7 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
       await retire();
       expect(await Promise.all(envelopes.map(statusOf))).toEqual([202, 202, 202]);
       expect(await Promise.all(other.slice(0, 3).map(statusOf))).toEqual([409, 409, 409]);
-      expect(await anyRows(orm(), sql`SELECT seq FROM blocks WHERE session_id = ${id.session_id}`)).toEqual(
-        [],
-      );
+      expect(await anyRows(orm())`SELECT seq FROM blocks WHERE session_id = ${id.session_id}`).toEqual([]);
       expect(await detailOf(server, store, id.session_id)).toMatchObject({ total_events: 9 });
     }
     expect(await statusOf(late)).toBe(202);
@@ -90,11 +88,8 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     await retire();
     expect(await statusOf(late)).toBe(202);
     expect(await detailOf(server, store, id.session_id)).toMatchObject({ total_events: 12 });
-    const [page] = await rowsOf(
-      orm(),
-      sql`SELECT ranges FROM received_pages WHERE session_id = ${id.session_id}`,
-      pick(schema.received_pages, 'ranges'),
-    );
+    const page = await firstRow(orm(), pick(schema.received_pages, 'ranges'))`
+      SELECT ranges FROM received_pages WHERE session_id = ${id.session_id}`;
     expect(page?.ranges).toEqual([0, 4]);
   });
 
@@ -152,7 +147,7 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     expect(await statusOf(envelope)).toBe(202);
     const [key] = (await segments()).filter((each) => !before.includes(each));
     const rows = { workspace: sql`workspaces WHERE id`, merchant: sql`merchants WHERE workspace_id` };
-    const [workspace] = await anyRows(orm(), sql`SELECT * FROM ${rows.workspace} = ${lost.workspace_id}`);
+    const [workspace] = await anyRows(orm())`SELECT * FROM ${rows.workspace} = ${lost.workspace_id}`;
     await orm().execute(sql`DELETE FROM blocks WHERE workspace_id = ${lost.workspace_id}`);
     await orm().execute(sql`DELETE FROM segments WHERE object_key = ${key}`);
     await orm().execute(sql`DELETE FROM ${rows.workspace} = ${lost.workspace_id}`);
@@ -161,10 +156,8 @@ describe.each(engines())('once, for ever, on %s', (engine) => {
     await orm().execute(sql`INSERT INTO workspaces SELECT * FROM
       jsonb_populate_record(null::workspaces, ${JSON.stringify(workspace)}::jsonb)`);
     await restart(server);
-    const [row] = await anyRows(
-      orm(),
-      sql`SELECT block_count FROM sessions WHERE workspace_id = ${lost.workspace_id}`,
-    );
+    const [row] = await anyRows(orm())`
+      SELECT block_count FROM sessions WHERE workspace_id = ${lost.workspace_id}`;
     expect(row).toEqual({ block_count: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { jsonOf, number, text } from '../../database/kinds.ts';
 import { recordset, SESSION_ID } from '../../database/recordset.ts';
-import { checkedRows, columnsOf, pick, type RowOf, rowsOf, type Shape } from '../../database/rows.ts';
+import { checkedRows, columnsOf, firstRow, pick, type RowOf, type Shape } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { SessionId } from './stored-block.ts';
@@ -9,9 +9,8 @@ import { isMarks } from './summary.ts';
 
 /** Many rows of many columns come as one value in half the time that they take one by one. */
 async function rowsAsOne<S extends Shape>(tx: Orm, query: SQL, shape: S): Promise<RowOf<S>[]> {
-  const [answer] = await rowsOf(tx, sql`SELECT coalesce(json_agg(r), '[]')::text AS rows FROM (${query}) r`, {
-    rows: text,
-  });
+  const answer = await firstRow(tx, { rows: text })`
+    SELECT coalesce(json_agg(r), '[]')::text AS rows FROM (${query}) r`;
   return checkedRows(JSON.parse(answer?.rows ?? '[]'), shape);
 }
 
@@ -34,6 +33,11 @@ const FOLDED = pick(
   'language',
   'original_url',
   'original_domain',
+  'referrer_host',
+  'paid',
+  'in_app',
+  'from_checkout',
+  'cart_refs',
   'viewport_width',
   'viewport_height',
   'has_full_snapshot',

@@ -47,13 +47,11 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     const { orm } = first.deps.database;
-    const [counts] = await anyRows(
-      orm,
-      sql`SELECT (SELECT count(*) FROM blocks) AS blocks, (SELECT sum(block_count) FROM sessions) AS folded,
+    const [counts] = await anyRows(orm)`
+      SELECT (SELECT count(*) FROM blocks) AS blocks, (SELECT sum(block_count) FROM sessions) AS folded,
         (SELECT count(*) FROM sessions) AS sessions, (SELECT sum(sessions) FROM session_rollups) AS rolled_up,
         (SELECT count(DISTINCT node_id) FROM session_rollups) AS nodes, (SELECT sum(used) FROM quota_usage) AS used,
-        (SELECT sum(duration_ms) FROM sessions) = (SELECT sum(duration_ms) FROM session_rollups) AS durations_agree`,
-    );
+        (SELECT sum(duration_ms) FROM sessions) = (SELECT sum(duration_ms) FROM session_rollups) AS durations_agree`;
     expect(counts).toEqual({
       blocks: 320,
       folded: 320,
@@ -115,11 +113,8 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     const open = orm.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`);
       const sleeping = () =>
-        anyRows(
-          orm,
-          sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active'
-        AND pid <> pg_backend_pid()`,
-        );
+        anyRows(orm)`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active'
+          AND pid <> pg_backend_pid()`;
       await expect.poll(sleeping).toHaveLength(1);
       const outage = await server.test_database.outage();
       await outage.end();
@@ -143,7 +138,7 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
     ];
     const second = server.test_database.another();
     const waiting = (table: string) => () =>
-      anyRows(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`);
+      anyRows(second.orm)`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`;
     // Holds the commit of the first block back, after it has begun the session and asked for tombstones.
     const release = await holdTransaction(second.orm, (tx) =>
       tx.execute(sql`LOCK TABLE session_rollups IN EXCLUSIVE MODE`),
@@ -156,13 +151,13 @@ describe.runIf(inject('postgres_url'))('several nodes on one PostgreSQL', () => 
       session.session_id,
     ]);
     const inLine = () =>
-      anyRows(second.orm, sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
+      anyRows(second.orm)`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
     await expect.poll(inLine).not.toEqual([]);
     await release();
     expect((await answer).status).toBe(202);
     expect(await deleting).toEqual([session.session_id]);
     expect((await post(server, late)).status).toBe(410);
-    expect(await anyRows(second.orm, sql`SELECT 1 FROM sessions`)).toEqual([]);
+    expect(await anyRows(second.orm)`SELECT 1 FROM sessions`).toEqual([]);
     expect(await miscounts(second.orm)).toEqual([]);
   });
 

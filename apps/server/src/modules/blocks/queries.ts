@@ -37,7 +37,7 @@ export const BLOCK_ID = `${PAGE_ID}, seq integer`;
 const SESSION_COLUMNS = `workspace_id uuid, session_id uuid, created_at timestamptz, clock_skew_ms bigint,
   start_time timestamptz, last_event_at timestamptz, duration_ms bigint, visitor_id uuid, user_email text,
   store_user_id text, device text, browser text, os text, is_bot boolean, country text, time_zone text, language text, original_url text,
-  original_domain text, viewport_width integer, viewport_height integer, has_full_snapshot boolean,
+  original_domain text, referrer_host text, paid text, in_app text, from_checkout boolean, cart_refs text[], viewport_width integer, viewport_height integer, has_full_snapshot boolean,
   event_counts jsonb, block_count integer, received_bytes bigint, marks jsonb`;
 /** What every block changes; the rest is changed by a visit's first blocks, and by few others. */
 const COUNTED_COLUMNS = `${SESSION_ID}, start_time timestamptz, last_event_at timestamptz, duration_ms bigint,
@@ -47,7 +47,7 @@ const KEPT_COLUMNS = ['workspace_id', 'session_id', 'created_at', 'clock_skew_ms
 
 /** `a uuid, b text` → `a, b` */
 const namesOf = (columns: string) =>
-  columns.replaceAll(/ (uuid|text|boolean|integer|bigint|timestamptz|jsonb)\b/g, '');
+  columns.replaceAll(/ (uuid|text|boolean|integer|bigint|timestamptz|jsonb)\b(\[\])?/g, '');
 const countedRow = (summary: Summary) => ({
   workspace_id: summary.workspace_id,
   session_id: summary.session_id,
@@ -92,14 +92,11 @@ export const deleteEmptySegment = (tx: Orm, id: string) =>
 /** Makes new rows, in order of key. Answers how many: fewer when another node has made one of them just now. */
 export async function insertSessions(tx: Orm, summaries: readonly Summary[]): Promise<number> {
   if (summaries.length === 0) return 0;
-  return countRows(
-    tx,
-    sql`INSERT INTO sessions (public_id, ${sql.raw(namesOf(SESSION_COLUMNS))})
-      SELECT public_session_id(w.session_key, session_id), ${sql.raw(namesOf(SESSION_COLUMNS))}
-      FROM ${recordset(summaries.map(sessionRow), SESSION_COLUMNS)}
-        JOIN LATERAL (SELECT session_key FROM workspaces WHERE id = n.workspace_id) w ON true
-      ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1`,
-  );
+  return countRows(tx)`INSERT INTO sessions (public_id, ${sql.raw(namesOf(SESSION_COLUMNS))})
+    SELECT public_session_id(w.session_key, session_id), ${sql.raw(namesOf(SESSION_COLUMNS))}
+    FROM ${recordset(summaries.map(sessionRow), SESSION_COLUMNS)}
+      JOIN LATERAL (SELECT session_key FROM workspaces WHERE id = n.workspace_id) w ON true
+    ORDER BY workspace_id, session_id ON CONFLICT DO NOTHING RETURNING 1`;
 }
 
 /**
@@ -121,13 +118,10 @@ export const deleteSessionRows = (tx: Orm, sessions: readonly SessionId[]) =>
 
 /** What was received of pages whose blocks have no rows any more; none for the others. */
 export const receivedPages = (tx: Orm, pages: readonly PageId[]): Promise<(PageId & Received)[]> =>
-  rowsOf(
-    tx,
-    sql`SELECT r.workspace_id, r.session_id, r.page_id, r.ranges, r.digests FROM received_pages r
-      JOIN ${recordset(pages, PAGE_ID)}
-        ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id AND r.page_id = n.page_id`,
-    pick(schema.received_pages, 'workspace_id', 'session_id', 'page_id', 'ranges', 'digests'),
-  );
+  rowsOf(tx, pick(schema.received_pages, 'workspace_id', 'session_id', 'page_id', 'ranges', 'digests'))`
+    SELECT r.workspace_id, r.session_id, r.page_id, r.ranges, r.digests FROM received_pages r
+    JOIN ${recordset(pages, PAGE_ID)}
+      ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id AND r.page_id = n.page_id`;
 
 /** Inserts those that are not there, and answers which these were: by their place, which no two in a segment share. */
 export const insertBlocks = (
@@ -145,20 +139,17 @@ export const insertBlocks = (
     received_at: iso(facts.received_at),
     event_counts: facts.header.event_counts,
   }));
-  return rowsOf(
-    tx,
-    sql`INSERT INTO blocks (workspace_id, session_id, page_id, seq, tab_id, digest, segment_id, body_offset,
-        body_bytes, first_at, last_at, received_at, event_counts)
-      SELECT workspace_id, session_id, page_id, seq, tab_id, decode(digest, 'hex'), ${segmentId}::uuid, body_offset,
-        body_bytes, first_at, last_at, received_at, event_counts
-      FROM ${recordset(
-        rows,
-        `${BLOCK_ID}, tab_id uuid, digest text, body_offset bigint, body_bytes integer, first_at bigint,
-          last_at bigint, received_at timestamptz, event_counts jsonb`,
-      )} ORDER BY workspace_id, session_id, page_id, seq
-      ON CONFLICT DO NOTHING RETURNING body_offset`,
-    pick(schema.blocks, 'body_offset'),
-  );
+  return rowsOf(tx, pick(schema.blocks, 'body_offset'))`
+    INSERT INTO blocks (workspace_id, session_id, page_id, seq, tab_id, digest, segment_id, body_offset,
+      body_bytes, first_at, last_at, received_at, event_counts)
+    SELECT workspace_id, session_id, page_id, seq, tab_id, decode(digest, 'hex'), ${segmentId}::uuid, body_offset,
+      body_bytes, first_at, last_at, received_at, event_counts
+    FROM ${recordset(
+      rows,
+      `${BLOCK_ID}, tab_id uuid, digest text, body_offset bigint, body_bytes integer, first_at bigint,
+        last_at bigint, received_at timestamptz, event_counts jsonb`,
+    )} ORDER BY workspace_id, session_id, page_id, seq
+    ON CONFLICT DO NOTHING RETURNING body_offset`;
 };
 
 /** What their numbers hold already, and whether it is the same bytes. */
@@ -166,17 +157,14 @@ export const knownBlocks = (
   tx: Orm,
   blocks: readonly PlacedBlock[],
 ): Promise<(BlockId & { same: boolean })[]> =>
-  rowsOf(
-    tx,
-    sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.digest = decode(n.digest, 'hex') AS same
-      FROM blocks b
-      JOIN ${recordset(
-        blocks.map(({ facts }) => ({ ...idOf(facts), digest: facts.digest })),
-        `${BLOCK_ID}, digest text`,
-      )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-        AND b.seq = n.seq`,
-    { ...pick(schema.blocks, 'workspace_id', 'session_id', 'page_id', 'seq'), same: bool },
-  );
+  rowsOf(tx, { ...pick(schema.blocks, 'workspace_id', 'session_id', 'page_id', 'seq'), same: bool })`
+    SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.digest = decode(n.digest, 'hex') AS same
+    FROM blocks b
+    JOIN ${recordset(
+      blocks.map(({ facts }) => ({ ...idOf(facts), digest: facts.digest })),
+      `${BLOCK_ID}, digest text`,
+    )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+      AND b.seq = n.seq`;
 
 export async function insertPageViews(tx: Orm, blocks: readonly BlockFacts[]): Promise<void> {
   const rows = blocks.flatMap((facts) =>
@@ -213,6 +201,8 @@ export async function updateSessions(
 ): Promise<void> {
   // A fold keeps a mark as it is, or puts another one in its place.
   const isCounted = ({ before, after }: { before: Summary; after: Summary }) =>
+    before.from_checkout === after.from_checkout &&
+    before.cart_refs === after.cart_refs &&
     Object.entries(after.marks).every(([name, mark]) => before.marks[name as keyof Marks] === mark);
   const counted = changes.filter(isCounted);
   const told = changes.filter((change) => !isCounted(change));

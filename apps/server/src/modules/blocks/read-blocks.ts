@@ -27,14 +27,10 @@ export const markNamed = (tx: Orm, now: number, blocks: readonly BlockId[]) =>
  * The same for so many validated blocks of whomever, where nobody reads them; answers how many. It waits for none that somebody
  * else changes, nor holds up those who delete some in another order.
  */
-export async function markAllNamed(orm: Orm, now: number, blocks: number): Promise<number> {
-  return countRows(
-    orm,
-    sql`WITH unnamed AS MATERIALIZED (SELECT workspace_id, session_id, page_id, seq FROM blocks
-        WHERE named_at IS NULL AND validated_at IS NOT NULL
-        ORDER BY received_at LIMIT ${blocks} FOR UPDATE SKIP LOCKED)
-      UPDATE blocks b SET named_at = ${new Date(now).toISOString()}::timestamptz FROM unnamed n
-      WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-        AND b.seq = n.seq RETURNING 1`,
-  );
-}
+export const markAllNamed = (orm: Orm, now: number, blocks: number): Promise<number> =>
+  countRows(orm)`WITH unnamed AS MATERIALIZED (SELECT workspace_id, session_id, page_id, seq FROM blocks
+      WHERE named_at IS NULL AND validated_at IS NOT NULL
+      ORDER BY received_at LIMIT ${blocks} FOR UPDATE SKIP LOCKED)
+    UPDATE blocks b SET named_at = ${new Date(now).toISOString()}::timestamptz FROM unnamed n
+    WHERE b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+      AND b.seq = n.seq RETURNING 1`;

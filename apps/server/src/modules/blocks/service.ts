@@ -9,6 +9,7 @@ export { type DeletionDeps, deleteSessions } from './deletion/delete-sessions.ts
 export { type ExpiryDeps, expireSessions } from './deletion/expiry.ts';
 export { deleteSessionTraces, hasExpired, tombstonesOf } from './deletion/tombstone-rows.ts';
 export { forgetDeletions } from './deletion/tombstones.ts';
+export { keptBlocks } from './kept-blocks.ts';
 export { reserveUnits } from './quota/admission.ts';
 export { type IngestBounds, NO_BOUNDS } from './quota/bounds.ts';
 export { refundUnit } from './quota/refund-unit.ts';
@@ -31,4 +32,4 @@ export {
   shownSession,
 } from './session-rows.ts';
 export { type Outcome, type StoreDeps, type StoredBlock, storeGroup } from './store-group.ts';
-export { type Block, type BlockFacts, blockKey, digestOf } from './stored-block.ts';
+export { type Block, type BlockFacts, blockKey, digestOf, type SessionId } from './stored-block.ts';

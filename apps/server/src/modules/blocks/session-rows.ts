@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { SessionKey } from '../../database/recordset.ts';
-import { columnsOf, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { bool, number } from '../../database/kinds.ts';
+import { ofSession, type SessionKey } from '../../database/recordset.ts';
+import { columnsOf, firstRow, firstValue, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
+import { addCounts } from './summary.ts';
 
 // What other modules change in the row of a session.
-
-const isIt = ({ workspace_id, session_id }: SessionKey) =>
-  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
 
 const NAMING_SESSION = {
   created_at: schema.sessions.created_at,
@@ -16,48 +15,30 @@ const NAMING_SESSION = {
 };
 
 /** Undefined when the session is deleted. It stays until the transaction ends. */
-export async function holdForNaming(
+export const holdForNaming = (
   tx: Orm,
   session: SessionKey,
-): Promise<RowOf<typeof NAMING_SESSION> | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT created_at, named_assets FROM sessions WHERE ${isIt(session)} FOR NO KEY UPDATE`,
-    NAMING_SESSION,
-  );
-  return row;
-}
+): Promise<RowOf<typeof NAMING_SESSION> | undefined> =>
+  firstRow(tx, NAMING_SESSION)`
+    SELECT created_at, named_assets FROM sessions WHERE ${ofSession(session)} FOR NO KEY UPDATE`;
 
 /** It was the first to name so many addresses more. */
 export const countNamed = (tx: Orm, session: SessionKey, more: number) =>
-  tx.execute(sql`UPDATE sessions SET named_assets = named_assets + ${more} WHERE ${isIt(session)}`);
+  tx.execute(sql`UPDATE sessions SET named_assets = named_assets + ${more} WHERE ${ofSession(session)}`);
 
 /** When a session was created (as PostgreSQL writes it); undefined when there is none. */
-export async function sessionCreatedAt(orm: Orm, session: SessionKey): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT created_at FROM sessions WHERE ${isIt(session)}`,
-    pick(schema.sessions, 'created_at'),
-  );
-  return row?.created_at;
-}
+export const sessionCreatedAt = (orm: Orm, session: SessionKey): Promise<string | undefined> =>
+  firstValue(orm, pick(schema.sessions, 'created_at'))`
+    SELECT created_at FROM sessions WHERE ${ofSession(session)}`;
 
 /** Whoever changes what becomes of a session's file holds the session's row first; undefined when there is none. */
-export async function lockSession(
-  tx: Orm,
-  session: SessionKey,
-): Promise<{ has_recording: boolean } | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT has_recording FROM sessions WHERE ${isIt(session)} FOR UPDATE`,
-    pick(schema.sessions, 'has_recording'),
-  );
-  return row;
-}
+export const lockSession = (tx: Orm, session: SessionKey): Promise<{ has_recording: boolean } | undefined> =>
+  firstRow(tx, pick(schema.sessions, 'has_recording'))`
+    SELECT has_recording FROM sessions WHERE ${ofSession(session)} FOR UPDATE`;
 
 /** From now on the session is one that was downloaded. */
 export const setDownloaded = (tx: Orm, session: SessionKey) =>
-  tx.execute(sql`UPDATE sessions SET has_recording = true WHERE ${isIt(session)} AND NOT has_recording`);
+  tx.execute(sql`UPDATE sessions SET has_recording = true WHERE ${ofSession(session)} AND NOT has_recording`);
 
 /** What validation has found in a session's blocks. */
 const SESSION_COUNTS = pick(schema.sessions, 'event_counts', 'quarantined_blocks', 'quarantined_events');
@@ -65,23 +46,40 @@ type SessionCounts = Readonly<RowOf<typeof SESSION_COUNTS>>;
 
 /** The session's counts, as validation found them. */
 export async function countsOf(orm: Orm, session: SessionKey): Promise<SessionCounts> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(SESSION_COUNTS)} FROM sessions WHERE ${isIt(session)}`,
-    SESSION_COUNTS,
-  );
+  const row = await firstRow(orm, SESSION_COUNTS)`
+    SELECT ${columnsOf(SESSION_COUNTS)} FROM sessions WHERE ${ofSession(session)}`;
   return row ?? { event_counts: {}, quarantined_blocks: 0, quarantined_events: 0 };
 }
 
-/** Says of a session what validation had found, in place of what its headers say. */
-export const setCounts = (tx: Orm, session: SessionKey, counts: SessionCounts) =>
-  tx.execute(sql`UPDATE sessions SET event_counts = ${JSON.stringify(counts.event_counts)}::jsonb,
-      has_full_snapshot = ${JSON.stringify(counts.event_counts)}::jsonb ? '2',
-      quarantined_blocks = ${counts.quarantined_blocks}, quarantined_events = ${counts.quarantined_events}
-    WHERE ${isIt(session)}`);
-
 /** What the column holds; a session made of nothing but broken lines could come by more. */
 const MAX_INTEGER = 2_147_483_647;
+
+/**
+ * Makes a session's counts what a recording says of its blocks and, beside them, what those blocks say that are not in it: their rows are
+ * all that the session has.
+ */
+export async function setCounts(tx: Orm, session: SessionKey, recorded: SessionCounts): Promise<void> {
+  const rows = await rowsOf(tx, {
+    event_counts: schema.blocks.event_counts,
+    is_quarantined: bool,
+    invalid_lines: number,
+  })`
+    SELECT event_counts, quarantine_reason IS NOT NULL AS is_quarantined, cardinality(invalid_lines) AS invalid_lines
+    FROM blocks WHERE ${ofSession(session)}`;
+  const counts = rows.reduce(
+    (sum, row) => ({
+      event_counts: addCounts(sum.event_counts, row.event_counts),
+      quarantined_blocks: sum.quarantined_blocks + (row.is_quarantined ? 1 : 0),
+      quarantined_events: sum.quarantined_events + row.invalid_lines,
+    }),
+    recorded,
+  );
+  const event_counts = JSON.stringify(counts.event_counts);
+  await tx.execute(sql`UPDATE sessions SET event_counts = ${event_counts}::jsonb,
+      has_full_snapshot = ${event_counts}::jsonb ? '2', quarantined_blocks = ${counts.quarantined_blocks},
+      quarantined_events = ${Math.min(counts.quarantined_events, MAX_INTEGER)}
+    WHERE ${ofSession(session)}`);
+}
 
 /** Says of sessions, whose rows are locked, what validation has found in more of their blocks. */
 export const correctSessions = (tx: Orm, corrections: readonly object[]) =>
@@ -108,12 +106,7 @@ const SHOWN_SESSION = pick(
 export type ShownSession = RowOf<typeof SHOWN_SESSION>;
 
 /** What the file says of the visit, but for who it was. */
-export async function shownSession(orm: Orm, session: SessionKey): Promise<ShownSession | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT public_id, original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
-      FROM sessions WHERE ${isIt(session)}`,
-    SHOWN_SESSION,
-  );
-  return row;
-}
+export const shownSession = (orm: Orm, session: SessionKey): Promise<ShownSession | undefined> =>
+  firstRow(orm, SHOWN_SESSION)`
+    SELECT public_id, original_domain, created_at, start_time, duration_ms, device, browser, os, country, time_zone
+    FROM sessions WHERE ${ofSession(session)}`;

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
 import { bisectOnFailure } from './bisect.ts';
 import { type Fate, type RowDeps, writeRows } from './block-rows.ts';
 import { deleteUnlessReferenced } from './deletion/delete-objects.ts';
@@ -40,12 +37,7 @@ export interface StoredBlock extends PlacedBlock {
   object_key: string;
 }
 
-export interface StoreDeps extends RowDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
-  clock: Clock;
-  log: FastifyBaseLogger;
+export interface StoreDeps extends RowDeps, Needs<'orm' | 'clock' | 'storage' | 'disk_space' | 'log'> {
   bounds: IngestBounds;
   /** Told of the blocks that are new, after they are safe; `busy`: and many more came meanwhile. */
   onStored: (blocks: readonly StoredBlock[], busy: boolean) => void;

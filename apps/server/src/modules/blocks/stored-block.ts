@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { Client } from '../../kernel/client.ts';
 
+/** What is kept of a block's header: not what proved it, nor what was still to be filled in. */
+export type StoredHeader = Omit<EnvelopeHeader, 'token' | 'texts'>;
+
 /** All there is to know of a block but its bytes: what a segment keeps beside the body, and what rows are made from. */
 export interface BlockFacts {
   workspace_id: string;
@@ -11,7 +14,7 @@ export interface BlockFacts {
   digest: string;
   /** What the request's headers told of the browser; they are not kept themselves. */
   client: Client;
-  header: EnvelopeHeader;
+  header: StoredHeader;
 }
 
 export interface SessionId {

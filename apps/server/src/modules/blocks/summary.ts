@@ -1,7 +1,9 @@
+import type { App, PaidSource } from '@vitrine/contract/arrival';
 import { MAX_CLOCK_LEAD_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
 import type { Device } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { isObject } from '../../database/kinds.ts';
+import { cameBy, withCart } from './arrival.ts';
 import type { BlockFacts } from './stored-block.ts';
 
 /**
@@ -10,11 +12,12 @@ import type { BlockFacts } from './stored-block.ts';
  */
 export type Mark = readonly [at: number, page_id: string, seq: number, position: number];
 
-/** Which block gave the summary its "first" (origin, viewport, client) and "last" (email, user) values. */
+/** Which block gave the summary its "first" (origin, viewport, client, arrival) and "last" (email, user) values. */
 export interface Marks {
   origin?: Mark;
   viewport?: Mark;
   client?: Mark;
+  arrival?: Mark;
   email?: Mark;
   user?: Mark;
 }
@@ -52,6 +55,12 @@ export interface Summary {
   language: string;
   original_url: string;
   original_domain: string;
+  /** Host of the page that led to the visit, whose advertisement did, and in which app. */
+  referrer_host: string;
+  paid: PaidSource | null;
+  in_app: App | null;
+  from_checkout: boolean;
+  cart_refs: readonly string[];
   viewport_width: number | null;
   viewport_height: number | null;
   has_full_snapshot: boolean;
@@ -86,6 +95,11 @@ export function newSummary(first: BlockFacts): Summary {
     language: '',
     original_url: '',
     original_domain: '',
+    referrer_host: '',
+    paid: null,
+    in_app: null,
+    from_checkout: false,
+    cart_refs: [],
     viewport_width: null,
     viewport_height: null,
     has_full_snapshot: false,
@@ -116,14 +130,18 @@ export function foldBlock(summary: Summary, block: BlockFacts, bytes: number): S
 
   if (isBefore(first, next.marks.client)) {
     const { time_zone = '', language = '' } = header.device;
-    const { device, browser, os, bot = false, country = '' } = client;
-    Object.assign(next, { device, browser, os, is_bot: bot, country, time_zone, language });
+    const { device, browser, os, bot = false, country = '', in_app = null } = client;
+    Object.assign(next, { device, browser, os, is_bot: bot, country, time_zone, language, in_app });
     next.marks.client = first;
   }
   if (header.viewport && isBefore(first, next.marks.viewport)) {
     next.viewport_width = header.viewport.width;
     next.viewport_height = header.viewport.height;
     next.marks.viewport = first;
+  }
+  if (header.arrival && isBefore(first, next.marks.arrival)) {
+    Object.assign(next, cameBy(header));
+    next.marks.arrival = first;
   }
   for (const [position, view] of header.views.entries()) {
     const mark: Mark = [view.at, header.page_id, header.seq, position];
@@ -141,6 +159,8 @@ export function foldBlock(summary: Summary, block: BlockFacts, bytes: number): S
     next.store_user_id = user_id;
     next.marks.user = last;
   }
+  next.from_checkout ||= header.arrival?.from_checkout === true;
+  next.cart_refs = withCart(summary.cart_refs, header.cart_ref);
   next.event_counts = addCounts(summary.event_counts, header.event_counts);
   // By the counts alone, which validation can correct; a flag of many blocks could never be taken back.
   next.has_full_snapshot = (next.event_counts[EVENT_TYPES.FullSnapshot] ?? 0) > 0;
@@ -150,7 +170,7 @@ export function foldBlock(summary: Summary, block: BlockFacts, bytes: number): S
 }
 
 /** Sums per type, in order of type; a sum of nothing is left out. */
-function addCounts(
+export function addCounts(
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,
 ): Record<string, number> {

@@ -1,7 +1,7 @@
 import type { TimelinePoint } from '@vitrine/contract/dashboard';
 import { sql } from 'drizzle-orm';
 import { number, text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow, rowsOf } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 
 /** Which days are asked about. */
@@ -21,24 +21,18 @@ const daysOf = ({ time_zone, days, now }: Window) => sql`
 
 /** One point a day, of the rollups' quarters of an hour: every time zone's midnight is at the beginning of one. */
 export const timeline = (orm: Orm, window: Window): Promise<TimelinePoint[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(sum(r.sessions), 0)::bigint AS sessions
-      FROM (${daysOf(window)}) d LEFT JOIN session_rollups r
-        ON r.workspace_id = ${window.workspace_id} AND r.bucket >= d.begins AND r.bucket < d.ends
-      GROUP BY d.day ORDER BY d.day`,
-    { date: text, sessions: number },
-  );
+  rowsOf(orm, { date: text, sessions: number })`
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(sum(r.sessions), 0)::bigint AS sessions
+    FROM (${daysOf(window)}) d LEFT JOIN session_rollups r
+      ON r.workspace_id = ${window.workspace_id} AND r.bucket >= d.begins AND r.bucket < d.ends
+    GROUP BY d.day ORDER BY d.day`;
 
 /** Over the same days. */
 export async function totals(orm: Orm, window: Window): Promise<{ sessions: number; duration_ms: number }> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT coalesce(sum(sessions), 0)::bigint AS sessions, coalesce(sum(duration_ms), 0)::bigint AS duration_ms
-      FROM session_rollups WHERE workspace_id = ${window.workspace_id}
-        AND bucket >= (SELECT min(begins) FROM (${daysOf(window)}) d)
-        AND bucket < (SELECT max(ends) FROM (${daysOf(window)}) d)`,
-    { sessions: number, duration_ms: number },
-  );
+  const row = await firstRow(orm, { sessions: number, duration_ms: number })`
+    SELECT coalesce(sum(sessions), 0)::bigint AS sessions, coalesce(sum(duration_ms), 0)::bigint AS duration_ms
+    FROM session_rollups WHERE workspace_id = ${window.workspace_id}
+      AND bucket >= (SELECT min(begins) FROM (${daysOf(window)}) d)
+      AND bucket < (SELECT max(ends) FROM (${daysOf(window)}) d)`;
   return row ?? { sessions: 0, duration_ms: 0 };
 }

@@ -1,7 +1,6 @@
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { Failure, HandlersOf } from '../../http/handler.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { countActive } from '../sessions/service.ts';
 import { knownTimeZone, timeZoneOf } from '../workspaces/service.ts';
 import { timeline, totals, type Window } from './queries.ts';
@@ -9,10 +8,7 @@ import { timeline, totals, type Window } from './queries.ts';
 export function dashboardHandlers({
   orm,
   clock,
-}: {
-  orm: Orm;
-  clock: Clock;
-}): HandlersOf<'dashboard_analytics' | 'dashboard_timeline'> {
+}: Needs<'orm' | 'clock'>): HandlersOf<'dashboard_analytics' | 'dashboard_timeline'> {
   /** The days that a request is about. */
   async function windowOf(
     { workspace_id }: { workspace_id: string },

@@ -35,18 +35,15 @@ describe.each(engines())('who leaves, on %s', { timeout: 120_000 }, (engine) => 
     return { ...(await createTestMember(server, owner)), workspace_id };
   };
   const rolesIn = async (workspace_id: string) => {
-    const rows = await rowsOf(
-      orm(),
-      sql`SELECT user_id, role FROM memberships WHERE workspace_id = ${workspace_id}`,
-      pick(schema.memberships, 'user_id', 'role'),
-    );
+    const rows = await rowsOf(orm(), pick(schema.memberships, 'user_id', 'role'))`
+      SELECT user_id, role FROM memberships WHERE workspace_id = ${workspace_id}`;
     return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
   };
-  const jobsOf = (key: string) => anyRows(orm(), sql`SELECT 1 FROM jobs WHERE key = ${key}`);
+  const jobsOf = (key: string) => anyRows(orm())`SELECT 1 FROM jobs WHERE key = ${key}`;
   /** The clock jumps, which wakes nobody: who works the job is told to look. */
   const look = (key: string) => server.deps.jobs.add(orm(), [{ kind: 'erase_account', key, data: {} }]);
   const isThere = async ({ user_id }: Person) =>
-    (await anyRows(orm(), sql`SELECT 1 FROM users WHERE id = ${user_id}`)).length > 0;
+    (await anyRows(orm())`SELECT 1 FROM users WHERE id = ${user_id}`).length > 0;
 
   it('as a person is gone after a week, with every row and object that names them', async () => {
     const member = await memberOf();
@@ -74,9 +71,7 @@ describe.each(engines())('who leaves, on %s', { timeout: 120_000 }, (engine) => 
     const mails = [await nthMail(server, email), await nthMail(server, email, 2)];
     expect(mails.some(({ text }) => text?.includes('/settings/account#delete-account'))).toBe(true);
     clock.advance(6 * DAY_MS - 60_000);
-    await expect
-      .poll(() => anyRows(orm(), sql`SELECT 1 FROM jobs WHERE state = 'running'`), SOON)
-      .toEqual([]);
+    await expect.poll(() => anyRows(orm())`SELECT 1 FROM jobs WHERE state = 'running'`, SOON).toEqual([]);
     expect(await isThere(member)).toBe(true);
     clock.advance(120_000);
     await look(user_id);

@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { forgetInAudit } from '../audit/service.ts';
 import { requestObjectDeletion } from '../blocks/service.ts';
@@ -14,11 +12,8 @@ import {
   setAccountDeletion,
 } from '../users/service.ts';
 
-interface Deps {
-  orm: Orm;
-  clock: Clock;
+interface Deps extends Needs<'orm' | 'clock' | 'log'> {
   jobs: JobQueue;
-  log: FastifyBaseLogger;
 }
 
 /** After the grace of a store that goes first. */

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
@@ -23,12 +22,8 @@ import { dropTextsOf } from '../session-files/service.ts';
 import { deleteWorkspace, leavingOf, markEmptied } from '../workspaces/service.ts';
 import { CLOSE_WORKSPACE, ERASE_WORKSPACE } from './jobs.ts';
 
-export interface EraseDeps extends ExpiryDeps {
+export interface EraseDeps extends ExpiryDeps, Needs<'storage' | 'log' | 'flush'> {
   jobs: JobQueue;
-  storage: ObjectStorage;
-  log: FastifyBaseLogger;
-  /** `Database.settle`. */
-  flush: () => Promise<void>;
 }
 
 /** As retention removes them: some tenths of a second, then it is others' turn. */
@@ -85,11 +80,8 @@ export async function eraseWorkspace(
 /** @returns whether there may be more to do */
 async function emptyStep(deps: EraseDeps, workspace_id: string, isOver: () => boolean): Promise<boolean> {
   const { orm, jobs, storage } = deps;
-  const sessions = await rowsOf(
-    orm,
-    sql`SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} LIMIT ${SESSIONS_A_STEP}`,
-    pick(schema.sessions, 'session_id'),
-  );
+  const sessions = await rowsOf(orm, pick(schema.sessions, 'session_id'))`
+    SELECT session_id FROM sessions WHERE workspace_id = ${workspace_id} LIMIT ${SESSIONS_A_STEP}`;
   if (sessions.length > 0) {
     const ids = sessions.map(({ session_id }) => session_id);
     await expireSessions(deps, workspace_id, ids, async () => undefined);

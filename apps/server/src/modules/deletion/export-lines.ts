@@ -65,7 +65,7 @@ export async function* exportLines(orm: Orm, workspace_id: string): AsyncGenerat
         WHERE a.${ofIt} ORDER BY a.at, a.id`,
     ],
   ];
-  for (const [kind, query] of single) for (const row of await anyRows(orm, query)) yield line(kind, row);
+  for (const [kind, query] of single) for (const row of await anyRows(orm)`${query}`) yield line(kind, row);
   for (let after: { created_at: string; id: string } | undefined; ; ) {
     const rows: RowOf<typeof SESSION>[] = await sessionsAfter(orm, workspace_id, after);
     for (const { id: _, ...row } of rows) yield line('session', row);
@@ -80,14 +80,11 @@ const sessionsAfter = (
   workspace_id: string,
   after: { created_at: string; id: string } | undefined,
 ) =>
-  rowsOf(
-    orm,
-    sql`SELECT s.session_id AS id, s.public_id AS session_id, s.created_at::text AS created_at, s.start_time, s.last_event_at,
-        s.duration_ms, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.device, s.browser, s.os, s.country, s.time_zone,
-        s.language, s.original_url, (SELECT coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title) ORDER BY p.at), '[]')
-          FROM page_views p WHERE p.workspace_id = s.workspace_id AND p.session_id = s.session_id) AS pages
-      FROM sessions s WHERE s.workspace_id = ${workspace_id}
-        ${after ? sql`AND (s.created_at, s.session_id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}
-      ORDER BY s.created_at DESC, s.session_id DESC LIMIT ${PAGE}`,
-    SESSION,
-  );
+  rowsOf(orm, SESSION)`
+    SELECT s.session_id AS id, s.public_id AS session_id, s.created_at::text AS created_at, s.start_time, s.last_event_at,
+      s.duration_ms, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.device, s.browser, s.os, s.country, s.time_zone,
+      s.language, s.original_url, (SELECT coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'title', p.title) ORDER BY p.at), '[]')
+        FROM page_views p WHERE p.workspace_id = s.workspace_id AND p.session_id = s.session_id) AS pages
+    FROM sessions s WHERE s.workspace_id = ${workspace_id}
+      ${after ? sql`AND (s.created_at, s.session_id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``}
+    ORDER BY s.created_at DESC, s.session_id DESC LIMIT ${PAGE}`;

@@ -3,12 +3,10 @@ import { createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import { UUID } from '../../http/signed-links.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { leavingOf } from '../workspaces/service.ts';
 import { exportLines } from './export-lines.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const exportPath = (workspace_id: string): string => `/workspace-exports/${workspace_id}`;
 
@@ -23,7 +21,7 @@ interface FileRequest {
  */
 export function addWorkspaceExports(
   app: FastifyInstance,
-  { orm, clock, links }: { orm: Orm; clock: Clock; links: SignedLinks },
+  { orm, clock, links }: Needs<'orm' | 'clock'> & { links: SignedLinks },
 ): void {
   app.get<FileRequest>('/workspace-exports/:workspace_id', async (request, reply) => {
     const { workspace_id } = request.params;

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../http/handler.ts';
+import { isoOrNull } from '../../kernel/iso.ts';
 import { record } from '../audit/service.ts';
 import { ownedAlone } from '../team/service.ts';
 import { accountDeletion } from '../users/service.ts';
@@ -18,8 +19,6 @@ type Names =
   | 'workspace_leave'
   | 'account_delete'
   | 'account_keep';
-
-const isoOrNull = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
 export function leavingHandlers(deps: LeavingDeps): HandlersOf<Names> {
   const { orm, clock, links } = deps;

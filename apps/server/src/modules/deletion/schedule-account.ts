@@ -1,7 +1,7 @@
 import { localeOf } from '@vitrine/contract/locales';
 import { storeDay } from '@vitrine/contract/store-day';
 import type { CallRequest, Failure } from '../../http/handler.ts';
-import { languageOf } from '../../http/languages.ts';
+import { languageOf } from '../../kernel/languages.ts';
 import { record } from '../audit/service.ts';
 import { composeMail } from '../mail/service.ts';
 import { lockOwned } from '../team/service.ts';

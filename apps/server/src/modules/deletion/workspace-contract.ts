@@ -142,7 +142,7 @@ export const describeDeletedWorkspace = (
 
     const later = (ms: number) => clock.advance(ms);
     const isThere = async ({ workspace_id }: TestWorkspace) =>
-      (await anyRows(orm(), sql`SELECT 1 FROM workspaces WHERE id = ${workspace_id}`)).length > 0;
+      (await anyRows(orm())`SELECT 1 FROM workspaces WHERE id = ${workspace_id}`).length > 0;
     /** The clock jumps, which wakes nobody: who works the jobs is told to look. */
     const look = (key: string) =>
       server.deps.jobs.add(
@@ -151,10 +151,8 @@ export const describeDeletedWorkspace = (
       );
     /** No job names it any more, nor is one due that removes bytes. */
     const work = ({ workspace_id }: TestWorkspace) =>
-      anyRows(
-        orm(),
-        sql`SELECT kind, key, last_error FROM jobs WHERE key LIKE ${`${workspace_id}%`} OR kind IN ('remove_object', 'erase_segment', 'erase_account')`,
-      );
+      anyRows(orm())`
+        SELECT kind, key, last_error FROM jobs WHERE key LIKE ${`${workspace_id}%`} OR kind IN ('remove_object', 'erase_segment', 'erase_account')`;
     /** The clock stands still, and jobs that wait for others look again seconds later. */
     const untilGone = async (owner: TestWorkspace) => {
       await expect
@@ -271,17 +269,12 @@ export const describeDeletedWorkspace = (
       later(8 * DAY_MS);
       await look(workspace_id);
       const waits = () =>
-        anyRows(
-          orm(),
-          sql`SELECT 1 FROM jobs WHERE key = ${workspace_id} AND kind IN ('close_workspace', 'erase_workspace')`,
-        );
+        anyRows(orm())`
+          SELECT 1 FROM jobs WHERE key = ${workspace_id} AND kind IN ('close_workspace', 'erase_workspace')`;
       await expect.poll(waits, SOON).toEqual([]);
       expect(await isThere(owner)).toBe(true);
-      const actions = await rowsOf(
-        orm(),
-        sql`SELECT action FROM audit_log WHERE workspace_id = ${workspace_id} ORDER BY id`,
-        pick(schema.audit_log, 'action'),
-      );
+      const actions = await rowsOf(orm(), pick(schema.audit_log, 'action'))`
+        SELECT action FROM audit_log WHERE workspace_id = ${workspace_id} ORDER BY id`;
       expect(actions.map(({ action }) => action)).toEqual([
         'workspace_deletion_scheduled',
         'workspace_deletion_undone',

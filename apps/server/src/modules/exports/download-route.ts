@@ -5,13 +5,13 @@ import { heldBy } from '../../http/held-reads.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { internalSessionId } from '../../http/session-ids.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Orm } from '../../ports/database.ts';
-import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
+import { UUID } from '../../http/signed-links.ts';
+import type { Needs } from '../../kernel/needs.ts';
+import { ifThere } from '../../ports/object-storage.ts';
 import { shownSession } from '../blocks/service.ts';
 import { exportOf } from '../session-files/service.ts';
 import { downloadPath } from './export-key.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Host names have 253 characters at most, file names 255 bytes. */
 const MAX_DOMAIN_CHARACTERS = 100;
 
@@ -26,7 +26,7 @@ interface DownloadRequest {
  */
 export function addDownloads(
   app: FastifyInstance,
-  { orm, storage, links }: { orm: Orm; storage: ObjectStorage; links: SignedLinks },
+  { orm, storage, links }: Needs<'orm' | 'storage'> & { links: SignedLinks },
 ): void {
   app.get<DownloadRequest>('/downloads/:workspace_id/:session_id', async (request, reply) => {
     const { workspace_id, session_id } = request.params;
@@ -39,7 +39,7 @@ export function addDownloads(
     const file = session && (await exportOf(orm, session));
     const shown = file && (await shownSession(orm, session));
     if (shown) heldBy(request).belongsTo(workspace_id);
-    const body = shown && file.object_key !== null && (await streamIfThere(storage, file.object_key));
+    const body = shown && file.object_key !== null && (await ifThere(storage.stream(file.object_key)));
     if (!body) return sendFailure(reply, { ok: false, error: 'not_found' });
     return sendDownload(request, reply, {
       body,

@@ -1,7 +1,6 @@
 import type { RecordingDetail } from '@vitrine/contract/sessions-record';
-import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKey } from '../../database/recordset.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
 import { giveBackDownloads } from '../billing/service.ts';
 import {
@@ -27,10 +26,8 @@ import { MAX_TRIES, NO_ROOM_WAIT_MS, OUTAGE_WAIT_MS, UNWRITTEN_WAIT_MS } from '.
 import { type MakingDeps, makeFile } from './make-file.ts';
 import { createProgress } from './progress.ts';
 
-export interface ExportDeps extends Omit<MakingDeps, 'frames'> {
+export interface ExportDeps extends Omit<MakingDeps, 'frames'>, Needs<'clock' | 'log'> {
   jobs: Pick<JobQueue, 'add' | 'stateOf'>;
-  clock: Clock;
-  log: FastifyBaseLogger;
   /** Whether sessions that are over become recordings, and how long after their last block they are over, ms. */
   compacts: boolean;
   compact_after_ms: number;

@@ -39,7 +39,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
       ),
     );
     const kept = sql`SELECT 1 FROM asset_versions v WHERE workspace_id = ${bench.store.workspace_id}`;
-    await expect.poll(async () => (await anyRows(orm(), kept)).length, SOON).toBe(6);
+    await expect.poll(async () => (await anyRows(orm())`${kept}`).length, SOON).toBe(6);
     expect(await ask(session_id, { ...bench.store.headers, 'accept-language': 'pt-BR,en' })).toBe('pending');
     await orm().execute(
       sql`UPDATE sessions SET original_domain = ${`Shop.example/../${HOSTILE}`} WHERE session_id = ${session_id}`,

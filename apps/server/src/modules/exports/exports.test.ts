@@ -172,7 +172,7 @@ describe.each(engines())('files for download, on %s', (engine) => {
     expect(await used(bench.store)).toBe(before + 1);
     // What all these pages name is read first: a session that waited for it would wait by a clock that stands still.
     const unnamed = sql`SELECT 1 FROM blocks WHERE named_at IS NULL`;
-    await expect.poll(() => hasRows(bench.server.deps.database.orm, unnamed), SOON).toBe(false);
+    await expect.poll(() => hasRows(bench.server.deps.database.orm)`${unnamed}`, SOON).toBe(false);
     await over(none.session_id);
     const failed = { status: 'failed', progress: 0, code: 'nothing_to_show', detail: expect.any(String) };
     await expect.poll(() => status(none.session_id), SOON).toEqual(failed);

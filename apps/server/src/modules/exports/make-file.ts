@@ -6,9 +6,7 @@ import type { KeptVisit } from '@vitrine/contract/recording-file';
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import type { SessionKey } from '../../database/recordset.ts';
 import { countryOfTimeZone } from '../../kernel/countries.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { SafeFetcher } from '../../ports/safe-fetcher.ts';
 import { carriedFiles, ownFiles } from '../assets/service.ts';
 import { type ShownSession, shownSession } from '../blocks/service.ts';
@@ -20,10 +18,7 @@ import { createOwnPictures } from './own-pictures.ts';
 import { mayTell, withoutIdentity } from './without-identity.ts';
 import { fileParts } from './write-file.ts';
 
-export interface MakingDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
+export interface MakingDeps extends Needs<'orm' | 'storage' | 'disk_space'> {
   frames: Frames;
   names: FrameNames;
   /** Fetches what pages name of our own origin; undefined where no store is. */

@@ -2,10 +2,9 @@ import type { Language } from '@vitrine/contract/common';
 import type { RecordingStatus } from '@vitrine/contract/sessions-record';
 import type { SessionKey } from '../../database/recordset.ts';
 import type { CallRequest } from '../../http/handler.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import { isThere, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isThere } from '../../ports/object-storage.ts';
 import { record } from '../audit/service.ts';
 import { takeDownload } from '../billing/service.ts';
 import { COMPACT_SESSION, lockSession, retryOnContention } from '../blocks/service.ts';
@@ -14,14 +13,7 @@ import { askExport, exportOf, forgetFile, underWay } from '../session-files/serv
 import { EXPORT_SESSION } from './export-key.ts';
 import { PACE_MS } from './limits.ts';
 
-export interface AskDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-}
+export type AskDeps = Needs<'orm' | 'clock' | 'storage' | 'jobs' | 'compacts'>;
 
 export interface Asker {
   user_id: string;

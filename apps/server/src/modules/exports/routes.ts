@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../http/handler.ts';
-import { languageOf } from '../../http/languages.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
+import { languageOf } from '../../kernel/languages.ts';
 import { sessionWithRecording } from '../recordings/service.ts';
 import { exportOf } from '../session-files/service.ts';
 import { type AskDeps, askForExport } from './request-export.ts';

@@ -23,6 +23,8 @@ const GZIP_MAGIC = [0x1f, 0x8b, 0x08] as const;
 /** A header of 10 bytes, an empty deflate stream of 2, a trailer of 8. */
 const SMALLEST_GZIP_BYTES = 20;
 
+export const beginsGzip = (bytes: Uint8Array): boolean => GZIP_MAGIC.every((byte, i) => bytes[i] === byte);
+
 const magic = new TextEncoder().encode(ENVELOPE_MAGIC);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -54,8 +56,7 @@ export function parseEnvelope(bytes: Uint8Array, json = readHeader(bytes)): Pars
   if (body.length > MAX_BODY_BYTES) return { ok: false, error: 'payload_too_large' };
   if (crc32(body).toString(16).padStart(8, '0') !== header.checksum)
     return { ok: false, error: 'checksum_mismatch' };
-  if (body.length < SMALLEST_GZIP_BYTES || GZIP_MAGIC.some((byte, i) => body[i] !== byte))
-    return { ok: false, error: 'body_not_gzip' };
+  if (body.length < SMALLEST_GZIP_BYTES || !beginsGzip(body)) return { ok: false, error: 'body_not_gzip' };
   return { ok: true, header, body };
 }
 

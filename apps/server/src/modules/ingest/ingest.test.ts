@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { anyRows, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstValue } from '../../database/rows.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
 import { useServer, useWorkspace } from '../../testing/use-server.ts';
@@ -16,10 +16,10 @@ describe.each(engines())('ingest on %s', (engine) => {
 
   const orm = () => server.deps.database.orm;
   const count = async (table: 'blocks' | 'segments' | 'sessions' | 'page_views') => {
-    const [row] = await rowsOf(orm(), sql`SELECT count(*) AS count FROM ${sql.identifier(table)}`, {
-      count: number,
-    });
-    return row?.count ?? 0;
+    return (
+      (await firstValue(orm(), { count: number })`
+        SELECT count(*) AS count FROM ${sql.identifier(table)}`) ?? 0
+    );
   };
   const send = (header: Parameters<typeof envelopeOf>[0]) => post(server, envelopeOf(header));
 
@@ -272,7 +272,7 @@ describe.each(engines())('ingest on %s', (engine) => {
   });
 
   it('adds to the rollups what a recount gives', async () => {
-    const totals = async (query: ReturnType<typeof sql>) => (await anyRows(orm(), query))[0];
+    const totals = async (query: ReturnType<typeof sql>) => (await anyRows(orm())`${query}`)[0];
     const recount = await totals(
       sql`SELECT count(*) AS sessions, sum(duration_ms) AS duration_ms FROM sessions`,
     );

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyRows, pick, rowsOf } from '../../database/rows.ts';
@@ -149,7 +148,7 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
         const session = { workspace_id: store.workspace_id, session_id: idOf(number) };
         const inBlocks = async () => {
           await server.deps.jobs.add(orm(), [COMPACT_SESSION.ask(session)]);
-          return anyRows(orm(), sql`SELECT seq FROM blocks WHERE session_id = ${session.session_id}`);
+          return anyRows(orm())`SELECT seq FROM blocks WHERE session_id = ${session.session_id}`;
         };
         await expect.poll(inBlocks, SOON).toEqual([]);
       },
@@ -219,11 +218,8 @@ describe.each(engines())('ingest on %s, against a model of its rules', (engine) 
     'answers and keeps what the model says, whatever comes in whatever order',
     async () => {
       const begun = async (store: TestWorkspace) =>
-        rowsOf(
-          orm(),
-          sql`SELECT session_id, created_at FROM sessions WHERE workspace_id = ${store.workspace_id} ORDER BY 1`,
-          pick(schema.sessions, 'session_id', 'created_at'),
-        );
+        rowsOf(orm(), pick(schema.sessions, 'session_id', 'created_at'))`
+          SELECT session_id, created_at FROM sessions WHERE workspace_id = ${store.workspace_id} ORDER BY 1`;
       const run = async (plan: Step[]) => {
         const store = await createTestWorkspace(server);
         const visits = visitsTo(store);

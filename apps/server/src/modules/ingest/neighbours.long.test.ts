@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -35,12 +34,8 @@ describe.each(engines())('hostile neighbours on %s', (engine) => {
 
   /** Numbers of the blocks that the store has of a page. */
   const storedOf = async (page_id: string) => {
-    const rows = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT seq FROM blocks WHERE page_id = ${page_id} ORDER BY seq`,
-      pick(schema.blocks, 'seq'),
-    );
-    return rows.map(({ seq }) => seq);
+    return valuesOf(server.deps.database.orm, pick(schema.blocks, 'seq'))`
+      SELECT seq FROM blocks WHERE page_id = ${page_id} ORDER BY seq`;
   };
   const sendAll = (blocks: readonly { envelope: Uint8Array }[]) =>
     Promise.all(blocks.map(({ envelope }) => post(server, envelope)));

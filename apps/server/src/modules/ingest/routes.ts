@@ -11,8 +11,10 @@ export function ingestHandlers({
   ingest: Ingest;
   /** Lower-case name of the header that tells the country of the visitor's address (config.ts, COUNTRY_HEADER). */
   country_header: string | undefined;
-}): HandlersOf<'ingest_block' | 'ingest_settings'> {
+}): HandlersOf<'ingest_block' | 'ingest_failure' | 'ingest_settings'> {
   return {
+    ingest_failure: ({ query, request: { headers, ip } }) =>
+      ingest.failure(query, { origin: single(headers.origin), ip }),
     ingest_settings: ({ body, request: { headers, ip } }) =>
       ingest.settings(body, { origin: single(headers.origin), ip }),
     async ingest_block({ body, request: { headers, ip } }) {

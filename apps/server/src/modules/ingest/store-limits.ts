@@ -19,12 +19,17 @@ const MAX_STORES = 10_000;
 /** For so long after a refusal every block is asked which store it is of, before anything else is done with it. */
 const WATCHED_MS = 1_000;
 
+/** Of a block that may be sent. */
+export interface Pass {
+  /** The block turns out to have so many bytes more. Answers whether it may be sent still: whether `take` would have let it pass. */
+  grow(bytes: number): boolean;
+  /** The block has its answer. */
+  end(): void;
+}
+
 export interface StoreLimits {
-  /**
-   * Whether the store may send a block of so many bytes (the whole envelope) now. If so, answers what is to be called
-   * once the block has its answer; if not, undefined.
-   */
-  take(store: StoreName, bytes: number): (() => void) | undefined;
+  /** For a block of so many bytes (the whole envelope); undefined when the store may not send it now. */
+  take(store: StoreName, bytes: number): Pass | undefined;
   /** Whether `take` would refuse. */
   isReached(store: StoreName): boolean;
   /** Whether some store has just been refused. */
@@ -50,18 +55,23 @@ export function createStoreLimits(clock: Clock, blocks_per_second: number): Stor
     else waiting.set(key, now);
   };
   // As with a bucket: what is too large for what is left passes, and the next ones wait for it.
-  const isFull = (key: string) => (waiting.get(key) ?? 0) >= max_waiting;
+  const isFull = (key: string, had = 0) => (waiting.get(key) ?? 0) - had >= max_waiting;
 
   return {
     take(store, bytes) {
       const key = keyOf(store);
-      const tokens = Math.ceil(bytes / BYTES_A_TOKEN);
-      if (isFull(key) || !buckets.take(key, tokens)) {
-        reached_at = clock.now();
-        return undefined;
-      }
-      move(key, tokens);
-      return () => move(key, -tokens);
+      let held = 0;
+      const grow = (more: number) => {
+        const tokens = Math.ceil(more / BYTES_A_TOKEN);
+        if (isFull(key, held) || !buckets.take(key, tokens, held)) {
+          reached_at = clock.now();
+          return false;
+        }
+        move(key, tokens);
+        held += tokens;
+        return true;
+      };
+      return grow(bytes) ? { grow, end: () => move(key, -held) } : undefined;
     },
     isReached(store) {
       const key = keyOf(store);

@@ -108,18 +108,14 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
       },
     });
   const merchant = async () => {
-    const [row] = await anyRows(
-      server.deps.database.orm,
-      sql`SELECT * FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${hash}`,
-    );
+    const [row] = await anyRows(server.deps.database.orm)`
+      SELECT * FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${hash}`;
     return row;
   };
   const jobsLeft = async () =>
     (
-      await anyRows(
-        server.deps.database.orm,
-        sql`SELECT 1 FROM jobs WHERE kind IN ('check_store', 'set_up_store') AND (state = 'running' OR due_at <= ${new Date(emulator.clock.now()).toISOString()})`,
-      )
+      await anyRows(server.deps.database.orm)`
+        SELECT 1 FROM jobs WHERE kind IN ('check_store', 'set_up_store') AND (state = 'running' OR due_at <= ${new Date(emulator.clock.now()).toISOString()})`
     ).length;
 
   it('nothing but a hash gets into an address: of credentials, of installations, of signed callbacks', async () => {
@@ -203,7 +199,7 @@ describe.each(engines())('stores on BigCommerce, on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('store_taken');
     const rows = sql`SELECT 1 FROM merchants WHERE platform = 'bigcommerce' AND store_id = ${hash}`;
-    expect(await anyRows(server.deps.database.orm, rows)).toHaveLength(1);
+    expect(await anyRows(server.deps.database.orm)`${rows}`).toHaveLength(1);
   });
 
   it('callbacks that are forged or too old do nothing; a real one that comes again after a reinstall neither', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { narrowed, present } from '../../database/kinds.ts';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { PlatformOutcome } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -18,24 +17,15 @@ const CONNECTED = {
 };
 export type Connected = RowOf<typeof CONNECTED>;
 
-export async function findConnected(orm: Orm, workspace_id: string): Promise<Connected | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id, workspace_id, platform, store_id, access_token_sealed AS token_sealed, script_id FROM merchants
-      WHERE workspace_id = ${workspace_id} AND platform <> 'other' AND access_token_sealed IS NOT NULL`,
-    CONNECTED,
-  );
-  return row;
-}
+export const findConnected = (orm: Orm, workspace_id: string): Promise<Connected | undefined> =>
+  firstRow(orm, CONNECTED)`
+    SELECT id, workspace_id, platform, store_id, access_token_sealed AS token_sealed, script_id FROM merchants
+    WHERE workspace_id = ${workspace_id} AND platform <> 'other' AND access_token_sealed IS NOT NULL`;
 
 /** Whether it is the same store still, and connected; it stays so until the transaction ends. */
-export async function isStill(tx: Orm, { id, platform, store_id }: Connected): Promise<boolean> {
-  return hasRows(
-    tx,
-    sql`SELECT 1 FROM merchants WHERE id = ${id} AND platform = ${platform} AND store_id = ${store_id}
-      AND disconnected_at IS NULL FOR UPDATE`,
-  );
-}
+export const isStill = (tx: Orm, { id, platform, store_id }: Connected): Promise<boolean> =>
+  hasRows(tx)`SELECT 1 FROM merchants WHERE id = ${id} AND platform = ${platform} AND store_id = ${store_id}
+    AND disconnected_at IS NULL FOR UPDATE`;
 
 /** Asks with the token, and with a newer one if that is refused and there is one. Undefined: there is none any more. */
 export async function askWith<T>(

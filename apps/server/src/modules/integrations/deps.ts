@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { CommercePlatforms, PlatformName } from '../../ports/commerce-platform.ts';
-import type { Database, Orm } from '../../ports/database.ts';
+import type { Database } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import type { LoginThrottling } from '../login-throttling/service.ts';
@@ -16,12 +15,9 @@ export interface ConnectOptions {
   frame_origins: readonly string[];
 }
 
-export interface IntegrationsDeps {
-  orm: Orm;
+export interface IntegrationsDeps extends Needs<'orm' | 'clock' | 'log' | 'public_url'> {
   flush: Database['flush'];
-  clock: Clock;
   jobs: JobQueue;
-  log: FastifyBaseLogger;
   attempts: LoginThrottling;
   platforms: CommercePlatforms;
   keys: TokenKeys;
@@ -30,7 +26,6 @@ export interface IntegrationsDeps {
   secret: Uint8Array;
   /** The one before it, while it is changed. */
   former_secret: Uint8Array | undefined;
-  public_url: () => string;
   payment_providers: PaymentProviders;
   privacy: PrivacyService;
   connect: ConnectOptions;

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { hasRows, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { type PlatformName, PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import type { Job } from '../../ports/job-queue.ts';
@@ -22,19 +21,14 @@ export async function eraseLeftStore(
   if (store && (await isThere(deps, store, platforms[store.platform])))
     return log.warn({ workspace_id, source }, 'ignored a request to erase a store that is still connected');
   await orm.transaction(async (tx) => {
-    const [left] = await rowsOf(
-      tx,
-      sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${source}`,
-      { platform: platformName, store_id: schema.merchants.store_id },
-    );
+    const left = await firstRow(tx, { platform: platformName, store_id: schema.merchants.store_id })`
+      SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${source}`;
     if (!left) return;
     // In the order of messages, which lock the store and then ask for this job: the other way round, each would wait for the other.
     await lockStore(tx, left);
     if (!(await job.hold(tx))) return;
-    const connected = await hasRows(
-      tx,
-      sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND disconnected_at IS NULL`,
-    );
+    const connected = await hasRows(tx)`
+      SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND disconnected_at IS NULL`;
     if (!connected) await privacy.eraseStore(tx, { workspace_id, source });
   });
 }

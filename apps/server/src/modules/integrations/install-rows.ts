@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { present, text } from '../../database/kinds.ts';
-import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { columnsOf, firstRow, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { resealTokens } from '../../kernel/reseal.ts';
@@ -49,28 +49,17 @@ export async function keepInstall(
   return id;
 }
 
-export async function findInstall(orm: Orm, id: string): Promise<InstallRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL`,
-    INSTALL_ROW,
-  );
-  return row;
-}
+export const findInstall = (orm: Orm, id: string): Promise<InstallRow | undefined> =>
+  firstRow(orm, INSTALL_ROW)`
+    SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL`;
 
 /** The last installation of a store that nobody has redeemed. */
-export async function waitingInstall(
+export const waitingInstall = (
   orm: Orm,
   { platform, store_id }: { platform: PlatformName; store_id: string },
-): Promise<InstallRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs
-      WHERE platform = ${platform} AND store_id = ${store_id} AND redeemed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
-    INSTALL_ROW,
-  );
-  return row;
-}
+): Promise<InstallRow | undefined> =>
+  firstRow(orm, INSTALL_ROW)`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs
+    WHERE platform = ${platform} AND store_id = ${store_id} AND redeemed_at IS NULL ORDER BY created_at DESC LIMIT 1`;
 
 /**
  * Takes an installation: of several at once one gets it, the others wait until that is committed or rolled back. Its tokens are no longer kept there.
@@ -80,31 +69,25 @@ export async function takeInstall(
   tx: Orm,
   { id, keys, now }: { id: string; keys: TokenKeys; now: number },
 ): Promise<{ row: InstallRow; credentials: PlatformCredentials; granted_at: string } | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`,
-    INSTALL_ROW,
-  );
+  const row = await firstRow(tx, INSTALL_ROW)`
+    SELECT ${columnsOf(INSTALL_ROW)} FROM platform_installs WHERE id = ${id} AND redeemed_at IS NULL FOR UPDATE`;
   if (!row) return undefined;
   await lockStore(tx, row);
-  const [newest] = await rowsOf(
-    tx,
-    sql`SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
-      WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
-      ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`,
-    {
-      ...pick(
-        schema.platform_installs,
-        'id',
-        'refresh_token_sealed',
-        'token_expires_at',
-        'refresh_expires_at',
-        'token_scope',
-      ),
-      access_token_sealed: present(schema.platform_installs.access_token_sealed),
-      created_at: text,
-    },
-  );
+  const newest = await firstRow(tx, {
+    ...pick(
+      schema.platform_installs,
+      'id',
+      'refresh_token_sealed',
+      'token_expires_at',
+      'refresh_expires_at',
+      'token_scope',
+    ),
+    access_token_sealed: present(schema.platform_installs.access_token_sealed),
+    created_at: text,
+  })`
+    SELECT id, created_at::text AS created_at, ${GRANT} FROM platform_installs
+    WHERE platform = ${row.platform} AND store_id = ${row.store_id} AND access_token_sealed IS NOT NULL
+    ORDER BY token_expires_at DESC NULLS LAST, created_at DESC LIMIT 1`;
   if (!newest) return undefined;
   await tx.execute(sql`UPDATE platform_installs SET access_token_sealed = NULL, refresh_token_sealed = NULL,
     redeemed_at = ${iso(now)}::timestamptz WHERE id = ${id}`);
@@ -112,9 +95,8 @@ export async function takeInstall(
 }
 
 /** Whether an account has taken the installation. */
-export async function wasRedeemed(orm: Orm, id: string): Promise<boolean> {
-  return hasRows(orm, sql`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`);
-}
+export const wasRedeemed = (orm: Orm, id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM platform_installs WHERE id = ${id} AND redeemed_at IS NOT NULL`;
 
 export const removeInstall = (orm: Orm, id: string) =>
   orm.execute(sql`DELETE FROM platform_installs WHERE id = ${id}`);

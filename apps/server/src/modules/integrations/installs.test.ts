@@ -43,10 +43,8 @@ describe.each(engines())('installations on %s', (engine) => {
   const register = (merchant_id: string, platform = 'shopify') =>
     call(server, 'register', { body: { ...person(), platform, merchant_id } });
   const merchantOf = async (store_id: string) => {
-    const [row] = await anyRows(
-      server.deps.database.orm,
-      sql`SELECT * FROM merchants WHERE store_id = ${store_id}`,
-    );
+    const [row] = await anyRows(server.deps.database.orm)`
+      SELECT * FROM merchants WHERE store_id = ${store_id}`;
     return row;
   };
 
@@ -75,7 +73,7 @@ describe.each(engines())('installations on %s', (engine) => {
     });
     expect(server.logs()).not.toContain(token);
     const kept = sql`SELECT p::text || m::text AS text FROM merchants m, platform_installs p`;
-    const rows = await rowsOf(server.deps.database.orm, kept, { text });
+    const rows = await rowsOf(server.deps.database.orm, { text })`${kept}`;
     expect(JSON.stringify(rows)).not.toContain(token.slice(6, -4));
     // A signed launch of a store that is connected opens the dashboard; one that is not signed begins anew.
     const open = async (query: URLSearchParams) => {
@@ -157,9 +155,9 @@ describe.each(engines())('installations on %s', (engine) => {
     expect(await shown()).toBe(404);
     clock.advance(24 * 60 * MINUTE_MS);
     const waiting = sql`SELECT kind, key FROM jobs WHERE kind = 'forget_install' AND due_at < ${new Date(clock.now()).toISOString()}`;
-    for (const job of await rowsOf(server.deps.database.orm, waiting, pick(schema.jobs, 'kind', 'key')))
+    for (const job of await rowsOf(server.deps.database.orm, pick(schema.jobs, 'kind', 'key'))`${waiting}`)
       await server.deps.jobs.add(server.deps.database.orm, [{ ...job, data: {} }]);
-    const left = () => anyRows(server.deps.database.orm, sql`SELECT 1 FROM platform_installs`);
+    const left = () => anyRows(server.deps.database.orm)`SELECT 1 FROM platform_installs`;
     await expect.poll(left).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { engines } from '../../testing/engines.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
@@ -31,27 +31,20 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
 
   async function row(): Promise<Record<string, unknown>> {
     const query = sql`SELECT * FROM merchants WHERE workspace_id = ${owner.workspace_id}`;
-    const [found] = await anyRows(server.deps.database.orm, query);
+    const [found] = await anyRows(server.deps.database.orm)`${query}`;
     if (!found) throw new Error('the merchant is gone');
     return found;
   }
   /** What is to be done with people's data. */
   const asked = () =>
-    anyRows(
-      server.deps.database.orm,
-      sql`SELECT kind, source, request_id FROM privacy_requests WHERE workspace_id = ${owner.workspace_id} ORDER BY kind`,
-    );
+    anyRows(server.deps.database.orm)`
+      SELECT kind, source, request_id FROM privacy_requests WHERE workspace_id = ${owner.workspace_id} ORDER BY kind`;
   const auditOfStore = async () =>
-    (
-      await rowsOf(
-        server.deps.database.orm,
-        sql`SELECT action FROM audit_log WHERE workspace_id = ${owner.workspace_id}`,
-        pick(schema.audit_log, 'action'),
-      )
-    ).map(({ action }) => action);
+    valuesOf(server.deps.database.orm, pick(schema.audit_log, 'action'))`
+      SELECT action FROM audit_log WHERE workspace_id = ${owner.workspace_id}`;
   const say = async (message: object) =>
     expect((await tell(server, 'shopify', { store_id, ...message })).status).toBe(200);
-  const running = () => anyRows(server.deps.database.orm, sql`SELECT kind FROM jobs WHERE state = 'running'`);
+  const running = () => anyRows(server.deps.database.orm)`SELECT kind FROM jobs WHERE state = 'running'`;
   const checked = async () => {
     await expect.poll(() => shopify.asked).toContain(`storeOf ${store_id}`);
     // What the platform did not answer is put back by the clock as it is by then.
@@ -167,6 +160,6 @@ describe.each(engines())('messages of platforms on %s', (engine) => {
     const message_id = randomUUID();
     await say({ store_id: 'unknown', kind: 'uninstalled', message_id });
     const kept = sql`SELECT 1 FROM platform_messages WHERE message_id = ${message_id}`;
-    expect(await anyRows(server.deps.database.orm, kept)).toEqual([]);
+    expect(await anyRows(server.deps.database.orm)`${kept}`).toEqual([]);
   });
 });

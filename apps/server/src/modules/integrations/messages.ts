@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { isNewMessage } from '../../kernel/message-log.ts';
 import type { PlatformMessage, PlatformName } from '../../ports/commerce-platform.ts';
@@ -23,11 +22,8 @@ export async function receive(
   const { store_id } = message;
   await deps.orm.transaction(async (tx) => {
     await lockStore(tx, { platform, store_id });
-    const [told] = await rowsOf(
-      tx,
-      sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`,
-      pick(schema.merchants, 'workspace_id'),
-    );
+    const told = await firstRow(tx, pick(schema.merchants, 'workspace_id'))`
+      SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}`;
     const { message_id, kind } = message;
     const row = { platform, message_id, kind };
     if (!told || !(await isNewMessage(tx, 'platform_messages', row, deps.clock.now()))) return;

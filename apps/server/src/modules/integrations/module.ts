@@ -3,7 +3,7 @@ import type { Installs } from '../../ports/installs.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { addInstallEndpoints } from './install-endpoints.ts';
 import { integrationsHandlers } from './routes.ts';
-import type { PageLoads, RefusedOrigins } from './service.ts';
+import type { PageCounts, PageLoads, RefusedOrigins } from './service.ts';
 import { storeWork } from './store-work.ts';
 import { addPlatformWebhooks } from './webhook-route.ts';
 
@@ -13,9 +13,10 @@ interface Deps {
   contact_email: string | null;
   loads: PageLoads;
   refused: RefusedOrigins;
+  pages: PageCounts;
 }
 
-export const integrationsModule = ({ integrating, installs, contact_email, loads, refused }: Deps) =>
+export const integrationsModule = ({ integrating, installs, contact_email, loads, refused, pages }: Deps) =>
   defineModule({
     handlers: integrationsHandlers({ ...integrating, installs, support_email: contact_email }),
     async routes(app) {
@@ -27,5 +28,6 @@ export const integrationsModule = ({ integrating, installs, contact_email, loads
     async close() {
       await refused.close();
       await loads.close();
+      await pages.close();
     },
   });

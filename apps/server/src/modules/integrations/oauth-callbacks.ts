@@ -1,6 +1,5 @@
 import type { InstalledStore } from '@vitrine/contract/integrations';
 import { manifestOf } from '@vitrine/platforms/registry/manifests';
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasRows } from '../../database/rows.ts';
 import type { CallbackQuery, PlatformName } from '../../ports/commerce-platform.ts';
@@ -40,13 +39,9 @@ export const sendOn = (reply: FastifyReply, url: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(url, 302);
 
 /** Whether a store has a workspace here, and a token that was not taken back. */
-export async function isConnected(
+export const isConnected = (
   orm: Orm,
   { platform, store_id }: { platform: PlatformName; store_id: string },
-): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
-      AND access_token_sealed IS NOT NULL AND disconnected_at IS NULL`,
-  );
-}
+): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
+    AND access_token_sealed IS NOT NULL AND disconnected_at IS NULL`;

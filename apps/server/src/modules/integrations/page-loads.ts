@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Installation } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { nullable, number, timestamp } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { Store } from '../merchants/service.ts';
-import { writeNowAndThen } from './now-and-then.ts';
+import { collectNowAndThen } from './now-and-then.ts';
 import { hostThatLoads } from './page-host.ts';
 import { REFUSED_KEPT_DAYS } from './refused-origins.ts';
 
@@ -27,28 +26,15 @@ export interface PageLoads {
   close(): Promise<void>;
 }
 
-interface Deps {
-  orm: Orm;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
+type Deps = Needs<'orm' | 'clock' | 'log'>;
 
-/** Noting never waits, and what cannot be written is let go. */
 export function createPageLoads({ orm, clock, log }: Deps): PageLoads {
   const noted = new Map<string, number>();
-  let waiting = new Map<string, { host: string; at: number }>();
 
-  const writer = writeNowAndThen({
-    isEmpty: () => waiting.size === 0,
-    async write() {
-      const loads = waiting;
-      waiting = new Map();
-      try {
-        await writeLoads(orm, loads);
-      } catch (error) {
-        log.warn({ err: error }, 'failed to save page loads; they are not counted');
-      }
-    },
+  const collected = collectNowAndThen<{ host: string; at: number }>({
+    log,
+    what: 'page loads',
+    save: (loads) => writeLoads(orm, loads),
   });
 
   return {
@@ -60,11 +46,11 @@ export function createPageLoads({ orm, clock, log }: Deps): PageLoads {
       if (host === undefined) return;
       noted.delete(workspace_id);
       noted.set(workspace_id, at);
-      waiting.set(workspace_id, { host, at });
+      collected.waiting().set(workspace_id, { host, at });
       const [oldest] = noted.size > MAX_STORES ? noted.keys() : [];
       if (oldest !== undefined) noted.delete(oldest);
     },
-    close: writer.close,
+    close: collected.close,
   };
 }
 
@@ -86,15 +72,17 @@ export async function pageLoadsOf(
   orm: Orm,
   { workspace_id, last_event_at, now }: { workspace_id: string; last_event_at: string | null; now: number },
 ): Promise<Installation['page_loads']> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT host, last_at, since, unanswered FROM page_loads,
-      LATERAL (SELECT max(at) AS last_at, min(at) FILTER (WHERE unheard) AS since, (count(*) FILTER (WHERE unheard))::int AS unanswered
-        FROM (SELECT at, at > coalesce(${last_event_at}::timestamptz, '-infinity') AS unheard FROM unnest(loaded_at) AS at) AS each) AS told
-      WHERE workspace_id = ${workspace_id}
-        AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})`,
-    { host: schema.page_loads.host, last_at: timestamp, since: nullable(timestamp), unanswered: number },
-  );
+  const row = await firstRow(orm, {
+    host: schema.page_loads.host,
+    last_at: timestamp,
+    since: nullable(timestamp),
+    unanswered: number,
+  })`
+    SELECT host, last_at, since, unanswered FROM page_loads,
+    LATERAL (SELECT max(at) AS last_at, min(at) FILTER (WHERE unheard) AS since, (count(*) FILTER (WHERE unheard))::int AS unanswered
+      FROM (SELECT at, at > coalesce(${last_event_at}::timestamptz, '-infinity') AS unheard FROM unnest(loaded_at) AS at) AS each) AS told
+    WHERE workspace_id = ${workspace_id}
+      AND last_at > ${iso(now)}::timestamptz - make_interval(days => ${REFUSED_KEPT_DAYS})`;
   if (!row) return null;
   const { host, last_at, since, unanswered } = row;
   return {

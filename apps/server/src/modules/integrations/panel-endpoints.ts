@@ -1,10 +1,9 @@
 import type { PlatformManifest } from '@vitrine/platforms/registry/manifests';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { sendFailure } from '../../http/errors.ts';
-import { languageOf } from '../../http/languages.ts';
+import { languageOf } from '../../kernel/languages.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { finishInstall } from './finish-install.ts';
 import { waitingInstall } from './install-rows.ts';
@@ -76,11 +75,8 @@ export function addPanelEndpoints(
     const launch = launchOf(request);
     if (!launch) return sendFailure(reply, { ok: false, error: 'webhook_forged' });
     await orm.transaction(async (tx) => {
-      const [merchant] = await rowsOf(
-        tx,
-        sql`SELECT workspace_id FROM merchants WHERE platform = ${name} AND store_id = ${launch.store_id}`,
-        pick(schema.merchants, 'workspace_id'),
-      );
+      const merchant = await firstRow(tx, pick(schema.merchants, 'workspace_id'))`
+        SELECT workspace_id FROM merchants WHERE platform = ${name} AND store_id = ${launch.store_id}`;
       if (merchant) await askWhetherLeft(tx, jobs, merchant.workspace_id, clock.now());
     });
     await flush();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@vitrine/contract/common';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 
 /** What a platform's control panel shows of us. */
 export type PanelText = 'installed' | 'connected' | 'open' | 'unknown' | 'failed' | 'unavailable';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { iso } from '../../kernel/iso.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
-import { writeNowAndThen } from './now-and-then.ts';
+import { collectNowAndThen } from './now-and-then.ts';
 import { pageHostOf } from './page-host.ts';
 
 export const REFUSED_KEPT_DAYS = 30;
@@ -24,35 +24,18 @@ export interface RefusedOrigins {
 /** By host. */
 type Counts = Map<string, { blocks: number; last_at: number }>;
 
-/** Counting never waits, and what cannot be written is let go: a count is no reason to keep a block waiting. */
-export function createRefusedOrigins({
-  orm,
-  clock,
-  log,
-}: {
-  orm: Orm;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}): RefusedOrigins {
-  let waiting = new Map<string, Counts>();
-
-  const writer = writeNowAndThen({
-    isEmpty: () => waiting.size === 0,
-    async write() {
-      const counted = waiting;
-      waiting = new Map();
-      try {
-        await writeCounts(orm, clock, counted);
-      } catch (error) {
-        log.warn({ err: error }, 'failed to save rejected origins; they are not counted');
-      }
-    },
+export function createRefusedOrigins({ orm, clock, log }: Needs<'orm' | 'clock' | 'log'>): RefusedOrigins {
+  const collected = collectNowAndThen<Counts>({
+    log,
+    what: 'rejected origins',
+    save: (counted) => writeCounts(orm, clock, counted),
   });
 
   return {
     note(workspace_id, origin) {
       const host = pageHostOf(origin);
       if (host === undefined) return;
+      const waiting = collected.waiting();
       let counts = waiting.get(workspace_id);
       if (!counts) {
         if (waiting.size >= MAX_WORKSPACES_WAITING) return;
@@ -63,7 +46,7 @@ export function createRefusedOrigins({
       if (!known && counts.size >= MAX_HOSTS_WAITING) return;
       counts.set(host, { blocks: (known?.blocks ?? 0) + 1, last_at: clock.now() });
     },
-    close: writer.close,
+    close: collected.close,
   };
 }
 

@@ -37,11 +37,7 @@ export async function renewCredentials(deps: IntegrationsDeps, isOver: () => boo
 
 /** @param of the one that is looked at; all without it, the first that end first */
 const endingCredentials = ({ orm, clock }: IntegrationsDeps, of?: Ending): Promise<Ending[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT workspace_id, platform, store_id FROM merchants
-      WHERE refresh_expires_at < ${iso(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
-        AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
-      ORDER BY refresh_expires_at LIMIT ${MAX_A_ROUND}`,
-    ENDING,
-  );
+  rowsOf(orm, ENDING)`SELECT workspace_id, platform, store_id FROM merchants
+    WHERE refresh_expires_at < ${iso(clock.now())}::timestamptz + make_interval(days => ${EARLY_DAYS})
+      AND access_token_sealed IS NOT NULL ${of ? sql`AND workspace_id = ${of.workspace_id}` : sql``}
+    ORDER BY refresh_expires_at LIMIT ${MAX_A_ROUND}`;

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
@@ -41,10 +40,10 @@ describe.each(engines())('what Shopify sends on %s', (engine) => {
   const asked = () =>
     rowsOf(
       running.server.deps.database.orm,
-      sql`SELECT kind, customer_ids, request_id FROM privacy_requests WHERE workspace_id = ${user.workspace_id}
-        ORDER BY asked_at, id`,
       pick(schema.privacy_requests, 'kind', 'customer_ids', 'request_id'),
-    );
+    )`
+      SELECT kind, customer_ids, request_id FROM privacy_requests WHERE workspace_id = ${user.workspace_id}
+      ORDER BY asked_at, id`;
   /** Somebody visits the store, known by this id there. */
   async function visit(user_id: string): Promise<string> {
     const session = newSession({ platform: 'shopify', store_id });

@@ -53,11 +53,9 @@ export function createStates({
       if (now >= Number.parseInt(end, 36) * 1_000) return false;
       await orm.execute(sql`DELETE FROM platform_states
         WHERE used_at < ${iso(now)}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
-      return hasRows(
-        orm,
-        sql`INSERT INTO platform_states (nonce, used_at) VALUES (${nonce}, ${iso(now)}::timestamptz)
-          ON CONFLICT DO NOTHING RETURNING 1`,
-      );
+      return hasRows(orm)`
+        INSERT INTO platform_states (nonce, used_at) VALUES (${nonce}, ${iso(now)}::timestamptz)
+        ON CONFLICT DO NOTHING RETURNING 1`;
     },
     async giveBack(state) {
       const [, nonce] = STATE.exec(state) ?? [];

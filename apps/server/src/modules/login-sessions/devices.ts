@@ -1,5 +1,4 @@
 import type { SignInDevice } from '@vitrine/contract/login-sessions';
-import { sql } from 'drizzle-orm';
 import { hasRows, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Bearer } from '../../http/tokens.ts';
@@ -24,14 +23,11 @@ export async function listDevices(
   { user_id, sign_in_id }: Bearer,
   now: number,
 ): Promise<SignInDevice[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT s.id, s.created_at, s.seen_at, s.network, s.seen_network, s.seen_country, s.user_agent
-      FROM sign_ins s WHERE s.user_id = ${user_id} AND s.revoked_at IS NULL
-        AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = s.id AND t.expires_at > ${iso(now)})
-      ORDER BY coalesce(s.seen_at, s.created_at) DESC, s.id`,
-    DEVICE_ROW,
-  );
+  const rows = await rowsOf(orm, DEVICE_ROW)`
+    SELECT s.id, s.created_at, s.seen_at, s.network, s.seen_network, s.seen_country, s.user_agent
+    FROM sign_ins s WHERE s.user_id = ${user_id} AND s.revoked_at IS NULL
+      AND EXISTS (SELECT FROM refresh_tokens t WHERE t.family_id = s.id AND t.expires_at > ${iso(now)})
+    ORDER BY coalesce(s.seen_at, s.created_at) DESC, s.id`;
   return rows.map((row) => {
     const { browser, os } = clientOf(row.user_agent, {});
     return {
@@ -48,10 +44,6 @@ export async function listDevices(
 }
 
 /** Ends one of the person's; false when there is none that counts. */
-export async function endDevice(orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`UPDATE sign_ins SET revoked_at = ${iso(now)}
-      WHERE id = ${sign_in_id} AND user_id = ${user_id} AND revoked_at IS NULL RETURNING 1`,
-  );
-}
+export const endDevice = (orm: Orm, now: number, { user_id, sign_in_id }: Bearer): Promise<boolean> =>
+  hasRows(orm)`UPDATE sign_ins SET revoked_at = ${iso(now)}
+    WHERE id = ${sign_in_id} AND user_id = ${user_id} AND revoked_at IS NULL RETURNING 1`;

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { hasRows } from '../../database/rows.ts';
 import type { Bearer, RefreshToken, Tokens } from '../../http/tokens.ts';
 import { iso } from '../../kernel/iso.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { NOWHERE, type SeenFrom } from './seen-from.ts';
@@ -17,9 +18,7 @@ export interface TokenPair {
   refresh: string;
 }
 
-export interface LoginSessionDeps {
-  orm: Orm;
-  clock: Clock;
+export interface LoginSessionDeps extends Needs<'orm' | 'clock'> {
   tokens: Tokens;
 }
 
@@ -103,9 +102,5 @@ export async function endLoginSessions(
 }
 
 /** Whether the person has signed in from that network (http/client-network.ts) within the last days. */
-export async function signedInFrom(orm: Orm, user_id: string, network: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM sign_ins WHERE user_id = ${user_id} AND network = ${network} LIMIT 1`,
-  );
-}
+export const signedInFrom = (orm: Orm, user_id: string, network: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM sign_ins WHERE user_id = ${user_id} AND network = ${network} LIMIT 1`;

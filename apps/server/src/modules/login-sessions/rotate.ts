@@ -1,6 +1,6 @@
 import { REFRESH_GRACE_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { CallRequest } from '../../http/handler.ts';
 import type { RefreshToken } from '../../http/tokens.ts';
@@ -62,25 +62,17 @@ export async function rotate(
 }
 
 /** With its sign-in: one that is being ended must not meanwhile have a token that the end does not see. */
-async function lockToken(tx: Orm, id: string): Promise<TokenRow | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT s.id AS sign_in_id, s.user_id, s.created_at, s.revoked_at, t.expires_at, t.rotated_at, t.successor_id
-      FROM refresh_tokens t JOIN sign_ins s ON s.id = t.family_id WHERE t.id = ${id} FOR UPDATE OF t, s`,
-    TOKEN_ROW,
-  );
-  return row;
-}
+const lockToken = (tx: Orm, id: string): Promise<TokenRow | undefined> =>
+  firstRow(tx, TOKEN_ROW)`
+    SELECT s.id AS sign_in_id, s.user_id, s.created_at, s.revoked_at, t.expires_at, t.rotated_at, t.successor_id
+    FROM refresh_tokens t JOIN sign_ins s ON s.id = t.family_id WHERE t.id = ${id} FOR UPDATE OF t, s`;
 
 /** What it was changed for; undefined when it was not yet, or by a server that did not note it. Asked once the row is locked. */
 async function successorOf(tx: Orm, row: TokenRow): Promise<RefreshToken | undefined> {
   const { user_id, rotated_at, successor_id: id } = row;
   if (rotated_at === null || id === null) return undefined;
-  const [found] = await rowsOf(
-    tx,
-    sql`SELECT expires_at FROM refresh_tokens WHERE id = ${id}`,
-    pick(schema.refresh_tokens, 'expires_at'),
-  );
+  const found = await firstRow(tx, pick(schema.refresh_tokens, 'expires_at'))`
+    SELECT expires_at FROM refresh_tokens WHERE id = ${id}`;
   return (
     found && { id, user_id, issued_at: Date.parse(rotated_at), expires_at: Date.parse(found.expires_at) }
   );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import type { Failure } from '../../http/handler.ts';
 import { iso } from '../../kernel/iso.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import { type AttemptRule, type AttemptState, afterAttempt, waitOf } from './rules.ts';
 
@@ -59,7 +59,7 @@ const refusal = (ms: number): Attempt => {
 
 const FORGOTTEN_AT_ONCE = 100;
 
-export function createLoginThrottling({ orm, clock }: { orm: Orm; clock: Clock }): LoginThrottling {
+export function createLoginThrottling({ orm, clock }: Needs<'orm' | 'clock'>): LoginThrottling {
   return {
     async begin(counted) {
       const now = clock.now();
@@ -84,13 +84,10 @@ export function createLoginThrottling({ orm, clock }: { orm: Orm; clock: Clock }
 
 /** Makes the row when there is none, so that there is something to lock. */
 async function lock(tx: Orm, key: string, now: number): Promise<AttemptState> {
-  const [row] = await rowsOf(
-    tx,
-    sql`INSERT INTO attempts AS a (key, count, free_at, forgotten_at)
-      VALUES (${key}, 0, ${iso(now)}, ${iso(now + 1)}) ON CONFLICT (key) DO UPDATE SET count = a.count
-      RETURNING count, free_at, forgotten_at`,
-    pick(schema.attempts, 'count', 'free_at', 'forgotten_at'),
-  );
+  const row = await firstRow(tx, pick(schema.attempts, 'count', 'free_at', 'forgotten_at'))`
+    INSERT INTO attempts AS a (key, count, free_at, forgotten_at)
+    VALUES (${key}, 0, ${iso(now)}, ${iso(now + 1)}) ON CONFLICT (key) DO UPDATE SET count = a.count
+    RETURNING count, free_at, forgotten_at`;
   if (!row) throw new Error('upsert returned no row');
   return {
     count: row.count,

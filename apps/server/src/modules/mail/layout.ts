@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { MailText } from './templates/template.ts';
 
 export interface Layout {

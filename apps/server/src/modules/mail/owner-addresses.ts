@@ -1,5 +1,4 @@
 import type { Language } from '@vitrine/contract/common';
-import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -20,16 +19,13 @@ export async function writeToOwners(
   workspace_id: string,
   contentFor: (owner: Owner) => MailContent,
 ): Promise<void> {
-  const owners = await rowsOf(
-    tx,
-    sql`SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
-      JOIN merchants m ON m.workspace_id = s.workspace_id
-      WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`,
-    {
-      email: schema.users.email,
-      language: schema.merchants.main_language,
-      store_name: schema.merchants.store_name,
-    },
-  );
+  const owners = await rowsOf(tx, {
+    email: schema.users.email,
+    language: schema.merchants.main_language,
+    store_name: schema.merchants.store_name,
+  })`
+    SELECT u.email, m.main_language AS language, m.store_name FROM memberships s JOIN users u ON u.id = s.user_id
+    JOIN merchants m ON m.workspace_id = s.workspace_id
+    WHERE s.workspace_id = ${workspace_id} AND s.role = 'owner' ORDER BY s.created_at`;
   for (const owner of owners) await mail_service.post(tx, owner.email, contentFor(owner));
 }

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '@vitrine/contract/durations';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../database/kinds.ts';
 import { pick, rowsOf } from '../../database/rows.ts';
@@ -39,11 +38,8 @@ describe.each(engines())('mails on %s', (engine) => {
 
   const isAway = ({ to }: Mail) => new Error(`421 <${to}>: the mail server is away`);
   const waiting = () =>
-    rowsOf(
-      server.deps.database.orm,
-      sql`SELECT key, last_error, row_to_json(jobs)::text AS row FROM jobs WHERE kind = 'send_mail'`,
-      { ...pick(schema.jobs, 'key', 'last_error'), row: text },
-    );
+    rowsOf(server.deps.database.orm, { ...pick(schema.jobs, 'key', 'last_error'), row: text })`
+      SELECT key, last_error, row_to_json(jobs)::text AS row FROM jobs WHERE kind = 'send_mail'`;
   const failedOnce = async (count: number) => {
     const errors = async () => (await waiting()).map(({ last_error }) => last_error);
     const error = 'NotSent: 421 <[address]>: the mail server is away';

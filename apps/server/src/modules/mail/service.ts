@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailSeal } from './seal.ts';
 import { NOBODY, SEND_MAIL } from './send-mail.ts';
@@ -34,11 +32,8 @@ export interface MailService {
   close(): Promise<void>;
 }
 
-export interface MailServiceDeps {
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
+export interface MailServiceDeps extends Needs<'clock' | 'jobs' | 'log'> {
   seal: Pick<MailSeal, 'seal'>;
-  log: FastifyBaseLogger;
 }
 
 export function createMailService({ jobs, clock, seal, log }: MailServiceDeps): MailService {

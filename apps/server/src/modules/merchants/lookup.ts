@@ -1,7 +1,6 @@
 import { PLATFORMS } from '@vitrine/contract/common';
 import type { StoreName } from '@vitrine/contract/envelope';
 import { trackerSettings } from '@vitrine/contract/ingest';
-import { sql } from 'drizzle-orm';
 import { bool, nullable, oneOf, text } from '../../database/kinds.ts';
 import { type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
@@ -80,27 +79,23 @@ type Row = RowOf<typeof ROW>;
  */
 async function query(orm: Orm, names: readonly StoreName[]): Promise<Map<string, Found>> {
   const wanted = JSON.stringify(names.map(({ platform, store_id }) => ({ platform, store_id })));
-  const rows = await rowsOf(
-    orm,
-    sql`WITH wanted AS (
-        SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
-      ), named AS (
-        SELECT w.platform, w.store_id, m.workspace_id
-          FROM wanted w JOIN merchants m ON m.platform = w.platform AND m.store_id = w.store_id
-        UNION ALL
-        SELECT w.platform, w.store_id, n.workspace_id
-          FROM wanted w JOIN merchant_names n ON n.platform = w.platform AND n.store_id = w.store_id
-      )
-      SELECT a.platform, a.store_id, m.platform AS now_platform, m.store_id AS now_store_id, m.workspace_id, m.domains,
-        m.tracker_settings, w.delete_at IS NOT NULL AS is_leaving
-      FROM wanted a LEFT JOIN named ON named.platform = a.platform AND named.store_id = a.store_id
-        LEFT JOIN merchants m ON m.workspace_id = named.workspace_id
-        LEFT JOIN workspaces w ON w.id = m.workspace_id
-        LEFT JOIN deleted_stores d ON named.workspace_id IS NULL
-          AND d.name_hash = sha256(convert_to(a.platform || '/' || a.store_id, 'UTF8'))
-      WHERE m.workspace_id IS NOT NULL OR d.name_hash IS NOT NULL`,
-    ROW,
-  );
+  const rows = await rowsOf(orm, ROW)`WITH wanted AS (
+      SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS wanted(platform text, store_id text)
+    ), named AS (
+      SELECT w.platform, w.store_id, m.workspace_id
+        FROM wanted w JOIN merchants m ON m.platform = w.platform AND m.store_id = w.store_id
+      UNION ALL
+      SELECT w.platform, w.store_id, n.workspace_id
+        FROM wanted w JOIN merchant_names n ON n.platform = w.platform AND n.store_id = w.store_id
+    )
+    SELECT a.platform, a.store_id, m.platform AS now_platform, m.store_id AS now_store_id, m.workspace_id, m.domains,
+      m.tracker_settings, w.delete_at IS NOT NULL AS is_leaving
+    FROM wanted a LEFT JOIN named ON named.platform = a.platform AND named.store_id = a.store_id
+      LEFT JOIN merchants m ON m.workspace_id = named.workspace_id
+      LEFT JOIN workspaces w ON w.id = m.workspace_id
+      LEFT JOIN deleted_stores d ON named.workspace_id IS NULL
+        AND d.name_hash = sha256(convert_to(a.platform || '/' || a.store_id, 'UTF8'))
+    WHERE m.workspace_id IS NOT NULL OR d.name_hash IS NOT NULL`;
   return new Map(rows.map((row) => [nameKey(row), foundOf(row)]));
 }
 

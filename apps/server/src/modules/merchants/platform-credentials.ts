@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { resealTokens } from '../../kernel/reseal.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PlatformCredentials } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
@@ -71,11 +71,8 @@ export async function storeToken(
   workspace_id: string,
   granted: PlatformCredentials | string | null,
 ): Promise<void> {
-  const [merchant] = await rowsOf(
-    tx,
-    sql`SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
-    pick(schema.merchants, 'id'),
-  );
+  const merchant = await firstRow(tx, pick(schema.merchants, 'id'))`
+    SELECT id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`;
   if (!merchant) throw new Error('workspace has no merchant');
   const credentials = typeof granted === 'string' ? lasting(granted) : granted;
   const sealed = credentials && sealCredentials(keys, merchant.id, credentials);
@@ -89,17 +86,14 @@ export async function storeToken(
  * @returns whether it was still the one
  */
 export const disconnect = (
-  { orm, clock }: { orm: Orm; clock: Clock },
+  { orm, clock }: Needs<'orm' | 'clock'>,
   { id, token_sealed }: { id: string; token_sealed: string },
 ): Promise<boolean> =>
   orm.transaction(async (tx) => {
-    const [left] = await rowsOf(
-      tx,
-      sql`UPDATE merchants SET ${credentialColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
-          script_place = NULL, shopify_setup_complete = false
-        WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`,
-      pick(schema.merchants, 'workspace_id', 'platform', 'store_id'),
-    );
+    const left = await firstRow(tx, pick(schema.merchants, 'workspace_id', 'platform', 'store_id'))`
+      UPDATE merchants SET ${credentialColumns(null)}, disconnected_at = ${iso(clock.now())}::timestamptz, script_id = NULL,
+        script_place = NULL, shopify_setup_complete = false
+      WHERE id = ${id} AND access_token_sealed = ${token_sealed} RETURNING workspace_id, platform, store_id`;
     if (!left) return false;
     const { workspace_id, ...subject } = left;
     await record(tx, clock, {

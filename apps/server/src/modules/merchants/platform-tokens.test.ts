@@ -122,7 +122,7 @@ describe.each(engines())('tokens of platforms on %s', (engine) => {
     expect(await tokens([old]).tokenOf(other)).toBe('of-another-platform-0001');
     for (const shop of ['another.myshopify.com', 'peonia', 'peonia.myshopify.com.evil.example', ''])
       expect(await ofShop([old], shop)).toBeUndefined();
-    const rows = await rowsOf(orm, sql`SELECT m::text AS row FROM merchants m`, { row: text });
+    const rows = await rowsOf(orm, { row: text })`SELECT m::text AS row FROM merchants m`;
     expect(rows.map(({ row }) => row).join()).not.toContain(TOKEN.slice(6, -4));
 
     // Copied into another store's row it is none.

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { present } from '../../database/kinds.ts';
-import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { type CommercePlatforms, PlatformUnavailable } from '../../ports/commerce-platform.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { ShopTokens } from '../../ports/shop-tokens.ts';
@@ -39,9 +39,7 @@ export interface PlatformTokens {
   tokenOf(store: { platform: string; store_id: string }, refused?: string): Promise<string | undefined>;
 }
 
-interface TokenDeps {
-  orm: Orm;
-  clock: Clock;
+interface TokenDeps extends Needs<'orm' | 'clock'> {
   keys: TokenKeys;
   platforms: CommercePlatforms;
 }
@@ -71,39 +69,31 @@ export function createPlatformTokens(deps: TokenDeps): PlatformTokens {
   };
 }
 
-async function findRow(
+const findRow = (
   orm: Orm,
   { platform, store_id }: { platform: string; store_id: string },
-): Promise<Row | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id, store_id, access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope
-      FROM merchants WHERE platform = ${platform} AND store_id = ${store_id} AND access_token_sealed IS NOT NULL`,
-    {
-      ...pick(
-        schema.merchants,
-        'id',
-        'store_id',
-        'refresh_token_sealed',
-        'token_expires_at',
-        'refresh_expires_at',
-        'token_scope',
-      ),
-      access_token_sealed: present(schema.merchants.access_token_sealed),
-    },
-  );
-  return row;
-}
+): Promise<Row | undefined> =>
+  firstRow(orm, {
+    ...pick(
+      schema.merchants,
+      'id',
+      'store_id',
+      'refresh_token_sealed',
+      'token_expires_at',
+      'refresh_expires_at',
+      'token_scope',
+    ),
+    access_token_sealed: present(schema.merchants.access_token_sealed),
+  })`
+    SELECT id, store_id, access_token_sealed, refresh_token_sealed, token_expires_at, refresh_expires_at, token_scope
+    FROM merchants WHERE platform = ${platform} AND store_id = ${store_id} AND access_token_sealed IS NOT NULL`;
 
 /** No transaction is held open while the platform is asked: the embedded database would do nothing else meanwhile. */
 async function takeTurn(orm: Orm, { id, access_token_sealed }: Row, now: number): Promise<boolean> {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
-  return hasRows(
-    orm,
-    sql`UPDATE merchants SET renewing_until = ${at(now + TURN_MS)}
-      WHERE id = ${id} AND access_token_sealed = ${access_token_sealed}
-        AND coalesce(renewing_until <= ${at(now)}, true) RETURNING 1`,
-  );
+  return hasRows(orm)`UPDATE merchants SET renewing_until = ${at(now + TURN_MS)}
+    WHERE id = ${id} AND access_token_sealed = ${access_token_sealed}
+      AND coalesce(renewing_until <= ${at(now)}, true) RETURNING 1`;
 }
 
 async function renewed(

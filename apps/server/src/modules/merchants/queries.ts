@@ -1,6 +1,6 @@
 import type { Language } from '@vitrine/contract/common';
 import { type SQL, sql } from 'drizzle-orm';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 import { tokenEndOf } from './platform-tokens.ts';
 import { MERCHANT_ROW, type MerchantRow } from './presenter.ts';
@@ -9,23 +9,12 @@ const MERCHANT = sql`id AS merchant_id, platform, store_id, store_name, main_lan
   (SELECT w.time_zone FROM workspaces w WHERE w.id = merchants.workspace_id) AS time_zone,
   ${tokenEndOf('access_token_sealed')} AS access_token_end`;
 
-export async function findMerchant(orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${MERCHANT} FROM merchants WHERE workspace_id = ${workspace_id}`,
-    MERCHANT_ROW,
-  );
-  return row;
-}
+export const findMerchant = (orm: Orm, workspace_id: string): Promise<MerchantRow | undefined> =>
+  firstRow(orm, MERCHANT_ROW)`SELECT ${MERCHANT} FROM merchants WHERE workspace_id = ${workspace_id}`;
 
-async function update(tx: Orm, workspace_id: string, change: SQL): Promise<MerchantRow | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`UPDATE merchants SET ${change} WHERE workspace_id = ${workspace_id} RETURNING ${MERCHANT}`,
-    MERCHANT_ROW,
-  );
-  return row;
-}
+const update = (tx: Orm, workspace_id: string, change: SQL): Promise<MerchantRow | undefined> =>
+  firstRow(tx, MERCHANT_ROW)`
+    UPDATE merchants SET ${change} WHERE workspace_id = ${workspace_id} RETURNING ${MERCHANT}`;
 
 export const setLanguage = (tx: Orm, workspace_id: string, language: Language) =>
   update(tx, workspace_id, sql`main_language = ${language}`);

@@ -30,7 +30,7 @@ describe.each(engines())('renewing tokens on %s', (engine) => {
     const tokens = (keys = token_keys) => createPlatformTokens({ orm, clock, keys, platforms: { shopify } });
     const row = async () => {
       const query = sql`SELECT * FROM merchants WHERE workspace_id = ${workspace_id}`;
-      return (await anyRows(orm, query))[0];
+      return (await anyRows(orm)`${query}`)[0];
     };
     return { clock, shopify, orm, tokens, row, token_keys, server };
   }

@@ -1,7 +1,6 @@
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Installs } from '../../ports/installs.ts';
 import { type AuditAction, record } from '../audit/service.ts';
 import { countedOnNetwork, type LoginThrottling } from '../login-throttling/service.ts';
@@ -29,9 +28,7 @@ export function merchantsHandlers({
   attempts,
   installs,
   stores,
-}: {
-  orm: Orm;
-  clock: Clock;
+}: Needs<'orm' | 'clock'> & {
   attempts: LoginThrottling;
   installs: Installs;
   stores: Pick<Stores, 'forget'>;

@@ -2,8 +2,8 @@ import type { Language } from '@vitrine/contract/common';
 import type { StoreName } from '@vitrine/contract/envelope';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { clientNetwork } from '../../http/client-network.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { createTokenBuckets } from '../../kernel/token-buckets.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
 import { createStoreLookup, type Found, nameKey } from './lookup.ts';
 import { findMerchant } from './queries.ts';
@@ -77,7 +77,7 @@ const MAX_STRANGERS_WAITING = 1_000;
 const STRANGERS = { per_second: 20, burst: 500, max_buckets: 10_000 };
 
 /** Looks stores up by what their snippet carries, and remembers them for a short while. */
-export function createStores({ orm, clock }: { orm: Orm; clock: Clock }): Stores {
+export function createStores({ orm, clock }: Needs<'orm' | 'clock'>): Stores {
   const lookup = createStoreLookup(orm);
   const strangers = createTokenBuckets(clock, STRANGERS);
   /** Kept beyond their time: it is known of them that they are no invention, so nothing keeps them from being asked for. */

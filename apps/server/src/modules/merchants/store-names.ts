@@ -4,7 +4,7 @@ import { MAX_DOMAINS } from '@vitrine/contract/domain';
 import type { TrackerSettings } from '@vitrine/contract/ingest';
 import { domain } from '@vitrine/contract/integrations';
 import { sql } from 'drizzle-orm';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, firstValue, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -16,25 +16,15 @@ const NAME = pick(schema.merchants, 'platform', 'store_id');
 export type StoreName = RowOf<typeof NAME>;
 
 /** The workspace that has a store, by its name or one that it had. */
-export async function workspaceOf(tx: Orm, { platform, store_id }: StoreName): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
-      UNION ALL SELECT workspace_id FROM merchant_names WHERE platform = ${platform} AND store_id = ${store_id} LIMIT 1`,
-    pick(schema.merchants, 'workspace_id'),
-  );
-  return row?.workspace_id;
-}
+export const workspaceOf = (tx: Orm, { platform, store_id }: StoreName): Promise<string | undefined> =>
+  firstValue(tx, pick(schema.merchants, 'workspace_id'))`
+    SELECT workspace_id FROM merchants WHERE platform = ${platform} AND store_id = ${store_id}
+    UNION ALL SELECT workspace_id FROM merchant_names WHERE platform = ${platform} AND store_id = ${store_id} LIMIT 1`;
 
 /** What the workspace's store is called; its row is locked. Undefined: there is no such workspace. */
-export async function lockName(tx: Orm, workspace_id: string): Promise<StoreName | undefined> {
-  const [own] = await rowsOf(
-    tx,
-    sql`SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`,
-    NAME,
-  );
-  return own;
-}
+export const lockName = (tx: Orm, workspace_id: string): Promise<StoreName | undefined> =>
+  firstRow(tx, NAME)`
+    SELECT platform, store_id FROM merchants WHERE workspace_id = ${workspace_id} FOR UPDATE`;
 
 /** Gives the store another name, or the same: it is connected now. The one that it had goes on being known. */
 export async function renameMerchant(
@@ -59,18 +49,15 @@ export async function renameMerchant(
     WHERE workspace_id = ${workspace_id}`);
 }
 
-export async function isConnectedSince(
+export const isConnectedSince = (
   tx: Orm,
   workspace_id: string,
   { platform, store_id }: StoreName,
   at: string,
-): Promise<boolean> {
-  return hasRows(
-    tx,
-    sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${platform} AND store_id = ${store_id}
-      AND disconnected_at IS NULL AND connected_at > ${at}::timestamptz`,
-  );
-}
+): Promise<boolean> =>
+  hasRows(tx)`
+    SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND platform = ${platform} AND store_id = ${store_id}
+      AND disconnected_at IS NULL AND connected_at > ${at}::timestamptz`;
 
 /** What the platform tells of a store: its name, and its domains unless the merchant has typed some. None that was learned is taken away. */
 export async function noteStore(
@@ -106,20 +93,14 @@ const freedName = (workspace_id: string): string => `deleted ${workspace_id}`;
 
 /** Whether `freeMerchant` has been done. */
 export const isFreed = (orm: Orm, workspace_id: string): Promise<boolean> =>
-  hasRows(
-    orm,
-    sql`SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND store_id = ${freedName(workspace_id)}`,
-  );
+  hasRows(orm)`
+    SELECT 1 FROM merchants WHERE workspace_id = ${workspace_id} AND store_id = ${freedName(workspace_id)}`;
 
 /** All names that the workspace's store has and had, until they are free. */
 export const namesOf = (tx: Orm, workspace_id: string): Promise<StoreName[]> =>
-  rowsOf(
-    tx,
-    sql`SELECT platform, store_id FROM merchants
-        WHERE workspace_id = ${workspace_id} AND store_id <> ${freedName(workspace_id)}
-      UNION SELECT platform, store_id FROM merchant_names WHERE workspace_id = ${workspace_id} ORDER BY 1, 2`,
-    NAME,
-  );
+  rowsOf(tx, NAME)`SELECT platform, store_id FROM merchants
+      WHERE workspace_id = ${workspace_id} AND store_id <> ${freedName(workspace_id)}
+    UNION SELECT platform, store_id FROM merchant_names WHERE workspace_id = ${workspace_id} ORDER BY 1, 2`;
 
 /** Pages that carry the name are told that their store was deleted, until somebody has it. */
 export const noteDeleted = (tx: Orm, name: StoreName, now: number) =>
@@ -152,15 +133,12 @@ export const insertMerchant = (
   { merchant_id, workspace_id }: { merchant_id: string; workspace_id: string },
   store: NewStore,
 ): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`INSERT INTO merchants
-        (id, workspace_id, platform, store_id, store_name, main_language, domains, tracker_settings)
-      VALUES (${merchant_id}, ${workspace_id}, ${store.platform}, ${store.store_id}, ${store.name},
-        ${store.main_language ?? 'en'}, ${sql.param(store.domains ?? [])}::text[],
-        ${JSON.stringify(store.tracker_settings ?? {})}::jsonb)
-      ON CONFLICT (platform, store_id) DO NOTHING RETURNING 1`,
-  );
+  hasRows(tx)`INSERT INTO merchants
+      (id, workspace_id, platform, store_id, store_name, main_language, domains, tracker_settings)
+    VALUES (${merchant_id}, ${workspace_id}, ${store.platform}, ${store.store_id}, ${store.name},
+      ${store.main_language ?? 'en'}, ${sql.param(store.domains ?? [])}::text[],
+      ${JSON.stringify(store.tracker_settings ?? {})}::jsonb)
+    ON CONFLICT (platform, store_id) DO NOTHING RETURNING 1`;
 
 /** Where a store is now, whoever says so; what was learned is forgotten. */
 export const replaceDomains = (

@@ -1,10 +1,8 @@
+import type { FailureKind } from '@vitrine/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import { identify } from '../../http/authorise.ts';
 import { sendFailure } from '../../http/errors.ts';
 import type { Tokens } from '../../http/tokens.ts';
-import type { Database } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ObjectStorage } from '../../ports/object-storage.ts';
 import type { Untokened } from '../ingest/service.ts';
 import type { MailOutcome } from '../mail/service.ts';
@@ -12,17 +10,13 @@ import { countStorage } from './counted-storage.ts';
 import { countRequests } from './http-requests.ts';
 import { countMails } from './mails.ts';
 import { createRegistry } from './registry.ts';
-import { tellReads, tellState } from './state.ts';
+import { type StateDeps, tellReads, tellState } from './state.ts';
 
 /** Where Prometheus looks by itself. */
 export const METRICS_PATH = '/metrics';
 
-export interface MetricsDeps {
-  database: Database;
-  disk_space: DiskSpace;
+export interface MetricsDeps extends StateDeps {
   tokens: Tokens;
-  /** Undefined where this process does no jobs: those who do tell of them. */
-  jobs: JobQueue | undefined;
   /** What whoever asks must bring; without one nothing is counted and the path is not known. */
   operator_token: string | undefined;
 }
@@ -34,6 +28,8 @@ export interface Metrics {
   onTurnedAway(): void;
   /** A block came without a valid ingest token. */
   onUntokened(reason: Untokened): void;
+  /** A page has said that the tracker failed on it. */
+  onPageFailure(failure: { kind: FailureKind; tracker: string }): void;
   /** What became of a try to send a mail. */
   onMail(outcome: MailOutcome): void;
   /** Counts the requests of `app`, tells what its answers hold, and answers those for the metrics. Before its routes are added. */
@@ -51,7 +47,7 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
       onTurnedAway: () => undefined,
       onMail: () => undefined,
       onUntokened: () => undefined,
-
+      onPageFailure: () => undefined,
       addTo: addNothing,
     };
   const { own, all } = createRegistry();
@@ -61,6 +57,7 @@ export function createMetrics(storage: ObjectStorage, deps: MetricsDeps): Metric
     storage: countStorage(own, storage),
     onMail: countMails(own),
     onUntokened: requests.untokened,
+    onPageFailure: requests.failed,
     onTurnedAway: () => requests.refuse('too_many_requests'),
     addTo(app, reads) {
       tellReads(own, reads);

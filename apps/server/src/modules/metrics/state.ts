@@ -4,9 +4,10 @@ import type { Database } from '../../ports/database.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 
-interface StateDeps {
+export interface StateDeps {
   database: Database;
   disk_space: DiskSpace;
+  /** Undefined where this process does no jobs: those who do tell of them. */
   jobs: JobQueue | undefined;
 }
 

@@ -2,27 +2,18 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { DAY_MS } from '@vitrine/contract/durations';
 import { EXPORT_DAYS } from '@vitrine/contract/privacy';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
-import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../ports/object-storage.ts';
+import type { Job, NotYet } from '../../ports/job-queue.ts';
 import { record } from '../audit/service.ts';
 import { requestObjectDeletion, retryOnContention } from '../blocks/service.ts';
 import { isOurs, watched } from '../recordings/service.ts';
 import { exportLines, type LinesDeps } from './export-lines.ts';
 import { FORGET_EXPORT, TELL_PRIVACY } from './jobs.ts';
-import { requestOf, setExported, setFailed } from './queries.ts';
+import { type MadeExport, requestOf, setExported, setFailed } from './queries.ts';
 import { fileKey, MAX_TRIES, type PrivacyRow, WAIT_MS } from './request.ts';
 
-export interface ExportDeps extends LinesDeps {
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
+export type ExportDeps = LinesDeps & Needs<'clock' | 'storage' | 'disk_space' | 'jobs' | 'log'>;
 
 /** The disk has become full while the file was written. */
 class NoRoom extends Error {}
@@ -68,11 +59,7 @@ export async function exportVisitor(
   return undefined;
 }
 
-interface Written {
-  object_key: string;
-  bytes: number;
-  sessions: number;
-}
+type Written = Pick<MadeExport, 'object_key' | 'bytes' | 'sessions'>;
 
 /** It is written as it is read, and held nowhere. */
 async function writeFile(

@@ -3,12 +3,11 @@ import { sendFailure } from '../../http/errors.ts';
 import { heldBy } from '../../http/held-reads.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Orm } from '../../ports/database.ts';
-import { type ObjectStorage, streamIfThere } from '../../ports/object-storage.ts';
+import { UUID } from '../../http/signed-links.ts';
+import type { Needs } from '../../kernel/needs.ts';
+import { ifThere } from '../../ports/object-storage.ts';
 import { shownRequest } from './queries.ts';
 import { filePath } from './request.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface FileRequest {
   Params: { workspace_id: string; id: string };
@@ -21,7 +20,7 @@ interface FileRequest {
  */
 export function addPrivacyExports(
   app: FastifyInstance,
-  { orm, storage, links }: { orm: Orm; storage: ObjectStorage; links: SignedLinks },
+  { orm, storage, links }: Needs<'orm' | 'storage'> & { links: SignedLinks },
 ): void {
   app.get<FileRequest>('/privacy-exports/:workspace_id/:id', async (request, reply) => {
     const { workspace_id, id } = request.params;
@@ -29,7 +28,7 @@ export function addPrivacyExports(
       UUID.test(workspace_id) && UUID.test(id) && links.verify(filePath({ workspace_id, id }), request.query);
     const row = isOurs ? await shownRequest(orm, workspace_id, id) : undefined;
     if (row) heldBy(request).belongsTo(workspace_id);
-    const body = row?.object_key ? await streamIfThere(storage, row.object_key) : undefined;
+    const body = row?.object_key ? await ifThere(storage.stream(row.object_key)) : undefined;
     if (!row || !body) return sendFailure(reply, { ok: false, error: 'not_found' });
     const { bytes, asked_at } = row;
     const file_name = `vitrine-visitor-${asked_at.slice(0, 10)}.ndjson.gz`;

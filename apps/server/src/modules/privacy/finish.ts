@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Database, Orm } from '../../ports/database.ts';
 import { isDiskFull } from '../../ports/disk-space.ts';
 import type { Job, JobQueue, NotYet } from '../../ports/job-queue.ts';
@@ -15,12 +14,9 @@ const FOLLOWED_MS = 120_000;
 /** Until it is looked again whether the objects have gone. */
 const OBJECTS_MS = 30_000;
 
-export interface FinishDeps {
-  orm: Orm;
+export interface FinishDeps extends Needs<'orm' | 'clock' | 'log'> {
   expunge: Database['expunge'];
   jobs: Pick<JobQueue, 'add' | 'isPending'>;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 /**

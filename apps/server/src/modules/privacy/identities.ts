@@ -1,6 +1,7 @@
 import { text } from '../../database/kinds.ts';
 import { isRowOf } from '../../database/rows.ts';
 import type { Person } from './request.ts';
+import { distinct } from './request.ts';
 
 /** As a block told it; empty where it did not. */
 export interface Identity {
@@ -19,7 +20,6 @@ export interface Whose {
 }
 
 const lower = (text: string) => text.toLowerCase();
-const distinct = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '');
 
 /**
  * Divides who was signed in during a session: the person's is what they asked by, what came together with it, and what has one of

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DAY_MS } from '@vitrine/contract/durations';
 import type { PrivacyRequest } from '@vitrine/contract/privacy';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../database/kinds.ts';
 import { pick, rowsOf } from '../../database/rows.ts';
@@ -86,18 +85,12 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
   /** The queue looks at its own times; it is told that they have come. */
   const wake = (job: NewJob) => server.deps.jobs.add(orm(), [job]);
   const textsOf = ({ workspace_id }: TestWorkspace) =>
-    rowsOf(
-      orm(),
-      sql`SELECT text FROM search_texts WHERE workspace_id = ${workspace_id} AND kind = 'email'`,
-      pick(schema.search_texts, 'text'),
-    );
+    rowsOf(orm(), pick(schema.search_texts, 'text'))`
+      SELECT text FROM search_texts WHERE workspace_id = ${workspace_id} AND kind = 'email'`;
   const auditOf = ({ workspace_id }: TestWorkspace) =>
-    rowsOf(
-      orm(),
-      sql`SELECT action, user_id, subject FROM audit_log WHERE workspace_id = ${workspace_id}
-        AND action LIKE 'privacy%' ORDER BY id`,
-      pick(schema.audit_log, 'action', 'user_id', 'subject'),
-    );
+    rowsOf(orm(), pick(schema.audit_log, 'action', 'user_id', 'subject'))`
+      SELECT action, user_id, subject FROM audit_log WHERE workspace_id = ${workspace_id}
+        AND action LIKE 'privacy%' ORDER BY id`;
   const linesAt = async (path: string): Promise<Line[]> => {
     const response = await fetch(server.url + path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/gzip']);
@@ -168,12 +161,9 @@ describe.each(engines())('visitors’ data on %s', (engine) => {
       await expect.poll(() => requestOf(id), SOON).toMatchObject(found);
       expect(await answered(id)).toMatchObject({ state: 'done', sessions: 2, emails: [], customer_ids: [] });
       expect(await listed()).toEqual(idsOf(fresh));
-      const kept = await rowsOf(
-        orm(),
-        sql`SELECT to_jsonb(p)::text AS row FROM privacy_requests p WHERE id = ${id}
-        UNION ALL SELECT to_jsonb(a)::text FROM audit_log a WHERE workspace_id = ${store.workspace_id}`,
-        { row: text },
-      );
+      const kept = await rowsOf(orm(), { row: text })`
+        SELECT to_jsonb(p)::text AS row FROM privacy_requests p WHERE id = ${id}
+        UNION ALL SELECT to_jsonb(a)::text FROM audit_log a WHERE workspace_id = ${store.workspace_id}`;
       expect(kept.map(({ row }) => row.toLowerCase()).join()).not.toMatch(/rosa|visitor_ids": \["/);
     },
   );

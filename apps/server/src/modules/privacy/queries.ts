@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bool, nullable, number, present, text } from '../../database/kinds.ts';
-import { columnsOf, hasRows, type RowOf, rowsOf } from '../../database/rows.ts';
+import {
+  columnsOf,
+  firstRow,
+  firstValue,
+  hasRows,
+  type RowOf,
+  rowsOf,
+  valuesOf,
+} from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { isOneOf } from './digests.ts';
@@ -20,23 +28,16 @@ export interface NewRequest extends Pick<Person, 'emails' | 'customer_ids'> {
 /** @returns false when the platform's request is there already */
 export async function insertRequest(tx: Orm, asked: NewRequest): Promise<boolean> {
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
-  return hasRows(
-    tx,
-    sql`INSERT INTO privacy_requests (id, workspace_id, kind, emails, customer_ids, source, request_id, asked_by, asked_at)
-      VALUES (${asked.id}, ${asked.workspace_id}, ${asked.kind}, ${texts(asked.emails)}, ${texts(asked.customer_ids)},
-        ${asked.source}, ${asked.request_id}, ${asked.asked_by}, ${asked.asked_at}::timestamptz)
-      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-  );
+  return hasRows(tx)`
+    INSERT INTO privacy_requests (id, workspace_id, kind, emails, customer_ids, source, request_id, asked_by, asked_at)
+    VALUES (${asked.id}, ${asked.workspace_id}, ${asked.kind}, ${texts(asked.emails)}, ${texts(asked.customer_ids)},
+      ${asked.source}, ${asked.request_id}, ${asked.asked_by}, ${asked.asked_at}::timestamptz)
+    ON CONFLICT DO NOTHING RETURNING 1 AS one`;
 }
 
-export async function requestOf(orm: Orm, id: string): Promise<PrivacyRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(PRIVACY_ROW, 'p')} FROM privacy_requests p WHERE p.id = ${id}`,
-    PRIVACY_ROW,
-  );
-  return row;
-}
+export const requestOf = (orm: Orm, id: string): Promise<PrivacyRow | undefined> =>
+  firstRow(orm, PRIVACY_ROW)`
+    SELECT ${columnsOf(PRIVACY_ROW, 'p')} FROM privacy_requests p WHERE p.id = ${id}`;
 
 /** With the owner's name, as an answer shows it. */
 const SHOWN_ROW = { ...PRIVACY_ROW, asked_by: nullable(text) };
@@ -45,18 +46,8 @@ export type ShownRow = RowOf<typeof SHOWN_ROW>;
 const SHOWN = sql`${columnsOf(PRIVACY_ROW, 'p')}, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS asked_by
   FROM privacy_requests p LEFT JOIN users u ON u.id = p.asked_by`;
 
-export async function shownRequest(
-  orm: Orm,
-  workspace_id: string,
-  id: string,
-): Promise<ShownRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} AND p.id = ${id}`,
-    SHOWN_ROW,
-  );
-  return row;
-}
+export const shownRequest = (orm: Orm, workspace_id: string, id: string): Promise<ShownRow | undefined> =>
+  firstRow(orm, SHOWN_ROW)`SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} AND p.id = ${id}`;
 
 /** The latest first. */
 export const listRequests = (
@@ -64,21 +55,13 @@ export const listRequests = (
   workspace_id: string,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<ShownRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} ORDER BY p.asked_at DESC, p.id DESC
-      LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
-    SHOWN_ROW,
-  );
+  rowsOf(orm, SHOWN_ROW)`
+    SELECT ${SHOWN} WHERE p.workspace_id = ${workspace_id} ORDER BY p.asked_at DESC, p.id DESC
+    LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`;
 
-export async function countRequests(orm: Orm, workspace_id: string): Promise<number> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT count(*) AS count FROM privacy_requests WHERE workspace_id = ${workspace_id}`,
-    { count: number },
-  );
-  return row?.count ?? 0;
-}
+export const countRequests = async (orm: Orm, workspace_id: string): Promise<number> =>
+  (await firstValue(orm, { count: number })`
+    SELECT count(*) AS count FROM privacy_requests WHERE workspace_id = ${workspace_id}`) ?? 0;
 
 export const addErased = (tx: Orm, id: string, sessions: number) =>
   tx.execute(sql`UPDATE privacy_requests SET sessions = sessions + ${sessions} WHERE id = ${id}`);
@@ -101,11 +84,8 @@ export const forgetPerson = (tx: Orm, id: string) =>
 
 /** Erasures of which nothing is found any more. */
 export const finishingRequests = (orm: Orm): Promise<PrivacyRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(PRIVACY_ROW, 'p')} FROM privacy_requests p WHERE p.state = 'finishing' ORDER BY p.erased_at, p.id`,
-    PRIVACY_ROW,
-  );
+  rowsOf(orm, PRIVACY_ROW)`
+    SELECT ${columnsOf(PRIVACY_ROW, 'p')} FROM privacy_requests p WHERE p.state = 'finishing' ORDER BY p.erased_at, p.id`;
 
 /** What the second look knows the person by. */
 export const setDigests = (orm: Orm, id: string, { salt, digests }: Pick<Person, 'salt' | 'digests'>) =>
@@ -114,14 +94,11 @@ export const setDigests = (orm: Orm, id: string, { salt, digests }: Pick<Person,
 
 /** Not of one that has found more since. @returns those that are done for the first time */
 export const setFinished = (tx: Orm, id: string, erased_at: string, done_at: string) =>
-  rowsOf(
-    tx,
-    sql`WITH before AS (SELECT id, done_at FROM privacy_requests WHERE id = ${id} AND state = 'finishing'
-        AND erased_at = ${erased_at}::timestamptz FOR UPDATE)
-      UPDATE privacy_requests p SET state = 'done', done_at = ${done_at}::timestamptz FROM before
-      WHERE p.id = before.id RETURNING before.done_at IS NULL AS first`,
-    { first: bool },
-  );
+  rowsOf(tx, { first: bool })`
+    WITH before AS (SELECT id, done_at FROM privacy_requests WHERE id = ${id} AND state = 'finishing'
+      AND erased_at = ${erased_at}::timestamptz FOR UPDATE)
+    UPDATE privacy_requests p SET state = 'done', done_at = ${done_at}::timestamptz FROM before
+    WHERE p.id = before.id RETURNING before.done_at IS NULL AS first`;
 
 export interface MadeExport {
   object_key: string;
@@ -156,13 +133,9 @@ export async function dropFiles(tx: Orm, which: { id: string } | { workspace_id:
       OR EXISTS (SELECT FROM unnest(emails) e WHERE ${isDigested('e')})
       OR EXISTS (SELECT FROM unnest(customer_ids) c WHERE ${isDigested('c')}))`;
   };
-  const rows = await rowsOf(
-    tx,
-    sql`WITH gone AS (SELECT id, object_key FROM privacy_requests WHERE ${chosen()} AND object_key IS NOT NULL
-        ORDER BY id FOR UPDATE)
-      UPDATE privacy_requests p SET object_key = NULL, bytes = NULL, expires_at = NULL, emails = '{}', customer_ids = '{}'
-      FROM gone WHERE p.id = gone.id RETURNING gone.object_key`,
-    { object_key: present(schema.privacy_requests.object_key) },
-  );
-  return rows.map(({ object_key }) => object_key);
+  return valuesOf(tx, { object_key: present(schema.privacy_requests.object_key) })`
+    WITH gone AS (SELECT id, object_key FROM privacy_requests WHERE ${chosen()} AND object_key IS NOT NULL
+      ORDER BY id FOR UPDATE)
+    UPDATE privacy_requests p SET object_key = NULL, bytes = NULL, expires_at = NULL, emails = '{}', customer_ids = '{}'
+    FROM gone WHERE p.id = gone.id RETURNING gone.object_key`;
 }

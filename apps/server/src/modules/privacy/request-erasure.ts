@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PrivacySource } from '@vitrine/contract/privacy';
 import type { CallRequest } from '../../http/handler.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import { record } from '../audit/service.ts';
 import { ANSWER_PRIVACY } from './jobs.ts';
 import { insertRequest, type NewRequest } from './queries.ts';
+import { distinct } from './request.ts';
 
-export interface AskDeps {
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
-}
+export type AskDeps = Needs<'clock' | 'jobs'>;
 
 type Asked = Pick<NewRequest, 'workspace_id' | 'kind' | 'source' | 'emails' | 'customer_ids' | 'request_id'>;
 
@@ -50,8 +47,6 @@ export async function ask(
   });
   return id;
 }
-
-const distinct = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '');
 
 /** What a platform asks for about a person. */
 export interface PlatformAsks {

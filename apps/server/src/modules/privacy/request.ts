@@ -52,6 +52,9 @@ export const PRIVACY_ROW = pick(
 );
 export type PrivacyRow = RowOf<typeof PRIVACY_ROW>;
 
+/** Each once, and none that says nothing. */
+export const distinct = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '');
+
 /** Where a file lies in object storage. Each try of a job has an id of its own, and what it has put is found by it. */
 export const fileKey = ({ workspace_id, id }: { workspace_id: string; id: string }, try_id: string): string =>
   `privacy/${workspace_id}/${id}/${try_id}`;

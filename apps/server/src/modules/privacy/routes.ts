@@ -1,15 +1,13 @@
 import type { HandlersOf } from '../../http/handler.ts';
 import { listLinks } from '../../http/list-links.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { presentRequest } from './presenter.ts';
 import { countRequests, listRequests, shownRequest } from './queries.ts';
 import { type AskDeps, ask } from './request-erasure.ts';
 
-interface PrivacyDeps extends AskDeps {
-  orm: Orm;
+interface PrivacyDeps extends AskDeps, Needs<'orm' | 'public_url'> {
   links: SignedLinks;
-  public_url: () => string;
 }
 
 export function privacyHandlers({

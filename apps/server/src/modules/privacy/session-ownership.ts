@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { jsonOf, object, text } from '../../database/kinds.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { pick, type RowOf, rowsOf, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { isOneOf } from './digests.ts';
@@ -59,12 +59,9 @@ export async function sessionsToErase(orm: Orm, row: PrivacyRow): Promise<string
   const inWorkspace = sql`s.workspace_id = ${workspace_id} AND ${hadBegun(row)}`;
   if (row.kind === 'erase_store')
     return idsOf(orm, sql`SELECT s.session_id FROM sessions s WHERE ${inWorkspace} LIMIT ${BATCH}`);
-  const named = await rowsOf(
-    orm,
-    sql`SELECT s.session_id, s.visitor_id FROM sessions s WHERE ${inWorkspace} AND s.session_id IN ${theirSessions(row)}
-      ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,
-    pick(schema.sessions, 'session_id', 'visitor_id'),
-  );
+  const named = await rowsOf(orm, pick(schema.sessions, 'session_id', 'visitor_id'))`
+    SELECT s.session_id, s.visitor_id FROM sessions s WHERE ${inWorkspace} AND s.session_id IN ${theirSessions(row)}
+    ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`;
   if (named.length > 0) {
     const browsers = named.map(({ visitor_id }) => visitor_id);
     await orm.execute(sql`UPDATE privacy_requests SET visitor_ids = ARRAY(SELECT DISTINCT v
@@ -78,9 +75,8 @@ export async function sessionsToErase(orm: Orm, row: PrivacyRow): Promise<string
   );
 }
 
-async function idsOf(orm: Orm, query: SQL): Promise<string[]> {
-  return (await rowsOf(orm, query, pick(schema.sessions, 'session_id'))).map(({ session_id }) => session_id);
-}
+const idsOf = (orm: Orm, query: SQL): Promise<string[]> =>
+  valuesOf(orm, pick(schema.sessions, 'session_id'))`${query}`;
 
 const FACTS = sql`s.public_id AS session_id, s.visitor_id, s.user_email, s.store_user_id AS customer_id, s.start_time, s.last_event_at,
   s.duration_ms, s.device, s.browser, s.os, s.country, s.time_zone, s.language, s.original_url, s.original_domain,
@@ -119,25 +115,22 @@ export const sessionsToExport = (
   const behind = after
     ? sql`(s.created_at, s.session_id) > (${after.created_at}::timestamptz, ${after.session_id}::uuid)`
     : sql`true`;
-  return rowsOf(
-    orm,
-    sql`WITH named AS MATERIALIZED ${theirSessions(row)}, browsers AS MATERIALIZED (
-        SELECT DISTINCT s.visitor_id FROM sessions s JOIN named USING (session_id) WHERE s.workspace_id = ${workspace_id}
-      ), own AS MATERIALIZED (
-        SELECT b.visitor_id FROM browsers b WHERE NOT EXISTS (
-          SELECT FROM sessions s WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = b.visitor_id AND NOT (${IS_NAMELESS})
-            AND (s.session_id NOT IN (SELECT session_id FROM named) OR ${hadOthers(row)}))
-      ), theirs AS (
-        SELECT session_id FROM named
-        UNION SELECT s.session_id FROM sessions s JOIN own USING (visitor_id)
-          WHERE s.workspace_id = ${workspace_id} AND ${IS_NAMELESS}
-      )
-      SELECT s.session_id, s.public_id, s.created_at::text AS created_at,
-        to_jsonb(f) AS facts, (SELECT coalesce(json_agg(json_build_object('email', i.email, 'customer_id', i.customer_id)), '[]')
-          FROM session_identities i WHERE i.workspace_id = s.workspace_id AND i.session_id = s.session_id) AS identities
-      FROM theirs JOIN sessions s ON s.workspace_id = ${workspace_id} AND s.session_id = theirs.session_id
-        CROSS JOIN LATERAL (SELECT ${FACTS}) f
-      WHERE ${behind} ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`,
-    EXPORTED_SESSION,
-  );
+  return rowsOf(orm, EXPORTED_SESSION)`
+    WITH named AS MATERIALIZED ${theirSessions(row)}, browsers AS MATERIALIZED (
+      SELECT DISTINCT s.visitor_id FROM sessions s JOIN named USING (session_id) WHERE s.workspace_id = ${workspace_id}
+    ), own AS MATERIALIZED (
+      SELECT b.visitor_id FROM browsers b WHERE NOT EXISTS (
+        SELECT FROM sessions s WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = b.visitor_id AND NOT (${IS_NAMELESS})
+          AND (s.session_id NOT IN (SELECT session_id FROM named) OR ${hadOthers(row)}))
+    ), theirs AS (
+      SELECT session_id FROM named
+      UNION SELECT s.session_id FROM sessions s JOIN own USING (visitor_id)
+        WHERE s.workspace_id = ${workspace_id} AND ${IS_NAMELESS}
+    )
+    SELECT s.session_id, s.public_id, s.created_at::text AS created_at,
+      to_jsonb(f) AS facts, (SELECT coalesce(json_agg(json_build_object('email', i.email, 'customer_id', i.customer_id)), '[]')
+        FROM session_identities i WHERE i.workspace_id = s.workspace_id AND i.session_id = s.session_id) AS identities
+    FROM theirs JOIN sessions s ON s.workspace_id = ${workspace_id} AND s.session_id = theirs.session_id
+      CROSS JOIN LATERAL (SELECT ${FACTS}) f
+    WHERE ${behind} ORDER BY s.created_at, s.session_id LIMIT ${BATCH}`;
 };

@@ -1,18 +1,13 @@
 import { manifestOf } from '@vitrine/platforms/registry/manifests';
-import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Job } from '../../ports/job-queue.ts';
 import { composeMail, type MailService, writeToOwners } from '../mail/service.ts';
 import { shownRequest } from './queries.ts';
 
-export interface TellDeps {
-  orm: Orm;
-  clock: Clock;
+export interface TellDeps extends Needs<'orm' | 'clock' | 'public_url'> {
   mail_service: Pick<MailService, 'post'>;
-  public_url: () => string;
 }
 
 /**
@@ -25,11 +20,8 @@ export async function tellOwners(
 ): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await orm.transaction(async (tx) => {
-    const [noted] = await rowsOf(
-      tx,
-      sql`UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`,
-      pick(schema.privacy_requests, 'workspace_id'),
-    );
+    const noted = await firstRow(tx, pick(schema.privacy_requests, 'workspace_id'))`
+      UPDATE privacy_requests SET told_at = ${now}::timestamptz WHERE id = ${key} AND told_at IS NULL RETURNING workspace_id`;
     const row = noted && (await shownRequest(tx, noted.workspace_id, key));
     if (!row) return;
     const asker = row.source === 'owner' ? (row.asked_by ?? '') : manifestOf(row.source).label;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Role } from '../../kernel/role.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
 
 /** How often a process says that it is there. */
 const BEAT_MS = 5_000;
@@ -35,11 +33,7 @@ export interface Heartbeat {
 /** Of a process that shares its database with nobody. */
 export const ALONE: Heartbeat = { partition: () => WHOLE, close: async () => undefined };
 
-interface HeartbeatDeps {
-  orm: Orm;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  node_id: string;
+interface HeartbeatDeps extends Needs<'orm' | 'clock' | 'log' | 'node_id'> {
   role: Role;
   /** Takes a share of the work. */
   works: boolean;
@@ -92,11 +86,8 @@ async function say(
     VALUES (${id}, ${node_id}, ${role}, ${works}, ${at(now)}, ${at(now)})
     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`);
   await orm.execute(sql`DELETE FROM processes WHERE seen_at < ${at(now - FORGOTTEN_MS)}`);
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id FROM processes WHERE works AND seen_at >= ${at(now - GONE_MS)} ORDER BY id`,
-    pick(schema.processes, 'id'),
-  );
+  const rows = await rowsOf(orm, pick(schema.processes, 'id'))`
+    SELECT id FROM processes WHERE works AND seen_at >= ${at(now - GONE_MS)} ORDER BY id`;
   const index = rows.findIndex((row) => row.id === id);
   return index < 0 ? undefined : { index, of: rows.length };
 }

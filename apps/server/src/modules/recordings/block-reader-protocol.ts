@@ -1,6 +1,7 @@
-import type { Claims, EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { Claims, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
+import type { EventChunk } from './event-chunks.ts';
 
 /** What the server asks of a block reader's program, one thing at a time. */
 export type Asked =

@@ -1,8 +1,9 @@
 import { OutOfMemory, WorkerProcess } from '../../sandbox/worker-process.ts';
 import type { Answer, Answered, Asked, Preview } from './block-reader-protocol.ts';
-import type { Claims, EventChunk, ReadableBody, Verdict } from './body.ts';
+import type { Claims, ReadableBody, Verdict } from './body.ts';
 import type { StoredFrame } from './compaction/frame-lines.ts';
 import type { Part } from './compaction/parts.ts';
+import type { EventChunk } from './event-chunks.ts';
 
 /** For the JSON of one line at a time, 16 MB at most. A line made to need more ends the program. */
 const MAX_HEAP_MB = 256;

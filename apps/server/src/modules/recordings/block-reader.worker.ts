@@ -4,10 +4,13 @@
 import { redactError } from '../../kernel/error-redaction.ts';
 import { port } from '../../sandbox/parent-port.ts';
 import type { Answer, Asked } from './block-reader-protocol.ts';
-import { frameChunk, readChunk, validateBody } from './body.ts';
+import { validateBody } from './body.ts';
 import { linesOfFrame } from './compaction/frame-lines.ts';
+import { createChunkReader, frameChunk } from './event-chunks.ts';
 import { readPreview } from './preview/read-preview.ts';
 import { readFrameNames, readNames } from './read-names.ts';
+
+const readChunk = createChunkReader();
 
 const tell = (answer: Answer) => port.post(answer);
 

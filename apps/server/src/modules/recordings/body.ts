@@ -23,14 +23,11 @@ export type QuarantineReason =
   | 'unreadable';
 
 /** JSON of page snapshots compresses up to some 30 times, long runs of one mutation to 100. A bomb does 1,000. */
-const MAX_RATIO = 250;
+export const MAX_RATIO = 250;
 /** Below this no ratio is suspicious, and a block is inflated in one piece. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 /** The largest snapshots seen have a few MB; a line is parsed in one piece. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
-
-/** So much of a block's text is handed on at once, of up to sixteen pages that are read side by side; a longer line comes alone. */
-const CHUNK_BYTES = 1024 * 1024;
 
 const NEWLINE = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -48,7 +45,7 @@ class Unreadable extends Error {
  * of threads and back, which costs more than the inflating. A large one comes 64 kB at a time: what it would inflate to
  * is never held, and at the bound it is left alone.
  */
-async function* inflated(body: Uint8Array): AsyncGenerator<Buffer> {
+export async function* inflated(body: Uint8Array): AsyncGenerator<Buffer> {
   const small = inflatedAtOnce(body);
   if (small) return yield small;
   const bound = Math.min(MAX_INFLATED_BYTES, Math.max(RATIO_FREE_BYTES, body.length * MAX_RATIO));
@@ -77,7 +74,7 @@ function inflatedAtOnce(body: Uint8Array): Buffer | undefined {
 }
 
 /** The lines of a body; one that is too long is `undefined`. Throws `Unreadable`. */
-async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
+export async function* linesOf(body: Uint8Array, inflate = inflated): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = [];
   let length = 0;
   const finish = (last: Buffer) => {
@@ -87,7 +84,7 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
     return line;
   };
   try {
-    for await (const chunk of inflated(body)) {
+    for await (const chunk of inflate(body)) {
       let start = 0;
       for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
         yield finish(chunk.subarray(start, end));
@@ -104,7 +101,8 @@ async function* linesOf(body: Uint8Array): AsyncGenerator<Buffer | undefined> {
   if (length > 0) yield finish(Buffer.alloc(0));
 }
 
-function eventOf(line: Buffer | undefined): z.infer<typeof rrwebEvent> | undefined {
+/** The event that a line is; undefined when it is none. */
+export function eventOf(line: Buffer | undefined): z.infer<typeof rrwebEvent> | undefined {
   if (!line || isTooDeep(line)) return;
   try {
     return rrwebEvent.safeParse(JSON.parse(utf8.decode(line))).data;
@@ -225,71 +223,4 @@ export async function* recordedLines(
     if (event && line) yield { event, json: line.toString() };
     number += 1;
   }
-}
-
-/** Some of a block's events, in order. */
-export interface EventChunk {
-  /** Their JSON, one after the other. */
-  text: Uint8Array<ArrayBuffer>;
-  /** Where each one ends in `text`. */
-  ends: Uint32Array<ArrayBuffer>;
-  timestamps: Float64Array<ArrayBuffer>;
-  /** Where to read on, when there is more. */
-  next_line: number | undefined;
-}
-
-/** The events from a line on, about `CHUNK_BYTES` of them. The body has been found readable by `validateBody`. */
-export async function readChunk(
-  body: Uint8Array,
-  from: number,
-  invalidLines: readonly number[],
-): Promise<EventChunk> {
-  const invalid = new Set(invalidLines);
-  const lines: Buffer[] = [];
-  const timestamps: number[] = [];
-  let [number, bytes] = [0, 0];
-  let next_line: number | undefined;
-  for await (const line of linesOf(body)) {
-    if (number >= from && line && !invalid.has(number)) {
-      if (bytes > 0 && bytes + line.length > CHUNK_BYTES) {
-        next_line = number;
-        break;
-      }
-      const event = eventOf(line);
-      if (event) {
-        bytes += line.length;
-        lines.push(line);
-        timestamps.push(event.timestamp);
-      }
-    }
-    number += 1;
-  }
-  return { ...chunkOf(lines, timestamps), next_line };
-}
-
-/** The same of the lines of a frame, which were found valid before. */
-export function frameChunk(all: readonly string[], from: number): EventChunk {
-  const lines: Buffer[] = [];
-  let bytes = 0;
-  for (const text of all.slice(from)) {
-    const line = Buffer.from(text);
-    if (bytes > 0 && bytes + line.length > CHUNK_BYTES) break;
-    bytes += line.length;
-    lines.push(line);
-  }
-  const end = from + lines.length;
-  const timestamps = all.slice(from, end).map((line) => JSON.parse(line).timestamp);
-  return { ...chunkOf(lines, timestamps), next_line: end < all.length ? end : undefined };
-}
-
-function chunkOf(lines: readonly Buffer[], timestamps: readonly number[]): EventChunk {
-  const text = new Uint8Array(lines.reduce((bytes, line) => bytes + line.length, 0));
-  const ends = new Uint32Array(lines.length);
-  let end = 0;
-  for (const [i, line] of lines.entries()) {
-    text.set(line, end);
-    end += line.length;
-    ends[i] = end;
-  }
-  return { text, ends, timestamps: Float64Array.from(timestamps), next_line: undefined };
 }

@@ -1,7 +1,7 @@
 import type { HeldRead } from '../../http/held-reads.ts';
 import { ObjectNotFound } from '../../ports/object-storage.ts';
 import { recordedPages, recordingOf, type StoredRecording } from '../session-files/service.ts';
-import type { EventChunk } from './body.ts';
+import type { EventChunk } from './event-chunks.ts';
 import { type Batches, createBatches, type HeldBatch } from './held-batch.ts';
 import { mergePages } from './merge.ts';
 import { type BlockBytes, blocksOfPage, type PageBlock, type PageOfSession, pagesOf } from './queries.ts';

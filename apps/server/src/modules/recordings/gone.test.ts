@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { checksumOf, envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -31,21 +31,14 @@ describe.each(engines())('a recording whose bytes are gone, on %s', (engine) => 
     return session.session_id;
   }
   const objectsOf = async (sessionId: string) =>
-    (
-      await rowsOf(
-        orm(),
-        sql`SELECT DISTINCT g.object_key FROM segments g JOIN blocks b ON b.segment_id = g.id
-          WHERE b.session_id = ${sessionId}`,
-        pick(schema.segments, 'object_key'),
-      )
-    ).map(({ object_key }) => object_key);
+    valuesOf(orm(), pick(schema.segments, 'object_key'))`
+      SELECT DISTINCT g.object_key FROM segments g JOIN blocks b ON b.segment_id = g.id
+      WHERE b.session_id = ${sessionId}`;
   const validated = (sessionId: string) =>
     vi.waitFor(
       async () => {
-        const rows = await anyRows(
-          orm(),
-          sql`SELECT 1 FROM blocks WHERE session_id = ${sessionId} AND validated_at IS NULL`,
-        );
+        const rows = await anyRows(orm())`
+          SELECT 1 FROM blocks WHERE session_id = ${sessionId} AND validated_at IS NULL`;
         expect(rows).toEqual([]);
       },
       { timeout: 15_000, interval: 50 },

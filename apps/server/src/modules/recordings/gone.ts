@@ -1,4 +1,4 @@
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { ifThere, isThere } from '../../ports/object-storage.ts';
 import { recordingOf } from '../session-files/service.ts';
 import { oneBlockASegment, storedEvents } from './queries.ts';
 import { bodyOf, type ValidationDeps } from './validation.ts';
@@ -14,23 +14,8 @@ export async function bytesAreGone(
   const recording = await recordingOf(deps.orm, session);
   if (recording && (await isThere(deps.storage, recording.object_key))) return false;
   for (const block of await oneBlockASegment(deps.orm, session)) {
-    try {
-      // One byte says that the object is there.
-      if (await bodyOf(deps, { ...block, body_bytes: 1 })) return false;
-    } catch (error) {
-      if (!(error instanceof ObjectNotFound)) throw error;
-    }
+    // One byte says that the object is there.
+    if (await ifThere(bodyOf(deps, { ...block, body_bytes: 1 }))) return false;
   }
   return true;
-}
-
-/** One byte says that the object is there. */
-async function isThere(storage: ObjectStorage, object_key: string): Promise<boolean> {
-  try {
-    await storage.get(object_key, { start: 0, end: 1 });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ObjectNotFound)) throw error;
-    return false;
-  }
 }

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import type { HeldRead } from '../../http/held-reads.ts';
 import { StorageUnavailable } from '../../ports/object-storage.ts';
-import type { EventChunk } from './body.ts';
+import type { EventChunk } from './event-chunks.ts';
 import type { Batch } from './merge.ts';
 import type { PageOfSession } from './queries.ts';
 
 /** Of texts that wait for their turn behind those of other pages, so much is kept; more is read again when its turn has come. */
 const KEPT_WAITING_BYTES = 4 * 1024 * 1024;
-/** A text of up to this is many events, and is kept; a longer one is one long line (body.ts), and of a page 16 MB. */
+/** A text of up to this is many events, and is kept; a longer one is one long line (event-chunks.ts), and of a page 16 MB. */
 const LONG_BYTES = 1024 * 1024;
 /** What an event takes besides its text: its time, its end, its checksum. */
 const BYTES_AN_EVENT = 16;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { bool } from '../../database/kinds.ts';
 import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
@@ -16,13 +15,10 @@ interface SessionId {
 
 /** Sessions of a share of all with blocks that were validated, and whose addresses nobody has read; those that wait longest, some of them. */
 export const sessionsToName = (orm: Orm, partition: Partition, blocks: number): Promise<SessionId[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT DISTINCT workspace_id, session_id FROM (
-      SELECT workspace_id, session_id FROM blocks WHERE named_at IS NULL AND validated_at IS NOT NULL
-        ${inPartition(partition)} ORDER BY received_at LIMIT ${blocks}) waiting`,
-    pick(schema.blocks, 'workspace_id', 'session_id'),
-  );
+  rowsOf(orm, pick(schema.blocks, 'workspace_id', 'session_id'))`
+    SELECT DISTINCT workspace_id, session_id FROM (
+    SELECT workspace_id, session_id FROM blocks WHERE named_at IS NULL AND validated_at IS NOT NULL
+      ${inPartition(partition)} ORDER BY received_at LIMIT ${blocks}) waiting`;
 
 /** Such blocks of the session, of one of its pages, in order; none when all have been read. */
 export const blocksToName = (
@@ -30,15 +26,11 @@ export const blocksToName = (
   { workspace_id, session_id }: SessionId,
   limit: number,
 ): Promise<UnnamedBlock[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${BYTES}, b.quarantine_reason IS NULL AS readable, b.invalid_lines
-      FROM blocks b JOIN segments g ON g.id = b.segment_id
-      WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id} AND b.named_at IS NULL
-        AND b.validated_at IS NOT NULL AND b.page_id = (
-          SELECT page_id FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-            AND named_at IS NULL AND validated_at IS NOT NULL
-          ORDER BY page_id LIMIT 1)
-      ORDER BY b.seq LIMIT ${limit}`,
-    UNNAMED_BLOCK,
-  );
+  rowsOf(orm, UNNAMED_BLOCK)`SELECT ${BYTES}, b.quarantine_reason IS NULL AS readable, b.invalid_lines
+    FROM blocks b JOIN segments g ON g.id = b.segment_id
+    WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id} AND b.named_at IS NULL
+      AND b.validated_at IS NOT NULL AND b.page_id = (
+        SELECT page_id FROM blocks WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+          AND named_at IS NULL AND validated_at IS NOT NULL
+        ORDER BY page_id LIMIT 1)
+    ORDER BY b.seq LIMIT ${limit}`;

@@ -53,14 +53,11 @@ it('has those of one segment read by one call, each with its own bytes, and by o
   for (const answer of await Promise.all(sessions.flat().map(({ envelope }) => post(server, envelope))))
     expect(answer.status).toBe(202);
   const count = async (what: ReturnType<typeof sql>) =>
-    (await anyRows(orm, sql`SELECT 1 FROM blocks WHERE ${what}`)).length;
+    (await anyRows(orm)`SELECT 1 FROM blocks WHERE ${what}`).length;
   const unread = () => count(sql`validated_at IS NULL`);
   await expect.poll(unread).toBe(0);
-  const segments = await rowsOf(
-    orm,
-    sql`SELECT g.object_key, count(*)::int AS blocks FROM blocks b JOIN segments g ON g.id = b.segment_id GROUP BY 1`,
-    { object_key: schema.segments.object_key, blocks: number },
-  );
+  const segments = await rowsOf(orm, { object_key: schema.segments.object_key, blocks: number })`
+    SELECT g.object_key, count(*)::int AS blocks FROM blocks b JOIN segments g ON g.id = b.segment_id GROUP BY 1`;
   const shared = new Set(segments.filter(({ blocks }) => blocks > 1).map(({ object_key }) => object_key));
   expect(shared.size).toBeGreaterThan(0);
   const reader = createBlockReader();

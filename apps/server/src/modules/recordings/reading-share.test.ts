@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import type { BlockReader } from './block-reader.ts';
-import type { EventChunk } from './body.ts';
+import type { EventChunk } from './event-chunks.ts';
 import { createReadingShares } from './reading-share.ts';
 
 const MIB = 1024 * 1024;

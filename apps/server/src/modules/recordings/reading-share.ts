@@ -1,7 +1,7 @@
 import { createTokenBuckets } from '../../kernel/token-buckets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BlockReader } from './block-reader.ts';
-import type { EventChunk } from './body.ts';
+import type { EventChunk } from './event-chunks.ts';
 
 const MIB = 1024 * 1024;
 

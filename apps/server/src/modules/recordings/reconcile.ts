@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
 import { rowsOf } from '../../database/rows.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { ObjectStorage, StoredObject } from '../../ports/object-storage.ts';
+import type { StoredObject } from '../../ports/object-storage.ts';
 
 /** Where rows and objects do not fit together. */
 export type Misfit =
@@ -42,11 +43,7 @@ export async function* misfits({
   orm,
   jobs,
   storage,
-}: {
-  orm: Orm;
-  jobs: Pick<JobQueue, 'keysOf'>;
-  storage: ObjectStorage;
-}): AsyncGenerator<Misfit> {
+}: Needs<'orm' | 'storage'> & { jobs: Pick<JobQueue, 'keysOf'> }): AsyncGenerator<Misfit> {
   const going = jobs.keysOf(['remove_object', 'erase_segment']);
   let gone = await going.next();
   for (const { prefix, named, order } of PARTS) {
@@ -67,12 +64,9 @@ export async function* misfits({
 /** Keys that a query gives as `object_key`, in order, page by page. */
 export async function* keysIn(orm: Orm, keys: SQL, order: SQL = BYTEWISE): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
-    const rows = await rowsOf(
-      orm,
-      sql`SELECT object_key FROM (${keys}) k WHERE object_key ${order} > ${after}
-        ORDER BY object_key ${order} LIMIT ${KEYS_A_PAGE}`,
-      { object_key: text },
-    );
+    const rows = await rowsOf(orm, { object_key: text })`
+      SELECT object_key FROM (${keys}) k WHERE object_key ${order} > ${after}
+      ORDER BY object_key ${order} LIMIT ${KEYS_A_PAGE}`;
     for (const { object_key } of rows) yield object_key;
     const last = rows.at(-1);
     if (!last) return undefined;

@@ -3,9 +3,7 @@ import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { sql } from 'drizzle-orm';
 import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { askForNotices } from '../billing/service.ts';
 import { correctSessions, proveSessions, writeVerdicts } from '../blocks/service.ts';
 import { moreLeftOut, type Verdict } from './body.ts';
@@ -37,7 +35,7 @@ const blockKey = (block: BlockId) => `${sessionKey(block)}/${block.page_id}/${bl
  * as ingest does it.
  */
 export function recordVerdicts(
-  { orm, clock, jobs }: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'> },
+  { orm, clock, jobs }: Needs<'orm' | 'clock' | 'jobs'>,
   judged: readonly Judged[],
 ): Promise<void> {
   return orm.transaction(async (tx) => {
@@ -49,23 +47,20 @@ export function recordVerdicts(
         seq,
       })),
     );
-    const sessions = await rowsOf(
-      tx,
-      sql`SELECT s.workspace_id, s.session_id, s.event_counts, s.left_out FROM sessions s
-        WHERE (s.workspace_id, s.session_id) IN
-          (SELECT workspace_id, session_id FROM jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)}))
-        ORDER BY s.workspace_id, s.session_id FOR UPDATE`,
-      SESSION_ROW,
-    );
+    const sessions = await rowsOf(tx, SESSION_ROW)`
+      SELECT s.workspace_id, s.session_id, s.event_counts, s.left_out FROM sessions s
+      WHERE (s.workspace_id, s.session_id) IN
+        (SELECT workspace_id, session_id FROM jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)}))
+      ORDER BY s.workspace_id, s.session_id FOR UPDATE`;
     const unread = await rowsOf(
       tx,
-      sql`SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.event_counts
-        FROM blocks b JOIN jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)})
-          ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-            AND b.seq = n.seq
-        WHERE b.validated_at IS NULL`,
       pick(schema.blocks, 'workspace_id', 'session_id', 'page_id', 'seq', 'event_counts'),
-    );
+    )`
+      SELECT b.workspace_id, b.session_id, b.page_id, b.seq, b.event_counts
+      FROM blocks b JOIN jsonb_to_recordset(${ids}::jsonb) AS n(${sql.raw(ID)})
+        ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+          AND b.seq = n.seq
+      WHERE b.validated_at IS NULL`;
     const claims = new Map(unread.map((row) => [blockKey(row), row.event_counts]));
     const fresh = judged.filter(({ block }) => claims.has(blockKey(block)));
     if (fresh.length === 0) return;

@@ -1,7 +1,7 @@
 import { isTransient } from '../../kernel/transient-error.ts';
 import { recordingOf, type StoredRecording } from '../session-files/service.ts';
-import type { EventChunk } from './body.ts';
 import { type OpenRecording, openRecording } from './compaction/recording-parts.ts';
+import type { EventChunk } from './event-chunks.ts';
 import type { Batches, HeldBatch } from './held-batch.ts';
 import type { PageOfSession } from './queries.ts';
 import { readInTurn, type ValidationDeps } from './validation.ts';

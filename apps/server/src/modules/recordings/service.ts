@@ -19,6 +19,7 @@ export { createFrameNames, type FrameNames } from './frame-names.ts';
 export { createFrames, type Frames } from './frames/frames.ts';
 export { blocksToName, sessionsToName } from './naming-queries.ts';
 export { previewPath } from './preview/route.ts';
+export { type TextMember, textMember } from './text-member.ts';
 
 export type EventsOfSession =
   | { ok: true; items: AsyncIterable<string> }

@@ -65,7 +65,7 @@ it('rests while there is no room for verdicts; what is not yet read can be watch
     expect((await post(server, envelope)).status).toBe(202);
   const { database, disk_space } = server.deps;
   const unread = async () =>
-    (await anyRows(database.orm, sql`SELECT seq FROM blocks WHERE validated_at IS NULL`)).length;
+    (await anyRows(database.orm)`SELECT seq FROM blocks WHERE validated_at IS NULL`).length;
   await expect.poll(unread).toBe(0);
   // As a process leaves them that was killed before it had read them.
   await database.orm.execute(sql`UPDATE blocks SET validated_at = NULL`);

@@ -1,12 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { iso } from '../../kernel/iso.ts';
 import type { LoadGate } from '../../kernel/load-gate.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
-import { type DiskSpace, isDiskFull } from '../../ports/disk-space.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../ports/object-storage.ts';
+import { isDiskFull } from '../../ports/disk-space.ts';
+import { ObjectNotFound } from '../../ports/object-storage.ts';
 import type { Partition } from '../processes/service.ts';
 import type { BlockReader } from './block-reader.ts';
 import type { Verdict } from './body.ts';
@@ -15,13 +12,7 @@ import { bodiesOf, runsOf } from './neighbouring-bodies.ts';
 import { type BlockBytes, placeOf, type UnreadBlock, unreadBlocks } from './queries.ts';
 import { type Judged, recordVerdicts } from './record-verdicts.ts';
 
-export interface ValidationDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  disk_space: DiskSpace;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
+export interface ValidationDeps extends Needs<'orm' | 'clock' | 'storage' | 'disk_space' | 'jobs' | 'log'> {
   reader: BlockReader;
   /** Has a piece of reading done when it is its workspace's turn: its bytes are fetched only then. Not within another one. */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;

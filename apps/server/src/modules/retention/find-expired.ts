@@ -1,18 +1,13 @@
 import { keepCheck, lastCheckOf } from '../../kernel/last-check.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import { EXPIRE_SESSIONS, FIND_EXPIRED } from './jobs.ts';
 import { noteRetention, withExpired, workspacesAfter } from './queries.ts';
 
 /** Workspaces searched in one transaction: some index entries each. */
 const PAGE = 500;
 
-interface SearchDeps {
-  orm: Orm;
-  clock: Clock;
-  jobs: Pick<JobQueue, 'add'>;
-}
+type SearchDeps = Needs<'orm' | 'clock' | 'jobs'>;
 
 /**
  * Looks at every workspace: notes what its plan keeps now, so that one that keeps less is seen and has its grace, and has what outlived it

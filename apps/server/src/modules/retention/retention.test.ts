@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { number } from '../../database/kinds.ts';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, firstValue, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { call } from '../../testing/api.ts';
 import { compactionOf, SOON } from '../../testing/compaction.ts';
@@ -57,9 +57,7 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
     clock.advance(ms);
     const from = clock.now();
     const last = sql`SELECT (date_part('epoch', checked_at) * 1000)::bigint AS at FROM checks WHERE name = 'find_expired'`;
-    await expect
-      .poll(async () => (await rowsOf(orm(), last, { at: number }))[0]?.at, SOON)
-      .toBeGreaterThanOrEqual(from);
+    await expect.poll(() => firstValue(orm(), { at: number })`${last}`, SOON).toBeGreaterThanOrEqual(from);
     // Visits may wait to be written, by a clock that stands still.
     const others = async () => (await jobs()).filter(({ kind }) => kind !== COMPACT_SESSION.kind);
     await expect.poll(others, SOON).toEqual([]);
@@ -80,10 +78,8 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
     (await asked('sessions/', owner)).body.results.map(({ session_id }) => session_id);
   const counted = async (owner: TestWorkspace) => ({
     analytics: (await asked('dashboard/analytics/?days=60', owner)).body.total_sessions,
-    units: await anyRows(
-      orm(),
-      sql`SELECT period_start, used FROM quota_usage WHERE workspace_id = ${owner.workspace_id} ORDER BY 1`,
-    ),
+    units: await anyRows(orm())`
+      SELECT period_start, used FROM quota_usage WHERE workspace_id = ${owner.workspace_id} ORDER BY 1`,
   });
   /** As whoever sells plans does it. */
   const subscribe = async ({ workspace_id }: TestWorkspace, plan_id: string) => {
@@ -183,14 +179,11 @@ describe.each(engines())('what plans keep no longer, on %s', (engine) => {
     const [large, small] = [await createTestWorkspace(server), await createTestWorkspace(server)];
     const created_at = new Date(clock.now() - 31 * DAY_MS).toISOString();
     const fill = ({ workspace_id }: TestWorkspace, count: number) =>
-      rowsOf(
-        orm(),
-        sql`INSERT INTO sessions (workspace_id, session_id, created_at, start_time, last_event_at, visitor_id, device)
-          SELECT ${workspace_id}::uuid, gen_random_uuid(), ${created_at}::timestamptz, ${created_at}::timestamptz,
-            ${created_at}::timestamptz, gen_random_uuid(), 'desktop' FROM generate_series(1, ${count}::integer)
-          RETURNING session_id`,
-        pick(schema.sessions, 'session_id'),
-      );
+      rowsOf(orm(), pick(schema.sessions, 'session_id'))`
+        INSERT INTO sessions (workspace_id, session_id, created_at, start_time, last_event_at, visitor_id, device)
+        SELECT ${workspace_id}::uuid, gen_random_uuid(), ${created_at}::timestamptz, ${created_at}::timestamptz,
+          ${created_at}::timestamptz, gen_random_uuid(), 'desktop' FROM generate_series(1, ${count}::integer)
+        RETURNING session_id`;
     const ids = (await fill(large, 310)).map(({ session_id }) => session_id);
     await fill(small, 3);
 

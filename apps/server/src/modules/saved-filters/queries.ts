@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SavedFilter, type SavedListState, savedListState } from '@vitrine/contract/saved-filters';
 import { sql } from 'drizzle-orm';
 import { jsonOf, nullable, number, text } from '../../database/kinds.ts';
-import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -24,11 +24,8 @@ const SAVED_FILTER = {
 };
 
 export const listSavedFilters = (orm: Orm, person: Person): Promise<SavedFilter[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT id, name, state FROM saved_filters WHERE ${byPerson(person)} ORDER BY name_key`,
-    SAVED_FILTER,
-  );
+  rowsOf(orm, SAVED_FILTER)`
+    SELECT id, name, state FROM saved_filters WHERE ${byPerson(person)} ORDER BY name_key`;
 
 /** Until the transaction ends, nobody else changes how many filters this person has. */
 export const lockPerson = (tx: Orm, person: Person) =>
@@ -40,12 +37,9 @@ export async function countSavedFilters(
   person: Person,
   name: string,
 ): Promise<{ count: number; same: string | null }> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT count(*) AS count, (max(id::text) FILTER (WHERE name_key = ${keyOf(name)})) AS same
-      FROM saved_filters WHERE ${byPerson(person)}`,
-    { count: number, same: nullable(text) },
-  );
+  const row = await firstRow(tx, { count: number, same: nullable(text) })`
+    SELECT count(*) AS count, (max(id::text) FILTER (WHERE name_key = ${keyOf(name)})) AS same
+    FROM saved_filters WHERE ${byPerson(person)}`;
   return row ?? { count: 0, same: null };
 }
 
@@ -55,19 +49,15 @@ export async function putSavedFilter(
   { workspace_id, user_id }: Person,
   { name, state }: { name: string; state: SavedListState },
 ): Promise<SavedFilter> {
-  const [row] = await rowsOf(
-    tx,
-    sql`INSERT INTO saved_filters (id, workspace_id, user_id, name, name_key, state)
-      VALUES (${randomUUID()}, ${workspace_id}, ${user_id}, ${name}, ${keyOf(name)}, ${JSON.stringify(state)}::jsonb)
-      ON CONFLICT (workspace_id, user_id, name_key) DO UPDATE SET name = excluded.name, state = excluded.state
-      RETURNING id, name, state`,
-    SAVED_FILTER,
-  );
+  const row = await firstRow(tx, SAVED_FILTER)`
+    INSERT INTO saved_filters (id, workspace_id, user_id, name, name_key, state)
+    VALUES (${randomUUID()}, ${workspace_id}, ${user_id}, ${name}, ${keyOf(name)}, ${JSON.stringify(state)}::jsonb)
+    ON CONFLICT (workspace_id, user_id, name_key) DO UPDATE SET name = excluded.name, state = excluded.state
+    RETURNING id, name, state`;
   if (!row) throw new Error('saved filter not found');
   return row;
 }
 
 /** Answers whether there was one. */
-export async function deleteSavedFilter(orm: Orm, person: Person, id: string): Promise<boolean> {
-  return hasRows(orm, sql`DELETE FROM saved_filters WHERE id = ${id} AND ${byPerson(person)} RETURNING 1`);
-}
+export const deleteSavedFilter = (orm: Orm, person: Person, id: string): Promise<boolean> =>
+  hasRows(orm)`DELETE FROM saved_filters WHERE id = ${id} AND ${byPerson(person)} RETURNING 1`;

@@ -19,12 +19,9 @@ export interface TextMatch {
  */
 export async function findTexts(orm: Orm, workspace_id: string, term: string, times = 1): Promise<TextMatch> {
   const limit = MAX_TEXTS * times;
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id FROM search_texts t WHERE workspace_id = ${workspace_id} AND ${contains(sql`t.text`, term)}
-      LIMIT ${limit + 1}`,
-    pick(schema.search_texts, 'id'),
-  );
+  const rows = await rowsOf(orm, pick(schema.search_texts, 'id'))`
+    SELECT id FROM search_texts t WHERE workspace_id = ${workspace_id} AND ${contains(sql`t.text`, term)}
+    LIMIT ${limit + 1}`;
   return { ids: rows.slice(0, limit).map(({ id }) => id), more: rows.length > limit };
 }
 

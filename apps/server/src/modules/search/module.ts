@@ -1,10 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { LoadGate } from '../../kernel/load-gate.ts';
 import { defineModule } from '../../kernel/module.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { oneAtATime } from '../../kernel/one-at-a-time.ts';
 import { isTransient } from '../../kernel/transient-error.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
 import { postponeFirst } from './queries.ts';
 import { readQueued } from './texts.ts';
 
@@ -18,10 +16,7 @@ interface StoredViews {
   facts: { header: { views: readonly unknown[]; visitor: { email?: string | undefined } } };
 }
 
-interface SearchDeps {
-  orm: Orm;
-  disk_space: DiskSpace;
-  log: FastifyBaseLogger;
+interface SearchDeps extends Needs<'orm' | 'disk_space' | 'log'> {
   loadGate: Pick<LoadGate, 'turn'>;
   /** From now on `told` is called each time that this process has stored blocks. */
   whenStored: (told: (blocks: readonly StoredViews[]) => void) => void;

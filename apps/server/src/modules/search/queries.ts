@@ -37,20 +37,14 @@ export async function enqueue(
 
 /** The oldest of the queue that nobody else is at; they stay locked, and so do their sessions' rows, against deletion. */
 export async function takeQueued(tx: Orm, limit: number): Promise<{ queued: Queued[]; living: SessionId[] }> {
-  const queued = await rowsOf(
-    tx,
-    sql`SELECT id, workspace_id, session_id, stale_email FROM search_queue ORDER BY id LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED`,
-    QUEUED,
-  );
+  const queued = await rowsOf(tx, QUEUED)`
+    SELECT id, workspace_id, session_id, stale_email FROM search_queue ORDER BY id LIMIT ${limit}
+    FOR UPDATE SKIP LOCKED`;
   if (queued.length === 0) return { queued, living: [] };
-  const living = await rowsOf(
-    tx,
-    sql`SELECT s.workspace_id, s.session_id FROM sessions s WHERE (s.workspace_id, s.session_id) IN
-        (SELECT workspace_id, session_id FROM ${recordset(queued, SESSION_ID)})
-      ORDER BY s.workspace_id, s.session_id FOR KEY SHARE`,
-    SESSION_ID_ROW,
-  );
+  const living = await rowsOf(tx, SESSION_ID_ROW)`
+    SELECT s.workspace_id, s.session_id FROM sessions s WHERE (s.workspace_id, s.session_id) IN
+      (SELECT workspace_id, session_id FROM ${recordset(queued, SESSION_ID)})
+    ORDER BY s.workspace_id, s.session_id FOR KEY SHARE`;
   return { queued, living };
 }
 
@@ -64,7 +58,7 @@ const MAX_CHARACTERS = 500;
 
 /** Every text of each session once, cut to `MAX_CHARACTERS`; of its pages' at most `limit`. */
 export const textsOf = (tx: Orm, sessions: readonly SessionId[], limit: number): Promise<Said[]> =>
-  rowsOf(tx, sql`SELECT * FROM (${saidBy(sessions, sql`LIMIT ${limit}`)}) said`, SAID);
+  rowsOf(tx, SAID)`SELECT * FROM (${saidBy(sessions, sql`LIMIT ${limit}`)}) said`;
 
 /** What the sessions can be found by, with digests; `tail` bounds what their pages say. */
 const saidBy = (sessions: readonly SessionId[], tail: SQL): SQL =>
@@ -89,14 +83,10 @@ export const insertTexts = (tx: Orm, said: readonly Said[]) =>
 
 /** The texts' rows, kept from being deleted until the transaction ends. */
 export const lockTexts = (tx: Orm, said: readonly Pick<Said, 'workspace_id' | 'kind' | 'digest'>[]) =>
-  rowsOf(
-    tx,
-    sql`SELECT t.id, t.workspace_id, t.kind, encode(t.digest, 'hex') AS digest FROM search_texts t
-      WHERE (t.workspace_id, t.kind, t.digest) IN
-        (SELECT workspace_id, kind, decode(digest, 'hex') FROM ${recordset(said, TEXT_KEY)})
-      ORDER BY t.id FOR KEY SHARE`,
-    TEXT,
-  );
+  rowsOf(tx, TEXT)`SELECT t.id, t.workspace_id, t.kind, encode(t.digest, 'hex') AS digest FROM search_texts t
+    WHERE (t.workspace_id, t.kind, t.digest) IN
+      (SELECT workspace_id, kind, decode(digest, 'hex') FROM ${recordset(said, TEXT_KEY)})
+    ORDER BY t.id FOR KEY SHARE`;
 
 export interface Posting {
   text_id: number;
@@ -120,14 +110,11 @@ export async function deletePostings(tx: Orm, postings: readonly Posting[]): Pro
 
 /** All postings of the sessions: a hostile one has more texts than there is memory for, and they stay in the database. */
 export async function deletePostingsOf(tx: Orm, sessions: readonly SessionId[]): Promise<void> {
-  const deleted = await rowsOf(
-    tx,
-    sql`DELETE FROM search_postings p USING search_texts t, (${saidBy(sessions, sql``)}) said
-      WHERE t.workspace_id = said.workspace_id AND t.kind = said.kind AND t.digest = decode(said.digest, 'hex')
-        AND p.text_id = t.id AND p.created_at = said.created_at AND p.session_id = said.session_id
-      RETURNING p.text_id`,
-    pick(schema.search_postings, 'text_id'),
-  );
+  const deleted = await rowsOf(tx, pick(schema.search_postings, 'text_id'))`
+    DELETE FROM search_postings p USING search_texts t, (${saidBy(sessions, sql``)}) said
+    WHERE t.workspace_id = said.workspace_id AND t.kind = said.kind AND t.digest = decode(said.digest, 'hex')
+      AND p.text_id = t.id AND p.created_at = said.created_at AND p.session_id = said.session_id
+    RETURNING p.text_id`;
   await deleteUnused(tx, [...new Set(deleted.map(({ text_id }) => text_id))]);
 }
 
@@ -149,15 +136,12 @@ export const postponeFirst = (orm: Orm) =>
 
 /** Emails that the sessions had before, and that the queue has not taken away yet. */
 export const staleEmails = (tx: Orm, sessions: readonly SessionId[]): Promise<Said[]> =>
-  rowsOf(
-    tx,
-    sql`SELECT DISTINCT q.workspace_id, q.session_id, s.created_at, 'email' AS kind, q.stale_email AS text,
-        encode(${sql.raw(DIGEST('q.stale_email'))}, 'hex') AS digest
-      FROM search_queue q JOIN ${recordset(sessions, SESSION_ID)} USING (workspace_id, session_id)
-        JOIN sessions s USING (workspace_id, session_id)
-      WHERE q.stale_email IS NOT NULL AND q.stale_email IS DISTINCT FROM s.user_email`,
-    SAID,
-  );
+  rowsOf(tx, SAID)`
+    SELECT DISTINCT q.workspace_id, q.session_id, s.created_at, 'email' AS kind, q.stale_email AS text,
+      encode(${sql.raw(DIGEST('q.stale_email'))}, 'hex') AS digest
+    FROM search_queue q JOIN ${recordset(sessions, SESSION_ID)} USING (workspace_id, session_id)
+      JOIN sessions s USING (workspace_id, session_id)
+    WHERE q.stale_email IS NOT NULL AND q.stale_email IS DISTINCT FROM s.user_email`;
 
 /** Of `email` (an SQL text; null is none) the sessions that have it, or had it a moment ago: `created_at`, `session_id`. */
 export const postingsOfEmail = (workspace_id: string, email: SQL): SQL =>

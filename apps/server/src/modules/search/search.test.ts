@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anyRows, pick, rowsOf } from '../../database/rows.ts';
+import { anyRows, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { envelopeOf } from '../../testing/blocks.ts';
 import { engines } from '../../testing/engines.ts';
@@ -66,7 +66,7 @@ describe.each(engines())('search on %s', (engine) => {
     await found('second.guess', [session.session_id]);
     expect(await find('first.guess')).toEqual([]);
     const stale = sql`SELECT FROM search_texts WHERE text ILIKE '%first.guess%'`;
-    expect(await anyRows(server.deps.database.orm, stale)).toEqual([]);
+    expect(await anyRows(server.deps.database.orm)`${stale}`).toEqual([]);
   });
 
   it('keeps each text once, and none that no session has any more', async () => {
@@ -80,13 +80,8 @@ describe.each(engines())('search on %s', (engine) => {
       });
     await found(url, [first.session_id, second.session_id]);
     const kept = async () =>
-      (
-        await rowsOf(
-          server.deps.database.orm,
-          sql`SELECT text FROM search_texts WHERE text IN (${url}, ${`${first.session_id}@example.com`}) ORDER BY text`,
-          pick(schema.search_texts, 'text'),
-        )
-      ).map(({ text }) => text);
+      valuesOf(server.deps.database.orm, pick(schema.search_texts, 'text'))`
+        SELECT text FROM search_texts WHERE text IN (${url}, ${`${first.session_id}@example.com`}) ORDER BY text`;
     expect(await kept()).toEqual([`${first.session_id}@example.com`, url].sort());
     const deps = { ...server.deps, orm: server.deps.database.orm };
     await deleteSessions(deps, owner.workspace_id, [first.session_id]);

@@ -2,14 +2,11 @@ import { LANGUAGES, type Language } from '@vitrine/contract/common';
 import { RECORDING_DETAIL_CODES, type RecordingDetail } from '@vitrine/contract/sessions-record';
 import { sql } from 'drizzle-orm';
 import { nullable, number, oneOf } from '../../database/kinds.ts';
-import { recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { ofSession, recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
+import { firstRow, firstValue, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { giveBackDownloads } from '../billing/service.ts';
-
-const ofSession = ({ workspace_id, session_id }: SessionKey) =>
-  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
 
 const EXPORT_ROW = {
   ...pick(schema.session_exports, 'status', 'progress', 'object_key', 'bytes'),
@@ -22,26 +19,15 @@ const EXPORT_ROW = {
 };
 export type ExportRow = RowOf<typeof EXPORT_ROW>;
 
-export async function exportOf(orm: Orm, session: SessionKey): Promise<ExportRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT status, progress, detail, language, period_start, object_key, bytes, version FROM session_exports
-      WHERE ${ofSession(session)}`,
-    EXPORT_ROW,
-  );
-  return row;
-}
+export const exportOf = (orm: Orm, session: SessionKey): Promise<ExportRow | undefined> =>
+  firstRow(orm, EXPORT_ROW)`
+    SELECT status, progress, detail, language, period_start, object_key, bytes, version FROM session_exports
+    WHERE ${ofSession(session)}`;
 
 /** How many files the workspace has asked for that are not made. */
-export async function underWay(tx: Orm, workspace_id: string): Promise<number> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT count(*) AS count FROM session_exports
-      WHERE workspace_id = ${workspace_id} AND status IN ('pending', 'processing')`,
-    { count: number },
-  );
-  return row?.count ?? 0;
-}
+export const underWay = async (tx: Orm, workspace_id: string): Promise<number> =>
+  (await firstValue(tx, { count: number })`SELECT count(*) AS count FROM session_exports
+    WHERE workspace_id = ${workspace_id} AND status IN ('pending', 'processing')`) ?? 0;
 
 /** A file that storage has lost is not offered any more. */
 export const forgetFile = (tx: Orm, session: SessionKey, object_key: string) =>
@@ -105,13 +91,10 @@ export const setFailed = (
  * @returns keys of the objects that nothing names any more
  */
 export async function dropExports(tx: Orm, sessions: readonly SessionKey[]): Promise<string[]> {
-  const rows = await rowsOf(
-    tx,
-    sql`DELETE FROM session_exports e USING ${recordset(sessions, SESSION_ID)}
-      WHERE e.workspace_id = n.workspace_id AND e.session_id = n.session_id
-      RETURNING e.workspace_id, e.period_start, e.object_key`,
-    pick(schema.session_exports, 'workspace_id', 'period_start', 'object_key'),
-  );
+  const rows = await rowsOf(tx, pick(schema.session_exports, 'workspace_id', 'period_start', 'object_key'))`
+    DELETE FROM session_exports e USING ${recordset(sessions, SESSION_ID)}
+    WHERE e.workspace_id = n.workspace_id AND e.session_id = n.session_id
+    RETURNING e.workspace_id, e.period_start, e.object_key`;
   await giveBackDownloads(
     tx,
     rows.filter(({ object_key, period_start }) => object_key === null && period_start !== null),

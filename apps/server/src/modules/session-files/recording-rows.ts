@@ -1,35 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { ofSession, recordset, SESSION_ID, type SessionKey } from '../../database/recordset.ts';
+import { firstRow, hasRows, pick, type RowOf, rowsOf, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { dropUnusedTexts } from './text-rows.ts';
 
-const ofSession = ({ workspace_id, session_id }: SessionKey) =>
-  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
-
 export const STORED_RECORDING = pick(schema.recordings, 'version', 'object_key', 'bytes', 'events');
 export type StoredRecording = RowOf<typeof STORED_RECORDING>;
 
-export async function recordingOf(orm: Orm, session: SessionKey): Promise<StoredRecording | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT version, object_key, bytes, events FROM recordings WHERE ${ofSession(session)}`,
-    STORED_RECORDING,
-  );
-  return row;
-}
+export const recordingOf = (orm: Orm, session: SessionKey): Promise<StoredRecording | undefined> =>
+  firstRow(orm, STORED_RECORDING)`
+    SELECT version, object_key, bytes, events FROM recordings WHERE ${ofSession(session)}`;
 
 const PAGE_FACTS = pick(schema.recorded_pages, 'page_id', 'tab_id', 'first_at');
 export type PageFacts = RowOf<typeof PAGE_FACTS>;
 
 /** The pages of a recording, in order. */
 export const recordedPages = (orm: Orm, session: SessionKey): Promise<PageFacts[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT page_id, tab_id, first_at FROM recorded_pages WHERE ${ofSession(session)} ORDER BY first_at, page_id`,
-    PAGE_FACTS,
-  );
+  rowsOf(orm, PAGE_FACTS)`
+    SELECT page_id, tab_id, first_at FROM recorded_pages WHERE ${ofSession(session)} ORDER BY first_at, page_id`;
 
 export interface NewRecording extends SessionKey {
   version: string;
@@ -47,11 +36,8 @@ export interface NewRecording extends SessionKey {
  */
 export async function replaceRecording(tx: Orm, recording: NewRecording): Promise<string[]> {
   const { workspace_id, session_id, version, object_key, bytes, events, written_at } = recording;
-  const before = await rowsOf(
-    tx,
-    sql`DELETE FROM recording_texts WHERE ${ofSession(recording)} RETURNING hash`,
-    pick(schema.recording_texts, 'hash'),
-  );
+  const before = await rowsOf(tx, pick(schema.recording_texts, 'hash'))`
+    DELETE FROM recording_texts WHERE ${ofSession(recording)} RETURNING hash`;
   await tx.execute(sql`INSERT INTO recordings (workspace_id, session_id, version, object_key, bytes, events, written_at)
     VALUES (${workspace_id}, ${session_id}, ${version}, ${object_key}, ${bytes}, ${events}, ${written_at}::timestamptz)
     ON CONFLICT (workspace_id, session_id) DO UPDATE SET version = excluded.version, object_key = excluded.object_key,
@@ -71,26 +57,19 @@ export async function replaceRecording(tx: Orm, recording: NewRecording): Promis
  * @returns keys of the objects that nothing names any more
  */
 export async function dropRecordings(tx: Orm, sessions: readonly SessionKey[]): Promise<string[]> {
-  const texts = await rowsOf(
-    tx,
-    sql`DELETE FROM recording_texts t USING ${recordset(sessions, SESSION_ID)}
-      WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id RETURNING t.workspace_id, t.hash`,
-    pick(schema.recording_texts, 'workspace_id', 'hash'),
-  );
-  const recordings = await rowsOf(
-    tx,
-    sql`DELETE FROM recordings r USING ${recordset(sessions, SESSION_ID)}
-      WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id RETURNING r.object_key`,
-    pick(schema.recordings, 'object_key'),
-  );
-  return [...recordings.map(({ object_key }) => object_key), ...(await dropUnusedTexts(tx, texts))];
+  const texts = await rowsOf(tx, pick(schema.recording_texts, 'workspace_id', 'hash'))`
+    DELETE FROM recording_texts t USING ${recordset(sessions, SESSION_ID)}
+    WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id RETURNING t.workspace_id, t.hash`;
+  return [
+    ...(await valuesOf(tx, pick(schema.recordings, 'object_key'))`
+      DELETE FROM recordings r USING ${recordset(sessions, SESSION_ID)}
+      WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id RETURNING r.object_key`),
+    ...(await dropUnusedTexts(tx, texts)),
+  ];
 }
 
 /** Whether a recording, a text or a file for download is that object. */
 export const isFileNamed = (orm: Orm, object_key: string): Promise<boolean> =>
-  hasRows(
-    orm,
-    sql`SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
-      SELECT FROM session_exports WHERE object_key = ${object_key}`,
-  );
+  hasRows(orm)`SELECT FROM recordings WHERE object_key = ${object_key} UNION ALL
+    SELECT FROM texts WHERE object_key = ${object_key} UNION ALL
+    SELECT FROM session_exports WHERE object_key = ${object_key}`;

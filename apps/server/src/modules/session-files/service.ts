@@ -25,6 +25,7 @@ export {
   STORED_RECORDING,
   type StoredRecording,
 } from './recording-rows.ts';
+export { listSharedTexts, type SharedText, sharedAmong } from './shared-texts.ts';
 export {
   dropTextsOf,
   dropUnusedTexts,

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { recordset, type SessionKey } from '../../database/recordset.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { ofSession, recordset, type SessionKey } from '../../database/recordset.ts';
+import { pick, type RowOf, rowsOf, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
-
-const ofSession = ({ workspace_id, session_id }: SessionKey) =>
-  sql`workspace_id = ${workspace_id} AND session_id = ${session_id}`;
 
 const TEXT_ROW = pick(schema.texts, 'hash', 'kind', 'object_key');
 type TextRow = RowOf<typeof TEXT_ROW>;
@@ -21,27 +18,19 @@ export const picturesOf = (
   { workspace_id, session_id }: SessionKey,
   limit: number,
 ): Promise<NewText[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT t.hash, t.kind, t.object_key, t.bytes FROM texts t
-      WHERE t.workspace_id = ${workspace_id} AND (t.kind = 'base' OR t.kind = 'seed' AND NOT EXISTS (
-        SELECT FROM recording_texts r
-          JOIN sessions other ON other.workspace_id = r.workspace_id AND other.session_id = r.session_id
-          JOIN sessions own ON own.workspace_id = ${workspace_id} AND own.session_id = ${session_id}
-        WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash AND (other.visitor_id = own.visitor_id
-          OR other.user_email = own.user_email OR other.store_user_id = own.store_user_id)))
-      ORDER BY t.used_at DESC, t.hash LIMIT ${limit}`,
-    NEW_TEXT,
-  );
+  rowsOf(orm, NEW_TEXT)`SELECT t.hash, t.kind, t.object_key, t.bytes FROM texts t
+    WHERE t.workspace_id = ${workspace_id} AND (t.kind = 'base' OR t.kind = 'seed' AND NOT EXISTS (
+      SELECT FROM recording_texts r
+        JOIN sessions other ON other.workspace_id = r.workspace_id AND other.session_id = r.session_id
+        JOIN sessions own ON own.workspace_id = ${workspace_id} AND own.session_id = ${session_id}
+      WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash AND (other.visitor_id = own.visitor_id
+        OR other.user_email = own.user_email OR other.store_user_id = own.store_user_id)))
+    ORDER BY t.used_at DESC, t.hash LIMIT ${limit}`;
 
 /** Those of the texts that are kept. */
 export const textsOf = (orm: Orm, workspace_id: string, hashes: readonly string[]): Promise<TextRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT hash, kind, object_key FROM texts
-      WHERE workspace_id = ${workspace_id} AND hash = ANY(${sql.param([...hashes])}::text[])`,
-    TEXT_ROW,
-  );
+  rowsOf(orm, TEXT_ROW)`SELECT hash, kind, object_key FROM texts
+    WHERE workspace_id = ${workspace_id} AND hash = ANY(${sql.param([...hashes])}::text[])`;
 
 /**
  * Keeps texts that are new, and says of all that they are used now.
@@ -54,27 +43,21 @@ export async function keepTexts(
   { texts, hashes, used_at }: { texts: readonly NewText[]; hashes: readonly string[]; used_at: string },
 ): Promise<string[] | undefined> {
   const { workspace_id } = session;
-  const made = await rowsOf(
-    tx,
-    sql`INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
-      SELECT ${workspace_id}::uuid, n.hash, n.kind, n.object_key, n.bytes,
-        ${used_at}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-        AS n(hash text, kind text, object_key text, bytes bigint)
-      ORDER BY n.hash ON CONFLICT (workspace_id, hash) DO NOTHING RETURNING object_key`,
-    pick(schema.texts, 'object_key'),
-  );
+  const made = await rowsOf(tx, pick(schema.texts, 'object_key'))`
+    INSERT INTO texts (workspace_id, hash, kind, object_key, bytes, used_at)
+    SELECT ${workspace_id}::uuid, n.hash, n.kind, n.object_key, n.bytes,
+      ${used_at}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+      AS n(hash text, kind text, object_key text, bytes bigint)
+    ORDER BY n.hash ON CONFLICT (workspace_id, hash) DO NOTHING RETURNING object_key`;
   // In order, so that two recordings of a store do not wait for one another, and with those of the older recording, of which some
   // may go; whoever removes one is waited for.
-  const there = await rowsOf(
-    tx,
-    sql`UPDATE texts t SET used_at = ${used_at}::timestamptz FROM (
-        SELECT hash FROM texts WHERE workspace_id = ${workspace_id} AND (hash = ANY(${sql.param([...hashes])}::text[])
-          OR hash IN (SELECT hash FROM recording_texts WHERE ${ofSession(session)}))
-        ORDER BY hash FOR UPDATE
-      ) n WHERE t.workspace_id = ${workspace_id} AND t.hash = n.hash RETURNING t.hash`,
-    pick(schema.texts, 'hash'),
-  );
+  const there = await rowsOf(tx, pick(schema.texts, 'hash'))`
+    UPDATE texts t SET used_at = ${used_at}::timestamptz FROM (
+      SELECT hash FROM texts WHERE workspace_id = ${workspace_id} AND (hash = ANY(${sql.param([...hashes])}::text[])
+        OR hash IN (SELECT hash FROM recording_texts WHERE ${ofSession(session)}))
+      ORDER BY hash FOR UPDATE
+    ) n WHERE t.workspace_id = ${workspace_id} AND t.hash = n.hash RETURNING t.hash`;
   const known = new Set(there.map(({ hash }) => hash));
   if (!hashes.every((hash) => known.has(hash))) return undefined;
   const kept = new Set(made.map(({ object_key }) => object_key));
@@ -94,15 +77,11 @@ export async function dropUnusedTexts(
   // Locked first: a recording that is just being written with one of them is waited for, and seen by the next statement.
   await tx.execute(sql`SELECT FROM texts t WHERE (t.workspace_id, t.hash) IN (SELECT workspace_id, hash FROM ${named})
     ORDER BY t.workspace_id, t.hash FOR UPDATE`);
-  const rows = await rowsOf(
-    tx,
-    sql`DELETE FROM texts t USING (SELECT DISTINCT workspace_id, hash FROM ${named}) u
-      WHERE t.workspace_id = u.workspace_id AND t.hash = u.hash
-        AND NOT EXISTS (SELECT FROM recording_texts r WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash)
-      RETURNING t.object_key`,
-    pick(schema.texts, 'object_key'),
-  );
-  return rows.map(({ object_key }) => object_key);
+  return valuesOf(tx, pick(schema.texts, 'object_key'))`
+    DELETE FROM texts t USING (SELECT DISTINCT workspace_id, hash FROM ${named}) u
+    WHERE t.workspace_id = u.workspace_id AND t.hash = u.hash
+      AND NOT EXISTS (SELECT FROM recording_texts r WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash)
+    RETURNING t.object_key`;
 }
 
 const TEXT_KEY = pick(schema.texts, 'workspace_id', 'hash');
@@ -113,21 +92,14 @@ const BATCH = 500;
 
 /** Some of the texts that no recording refers to, in order of key, those after `after`. */
 export const unusedTexts = (orm: Orm, after: TextKey | undefined): Promise<TextKey[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT workspace_id, hash FROM texts t
-      WHERE ${after ? sql`(workspace_id, hash) > (${after.workspace_id}::uuid, ${after.hash}) AND` : sql``}
-        NOT EXISTS (SELECT FROM recording_texts r WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash)
-      ORDER BY workspace_id, hash LIMIT ${BATCH}`,
-    TEXT_KEY,
-  );
+  rowsOf(orm, TEXT_KEY)`SELECT workspace_id, hash FROM texts t
+    WHERE ${after ? sql`(workspace_id, hash) > (${after.workspace_id}::uuid, ${after.hash}) AND` : sql``}
+      NOT EXISTS (SELECT FROM recording_texts r WHERE r.workspace_id = t.workspace_id AND r.hash = t.hash)
+    ORDER BY workspace_id, hash LIMIT ${BATCH}`;
 
 /** Forgets texts of a workspace that is erased, whose recordings have gone. @returns keys of their objects, so many at most */
 export async function dropTextsOf(tx: Orm, workspace_id: string, limit: number): Promise<string[]> {
-  const texts = await rowsOf(
-    tx,
-    sql`SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${limit}`,
-    TEXT_KEY,
-  );
+  const texts = await rowsOf(tx, TEXT_KEY)`
+    SELECT workspace_id, hash FROM texts WHERE workspace_id = ${workspace_id} LIMIT ${limit}`;
   return dropUnusedTexts(tx, texts);
 }

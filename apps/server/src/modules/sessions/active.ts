@@ -1,7 +1,6 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@vitrine/contract/limits';
-import { sql } from 'drizzle-orm';
 import { number } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstValue } from '../../database/rows.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -13,12 +12,8 @@ export const isActive = (last_event_at: string, now: number): boolean =>
   now - Date.parse(last_event_at) <= ACTIVE_MS;
 
 /** Sessions whose visitors were seen within the last minutes: none of them began earlier than a session lasts. */
-export async function countActive(orm: Orm, workspace_id: string, now: number): Promise<number> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}
-      AND created_at >= ${iso(now - SESSION_MAX_MS - SESSION_IDLE_MS)} AND last_event_at >= ${iso(now - ACTIVE_MS)}`,
-    { count: number },
-  );
-  return row?.count ?? 0;
-}
+export const countActive = async (orm: Orm, workspace_id: string, now: number): Promise<number> =>
+  (await firstValue(orm, { count: number })`
+    SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}
+      AND created_at >= ${iso(now - SESSION_MAX_MS - SESSION_IDLE_MS)} AND last_event_at >= ${iso(now - ACTIVE_MS)}`) ??
+  0;

@@ -37,15 +37,12 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
       ({ session_id }: { session_id: string }) => session_id,
     );
   const audited = ({ workspace_id }: TestWorkspace) =>
-    rowsOf(
-      server.deps.database.orm,
-      sql`SELECT user_id, subject FROM audit_log
-        WHERE workspace_id = ${workspace_id} AND action = 'sessions_deleted' ORDER BY id`,
-      {
-        user_id: schema.audit_log.user_id,
-        subject: jsonOf(isRowOf({ session_ids: texts })),
-      },
-    );
+    rowsOf(server.deps.database.orm, {
+      user_id: schema.audit_log.user_id,
+      subject: jsonOf(isRowOf({ session_ids: texts })),
+    })`
+      SELECT user_id, subject FROM audit_log
+      WHERE workspace_id = ${workspace_id} AND action = 'sessions_deleted' ORDER BY id`;
 
   it('deletes several at once, leaves the others, and writes down who did it', async () => {
     const owner = await createTestWorkspace(server);
@@ -72,10 +69,8 @@ describe.each(engines())('deleting sessions on %s', (engine) => {
     const { orm } = server.deps.database;
     for (const table of ['blocks', 'page_views', 'received_pages'])
       expect(
-        await anyRows(
-          orm,
-          sql`SELECT FROM ${sql.raw(table)} WHERE session_id = ANY(${sql.param([one, two])}::uuid[])`,
-        ),
+        await anyRows(orm)`
+          SELECT FROM ${sql.raw(table)} WHERE session_id = ANY(${sql.param([one, two])}::uuid[])`,
       ).toEqual([]);
     expect(await miscounts(orm)).toEqual([]);
   });

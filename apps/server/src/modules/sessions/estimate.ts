@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { number } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 import { all, containsTerm, matching, type SessionFilters } from './filters.ts';
 
@@ -27,27 +27,20 @@ export async function estimateCount(
     created_at_before && sql`bucket < ${created_at_before}`,
   ]);
   if (exact) {
-    const [total] = await rowsOf(
-      orm,
-      sql`SELECT coalesce(sum(sessions), 0)::bigint AS count FROM session_rollups WHERE ${asked}`,
-      { count: number },
-    );
+    const total = await firstRow(orm, { count: number })`
+      SELECT coalesce(sum(sessions), 0)::bigint AS count FROM session_rollups WHERE ${asked}`;
     return { count: total?.count ?? 0, exact };
   }
-  const [likely] = await rowsOf(
-    orm,
-    sql`WITH buckets AS (
-        SELECT bucket, sum(sessions) AS sessions, ntile(${PARTS}) OVER (ORDER BY bucket) AS part
-        FROM session_rollups WHERE ${asked} GROUP BY bucket
-      ), parts AS (
-        SELECT min(bucket) AS begins, max(bucket) + interval '15 minutes' AS ends, sum(sessions) AS sessions
-        FROM buckets GROUP BY part)
-      SELECT coalesce(sum(parts.sessions * sample.share), 0)::float8 AS count FROM parts,
-        LATERAL (SELECT avg(matches::integer) AS share FROM (
-          SELECT (${all([matching(filters), search && containsTerm(search)])}) IS TRUE AS matches FROM sessions s
-          WHERE s.workspace_id = ${workspaceId} AND s.created_at >= parts.begins AND s.created_at < parts.ends
-          ORDER BY s.created_at DESC LIMIT ${SAMPLE}) looked_at) sample`,
-    { count: number },
-  );
+  const likely = await firstRow(orm, { count: number })`WITH buckets AS (
+      SELECT bucket, sum(sessions) AS sessions, ntile(${PARTS}) OVER (ORDER BY bucket) AS part
+      FROM session_rollups WHERE ${asked} GROUP BY bucket
+    ), parts AS (
+      SELECT min(bucket) AS begins, max(bucket) + interval '15 minutes' AS ends, sum(sessions) AS sessions
+      FROM buckets GROUP BY part)
+    SELECT coalesce(sum(parts.sessions * sample.share), 0)::float8 AS count FROM parts,
+      LATERAL (SELECT avg(matches::integer) AS share FROM (
+        SELECT (${all([matching(filters), search && containsTerm(search)])}) IS TRUE AS matches FROM sessions s
+        WHERE s.workspace_id = ${workspaceId} AND s.created_at >= parts.begins AND s.created_at < parts.ends
+        ORDER BY s.created_at DESC LIMIT ${SAMPLE}) looked_at) sample`;
   return { count: Number((likely?.count ?? 0).toPrecision(2)), exact };
 }

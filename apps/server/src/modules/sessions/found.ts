@@ -1,7 +1,7 @@
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { type SQL, sql } from 'drizzle-orm';
 import { number, texts } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { findTexts, type TextMatch } from '../search/service.ts';
@@ -65,16 +65,12 @@ export async function countFound(
   let times = 1;
   let estimate: { count: number } | undefined;
   for (let limit = most * ROWS_A_SESSION; ; limit *= MORE) {
-    const [counted] = await rowsOf(
-      orm,
-      sql`WITH seen AS MATERIALIZED (
-          (${byTexts(texts.ids, filters, sql`LIMIT ${limit}`)})
-          UNION ALL (${byId(workspace_id, filters, sql`LIMIT ${limit}`)})
-        ), found AS (SELECT DISTINCT session_id FROM seen)
-        SELECT (SELECT count(*) FROM seen) AS seen, count(*) AS sessions
-        FROM ${matchingFound(workspace_id, filters)}`,
-      { seen: number, sessions: number },
-    );
+    const counted = await firstRow(orm, { seen: number, sessions: number })`WITH seen AS MATERIALIZED (
+        (${byTexts(texts.ids, filters, sql`LIMIT ${limit}`)})
+        UNION ALL (${byId(workspace_id, filters, sql`LIMIT ${limit}`)})
+      ), found AS (SELECT DISTINCT session_id FROM seen)
+      SELECT (SELECT count(*) FROM seen) AS seen, count(*) AS sessions
+      FROM ${matchingFound(workspace_id, filters)}`;
     const { seen = 0, sessions = 0 } = counted ?? {};
     if (sessions >= most) return { count: most, texts };
     if (seen < limit && !texts.more) return { count: sessions, texts };
@@ -99,43 +95,33 @@ export async function pageByTime(
   for (let most = isFiltered(filters) ? wanted * ROWS_A_SESSION : wanted; ; most *= MORE) {
     // Of each text its first ones are enough: what comes later in its own list comes later in the whole one.
     const first = sql`ORDER BY ${order} LIMIT ${most}`;
-    const [page] = await rowsOf(
-      orm,
-      sql`WITH found AS MATERIALIZED (
-          SELECT created_at, session_id FROM (
-            SELECT p.created_at, p.session_id FROM unnest(${sql.param(texts.ids)}::bigint[]) text (id),
-              LATERAL (SELECT created_at, session_id FROM search_postings
-                WHERE text_id = text.id AND ${within} ${first}) p
-            UNION (${byId(workspace_id, filters, sql`AND ${within} ${first}`)})
-          ) p ${first}
-        )
-        SELECT (SELECT count(*) FROM found) AS read, ARRAY(
-          SELECT session_id::text FROM (SELECT found.* FROM ${matchingFound(workspace_id, filters)}) p
-          ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`,
-      PAGE,
-    );
+    const page = await firstRow(orm, PAGE)`WITH found AS MATERIALIZED (
+        SELECT created_at, session_id FROM (
+          SELECT p.created_at, p.session_id FROM unnest(${sql.param(texts.ids)}::bigint[]) text (id),
+            LATERAL (SELECT created_at, session_id FROM search_postings
+              WHERE text_id = text.id AND ${within} ${first}) p
+          UNION (${byId(workspace_id, filters, sql`AND ${within} ${first}`)})
+        ) p ${first}
+      )
+      SELECT (SELECT count(*) FROM found) AS read, ARRAY(
+        SELECT session_id::text FROM (SELECT found.* FROM ${matchingFound(workspace_id, filters)}) p
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`;
     const { ids = [], read = 0 } = page ?? {};
     if (ids.length === limit || read < most) return ids;
   }
 }
 
 /** The ids on a page in any order, by sorting all that match. All texts must be known. */
-export async function pageOfAll(
+export const pageOfAll = (
   orm: Orm,
   { workspace_id, filters, texts }: Searched,
   ordering: SessionOrdering,
   { limit, offset, behind }: Slice,
-): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`WITH found AS MATERIALIZED (
-        SELECT session_id FROM (${byTexts(texts.ids, filters, sql``)}) p
-        UNION SELECT session_id FROM (${byId(workspace_id, filters, sql``)}) p
-      )
-      SELECT session_id FROM (SELECT s.* FROM ${rowsFound(workspace_id, filters)}) p
-      WHERE ${all([isBehind(ordering, behind)])}
-      ORDER BY ${ORDERS[ordering].order} LIMIT ${limit} OFFSET ${offset}`,
-    pick(schema.sessions, 'session_id'),
-  );
-  return rows.map(({ session_id }) => session_id);
-}
+): Promise<string[]> =>
+  valuesOf(orm, pick(schema.sessions, 'session_id'))`WITH found AS MATERIALIZED (
+      SELECT session_id FROM (${byTexts(texts.ids, filters, sql``)}) p
+      UNION SELECT session_id FROM (${byId(workspace_id, filters, sql``)}) p
+    )
+    SELECT session_id FROM (SELECT s.* FROM ${rowsFound(workspace_id, filters)}) p
+    WHERE ${all([isBehind(ordering, behind)])}
+    ORDER BY ${ORDERS[ordering].order} LIMIT ${limit} OFFSET ${offset}`;

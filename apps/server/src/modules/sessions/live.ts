@@ -1,7 +1,6 @@
 import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { HeldRead } from '../../http/held-reads.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { isActive } from './active.ts';
 import { findSession } from './queries.ts';
 
@@ -20,11 +19,7 @@ export function liveHandlers({
   orm,
   clock,
   recordings,
-}: {
-  orm: Orm;
-  clock: Clock;
-  recordings: LiveRecordings;
-}): HandlersOf<'sessions_live'> {
+}: Needs<'orm' | 'clock'> & { recordings: LiveRecordings }): HandlersOf<'sessions_live'> {
   return {
     async sessions_live({ auth: { workspace_id }, params: { session_id }, query: { after }, held }) {
       const row = await findSession(orm, workspace_id, session_id);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { number } from '../../database/kinds.ts';
-import { columnsOf, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { columnsOf, firstRow, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -33,24 +33,18 @@ export type SessionRow = RowOf<typeof SESSION_ROW>;
 
 /** In the order of the ids. */
 export const sessionsByIds = (orm: Orm, workspaceId: string, ids: readonly string[]): Promise<SessionRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(SESSION_ROW, 's')} FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY wanted (session_id, number)
-      JOIN sessions s ON s.workspace_id = ${workspaceId} AND s.session_id = wanted.session_id
-      ORDER BY wanted.number`,
-    SESSION_ROW,
-  );
+  rowsOf(orm, SESSION_ROW)`
+    SELECT ${columnsOf(SESSION_ROW, 's')} FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY wanted (session_id, number)
+    JOIN sessions s ON s.workspace_id = ${workspaceId} AND s.session_id = wanted.session_id
+    ORDER BY wanted.number`;
 
 export async function findSession(
   orm: Orm,
   workspaceId: string,
   sessionId: string,
 ): Promise<SessionRow | undefined> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(SESSION_ROW, 's')} FROM sessions s WHERE s.workspace_id = ${workspaceId} AND s.session_id = ${sessionId}`,
-    SESSION_ROW,
-  );
+  const rows = await rowsOf(orm, SESSION_ROW)`
+    SELECT ${columnsOf(SESSION_ROW, 's')} FROM sessions s WHERE s.workspace_id = ${workspaceId} AND s.session_id = ${sessionId}`;
   return rows[0];
 }
 
@@ -74,21 +68,18 @@ export async function pagesVisited(
 ): Promise<Map<string, PagesVisited>> {
   const pages = new Map<string, PagesVisited>();
   if (sessionIds.length === 0) return pages;
-  const rows = await rowsOf(
-    orm,
-    sql`WITH ordered AS (
-        SELECT session_id, url, at, page_id, seq, position,
-          lag(url) OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS before
-        FROM page_views WHERE workspace_id = ${workspaceId} AND session_id = ANY(${sql.param(sessionIds)}::uuid[])
-      ), numbered AS (
-        SELECT session_id, url,
-          row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number,
-          count(*) OVER (PARTITION BY session_id)::integer AS pages
-        FROM ordered WHERE before IS DISTINCT FROM url
-      )
-      SELECT session_id, url, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`,
-    { ...pick(schema.page_views, 'session_id', 'url'), pages: number },
-  );
+  const rows = await rowsOf(orm, { ...pick(schema.page_views, 'session_id', 'url'), pages: number })`
+    WITH ordered AS (
+      SELECT session_id, url, at, page_id, seq, position,
+        lag(url) OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS before
+      FROM page_views WHERE workspace_id = ${workspaceId} AND session_id = ANY(${sql.param(sessionIds)}::uuid[])
+    ), numbered AS (
+      SELECT session_id, url,
+        row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number,
+        count(*) OVER (PARTITION BY session_id)::integer AS pages
+      FROM ordered WHERE before IS DISTINCT FROM url
+    )
+    SELECT session_id, url, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`;
   for (const row of rows) {
     const own = pages.get(row.session_id) ?? { urls: [], count: row.pages };
     own.urls.push(row.url);
@@ -104,13 +95,9 @@ const PAGE_VIEW_ROW = pick(schema.page_views, 'page_id', 'tab_id', 'url', 'title
 export type PageViewRow = RowOf<typeof PAGE_VIEW_ROW>;
 
 export const pageViews = (orm: Orm, workspaceId: string, sessionId: string): Promise<PageViewRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT page_id, tab_id, url, title, at FROM page_views
-      WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}
-      ORDER BY at, page_id, seq, position LIMIT ${MAX_PAGE_VIEWS}`,
-    PAGE_VIEW_ROW,
-  );
+  rowsOf(orm, PAGE_VIEW_ROW)`SELECT page_id, tab_id, url, title, at FROM page_views
+    WHERE workspace_id = ${workspaceId} AND session_id = ${sessionId}
+    ORDER BY at, page_id, seq, position LIMIT ${MAX_PAGE_VIEWS}`;
 
 /** Each page's blocks are numbered from 0: below its highest number, those that are not there are missing. */
 export async function countTabsAndGaps(
@@ -119,20 +106,16 @@ export async function countTabsAndGaps(
   sessionId: string,
 ): Promise<{ tabs: number; missing_blocks: number }> {
   const ofSession = sql`workspace_id = ${workspaceId} AND session_id = ${sessionId}`;
-  const [row] = await rowsOf(
-    orm,
-    sql`WITH received AS (
-        SELECT page_id, max(seq) + 1 AS up_to, count(*) AS blocks FROM blocks WHERE ${ofSession} GROUP BY page_id
-        UNION ALL
-        SELECT page_id, ranges[array_upper(ranges, 1)],
-          (SELECT sum(ranges[i + 1] - ranges[i]) FROM generate_series(1, array_upper(ranges, 1), 2) i)
-        FROM received_pages WHERE ${ofSession}
-      ), pages AS (SELECT max(up_to) - sum(blocks) AS missing FROM received GROUP BY page_id)
-      SELECT (SELECT count(*) FROM (
-          SELECT tab_id FROM blocks WHERE ${ofSession} UNION SELECT tab_id FROM recorded_pages WHERE ${ofSession}
-        ) tabs) AS tabs,
-        (SELECT coalesce(sum(missing), 0) FROM pages) AS missing_blocks`,
-    { tabs: number, missing_blocks: number },
-  );
+  const row = await firstRow(orm, { tabs: number, missing_blocks: number })`WITH received AS (
+      SELECT page_id, max(seq) + 1 AS up_to, count(*) AS blocks FROM blocks WHERE ${ofSession} GROUP BY page_id
+      UNION ALL
+      SELECT page_id, ranges[array_upper(ranges, 1)],
+        (SELECT sum(ranges[i + 1] - ranges[i]) FROM generate_series(1, array_upper(ranges, 1), 2) i)
+      FROM received_pages WHERE ${ofSession}
+    ), pages AS (SELECT max(up_to) - sum(blocks) AS missing FROM received GROUP BY page_id)
+    SELECT (SELECT count(*) FROM (
+        SELECT tab_id FROM blocks WHERE ${ofSession} UNION SELECT tab_id FROM recorded_pages WHERE ${ofSession}
+      ) tabs) AS tabs,
+      (SELECT coalesce(sum(missing), 0) FROM pages) AS missing_blocks`;
   return row ?? { tabs: 0, missing_blocks: 0 };
 }

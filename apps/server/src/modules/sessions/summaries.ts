@@ -1,16 +1,13 @@
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import type { WorkspaceAuth } from '../../http/handler.ts';
 import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { previewPath } from '../recordings/service.ts';
 import { presentSummary } from './presenter.ts';
 import { NO_PAGES, pagesVisited, type SessionRow } from './queries.ts';
 import { watchedAmong } from './watched.ts';
 
-export interface SummaryDeps {
-  orm: Orm;
-  clock: Clock;
+export interface SummaryDeps extends Needs<'orm' | 'clock'> {
   links: SignedLinks;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { number, texts } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 import { postingsOfEmail } from '../search/service.ts';
 
@@ -21,26 +21,22 @@ export async function sessionsOfVisitor(
 ): Promise<{ ids: string[]; count: number; count_is_capped: boolean } | undefined> {
   // One more says that there are more.
   const newest = sql`ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_COUNTED + 1}`;
-  const [found] = await rowsOf(
-    orm,
-    sql`WITH this AS MATERIALIZED (
-        SELECT visitor_id, user_email FROM sessions
-        WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
-      ), theirs AS MATERIALIZED (
-        SELECT created_at, session_id FROM (
-          (SELECT s.created_at, s.session_id FROM sessions s
-            WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = (SELECT visitor_id FROM this) ${newest})
-          UNION (SELECT s.created_at, s.session_id
-            FROM (${postingsOfEmail(workspace_id, sql`(SELECT user_email FROM this)`)} ${newest}) p, LATERAL (
-              SELECT s.created_at, s.session_id FROM sessions s WHERE s.workspace_id = ${workspace_id}
-                AND s.session_id = p.session_id AND s.user_email = (SELECT user_email FROM this) OFFSET 0) s)
-        ) either ${newest}
-      )
-      SELECT (SELECT count(*) FROM theirs)::integer AS count, ARRAY(
-        SELECT session_id::text FROM theirs ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_LISTED}) AS ids
-      FROM this`,
-    { ids: texts, count: number },
-  );
+  const found = await firstRow(orm, { ids: texts, count: number })`WITH this AS MATERIALIZED (
+      SELECT visitor_id, user_email FROM sessions
+      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id}
+    ), theirs AS MATERIALIZED (
+      SELECT created_at, session_id FROM (
+        (SELECT s.created_at, s.session_id FROM sessions s
+          WHERE s.workspace_id = ${workspace_id} AND s.visitor_id = (SELECT visitor_id FROM this) ${newest})
+        UNION (SELECT s.created_at, s.session_id
+          FROM (${postingsOfEmail(workspace_id, sql`(SELECT user_email FROM this)`)} ${newest}) p, LATERAL (
+            SELECT s.created_at, s.session_id FROM sessions s WHERE s.workspace_id = ${workspace_id}
+              AND s.session_id = p.session_id AND s.user_email = (SELECT user_email FROM this) OFFSET 0) s)
+      ) either ${newest}
+    )
+    SELECT (SELECT count(*) FROM theirs)::integer AS count, ARRAY(
+      SELECT session_id::text FROM theirs ORDER BY created_at DESC, session_id DESC LIMIT ${MAX_LISTED}) AS ids
+    FROM this`;
   return (
     found && {
       ids: found.ids,

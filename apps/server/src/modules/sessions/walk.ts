@@ -1,7 +1,7 @@
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { type SQL, sql } from 'drizzle-orm';
 import { number } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstValue, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ALL_FACETS, facetsOf } from './facets.ts';
@@ -65,13 +65,9 @@ export async function walk(
     by === 'created_at' && (everything || term)
       ? [list(!everything && sql`s.facet = ANY(${sql.param(facets)}::smallint[])`)]
       : facets.map((facet) => list(sql`s.facet = ${sql.raw(String(facet))}`));
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT session_id FROM (${sql.join(lists, sql` UNION ALL `)}) lists
-      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-    pick(schema.sessions, 'session_id'),
-  );
-  return rows.map(({ session_id }) => session_id);
+  return valuesOf(orm, pick(schema.sessions, 'session_id'))`
+    SELECT session_id FROM (${sql.join(lists, sql` UNION ALL `)}) lists
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** How many sessions match, counted up to `most`. */
@@ -83,15 +79,13 @@ export async function countUpTo(
 ): Promise<number> {
   const { facets } = facetsOf(filters);
   const everything = facets.length === ALL_FACETS.length;
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM sessions s WHERE ${all([
-      sql`s.workspace_id = ${workspaceId}`,
-      !everything && sql`s.facet = ANY(${sql.param(facets)}::smallint[])`,
-      besidesFacets(filters),
-      filters.search && containsTerm(filters.search),
-    ])} LIMIT ${most}) counted`,
-    { count: number },
+  return (
+    (await firstValue(orm, { count: number })`
+      SELECT count(*) AS count FROM (SELECT 1 FROM sessions s WHERE ${all([
+        sql`s.workspace_id = ${workspaceId}`,
+        !everything && sql`s.facet = ANY(${sql.param(facets)}::smallint[])`,
+        besidesFacets(filters),
+        filters.search && containsTerm(filters.search),
+      ])} LIMIT ${most}) counted`) ?? 0
   );
-  return row?.count ?? 0;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRows } from '../../database/rows.ts';
 import { call } from '../../testing/api.ts';
@@ -70,10 +69,8 @@ describe.each(engines())('the watched mark on %s', (engine) => {
     expect((await mark(stranger, seen, true)).status).toBe(404);
     expect((await mark(owner, randomUUID(), true)).status).toBe(404);
     expect((await mark(owner, randomUUID(), false)).status).toBe(404);
-    const rows = await anyRows(
-      server.deps.database.orm,
-      sql`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`,
-    );
+    const rows = await anyRows(server.deps.database.orm)`
+      SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`;
     expect(rows).toEqual([]);
   });
 
@@ -81,7 +78,7 @@ describe.each(engines())('the watched mark on %s', (engine) => {
     expect((await mark(owner, seen, true)).status).toBe(204);
     const { orm } = server.deps.database;
     await deleteSessions({ ...server.deps, orm }, owner.workspace_id, [seen]);
-    const rows = await anyRows(orm, sql`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`);
+    const rows = await anyRows(orm)`SELECT 1 FROM watched_sessions WHERE session_id = ${seen}`;
     expect(rows).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { hasRows, pick, valuesOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -16,13 +16,11 @@ export async function watchedAmong(
   sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set();
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT session_id FROM watched_sessions WHERE workspace_id = ${workspace_id}
-      AND session_id = ANY(${sql.param(sessionIds)}::uuid[]) AND user_id = ${user_id}`,
-    pick(schema.watched_sessions, 'session_id'),
+  return new Set(
+    await valuesOf(orm, pick(schema.watched_sessions, 'session_id'))`
+      SELECT session_id FROM watched_sessions WHERE workspace_id = ${workspace_id}
+        AND session_id = ANY(${sql.param(sessionIds)}::uuid[]) AND user_id = ${user_id}`,
   );
-  return new Set(rows.map(({ session_id }) => session_id));
 }
 
 /** Sets the mark or takes it away, however often; answers whether there is such a session. */
@@ -39,14 +37,11 @@ export async function markWatched(
     : sql`DELETE FROM watched_sessions w USING session s WHERE w.workspace_id = s.workspace_id
         AND w.session_id = s.session_id AND w.user_id = ${user_id}::uuid`;
   // Locked, so that a deletion that comes meanwhile waits for the mark and takes it along.
-  return hasRows(
-    orm,
-    sql`WITH session AS (
-        SELECT workspace_id, session_id FROM sessions
-        WHERE workspace_id = ${workspace_id} AND session_id = ${sessionId} FOR KEY SHARE
-      ), mark AS (${mark})
-      SELECT 1 FROM session`,
-  );
+  return hasRows(orm)`WITH session AS (
+      SELECT workspace_id, session_id FROM sessions
+      WHERE workspace_id = ${workspace_id} AND session_id = ${sessionId} FOR KEY SHARE
+    ), mark AS (${mark})
+    SELECT 1 FROM session`;
 }
 
 /** Who leaves a workspace has watched nothing there. */

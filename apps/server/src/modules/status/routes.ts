@@ -1,14 +1,11 @@
 import { MAX_JOBS_LISTED } from '@vitrine/contract/status';
 import type { HandlersOf } from '../../http/handler.ts';
 import { recordingOf } from '../../http/recording-status.ts';
-import type { Orm } from '../../ports/database.ts';
-import type { DiskSpace } from '../../ports/disk-space.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { lastCheck } from '../recordings/service.ts';
 
-export interface StatusDeps {
-  orm: Orm;
-  disk_space: DiskSpace;
+export interface StatusDeps extends Needs<'orm' | 'disk_space'> {
   jobs: JobQueue;
 }
 

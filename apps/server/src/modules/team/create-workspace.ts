@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { insertMerchant, type NewStore } from '../merchants/service.ts';
 import { createUser, type NewUser } from '../users/service.ts';
 import { insertWorkspace, Taken } from '../workspaces/service.ts';
@@ -24,7 +23,7 @@ export interface WorkspaceIds {
  * is made calls `Database.settle()` before: blocks outlive a power cut, and they need it.
  */
 export function createWorkspace(
-  { orm, clock }: { orm: Orm; clock: Clock },
+  { orm, clock }: Needs<'orm' | 'clock'>,
   { owner, store, time_zone = 'UTC' }: NewWorkspace,
 ): Promise<WorkspaceIds> {
   const created_at = new Date(clock.now()).toISOString();

@@ -2,9 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contract/durations';
 import { INVITATION_DAYS } from '@vitrine/contract/limits';
 import { type CallRequest, type Failure, fieldError, type WorkspaceAuth } from '../../http/handler.ts';
 import { iso } from '../../kernel/iso.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { hashOf, newSecret } from '../../kernel/secrets.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
 import { record } from '../audit/service.ts';
 import { countedOn, type LoginThrottling } from '../login-throttling/service.ts';
 import { composeMail, type MailService } from '../mail/service.ts';
@@ -21,12 +20,9 @@ import {
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000;
 
-export interface InvitingDeps {
-  orm: Orm;
-  clock: Clock;
+export interface InvitingDeps extends Needs<'orm' | 'clock' | 'public_url'> {
   attempts: LoginThrottling;
   mail_service: MailService;
-  public_url: () => string;
 }
 
 /** Mails somebody a link into the workspace. */

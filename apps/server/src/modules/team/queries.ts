@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@vitrine/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { bool } from '../../database/kinds.ts';
-import { columnsOf, hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import {
+  columnsOf,
+  firstRow,
+  firstValue,
+  hasRows,
+  pick,
+  type RowOf,
+  rowsOf,
+  valuesOf,
+} from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { forgetWatched } from '../sessions/service.ts';
@@ -17,27 +26,19 @@ export type MemberRow = RowOf<typeof MEMBER_ROW>;
 
 /** Owners first, then in the order in which they came. */
 export const listMembers = (orm: Orm, workspace_id: string): Promise<MemberRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.photo_id, m.role, m.created_at AS joined_at
-      FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.workspace_id = ${workspace_id} ORDER BY m.role = 'owner' DESC, m.created_at, u.id`,
-    MEMBER_ROW,
-  );
+  rowsOf(orm, MEMBER_ROW)`
+    SELECT u.id AS user_id, u.email, u.first_name, u.last_name, u.photo_id, m.role, m.created_at AS joined_at
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspace_id} ORDER BY m.role = 'owner' DESC, m.created_at, u.id`;
 
 /** Locked, until the transaction ends. */
-export async function lockMember(
+export const lockMember = (
   tx: Orm,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
-): Promise<{ role: Role; email: string } | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT m.role, u.email FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.workspace_id = ${workspace_id} AND m.user_id = ${user_id} FOR UPDATE OF m`,
-    { role: schema.memberships.role, email: schema.users.email },
-  );
-  return row;
-}
+): Promise<{ role: Role; email: string } | undefined> =>
+  firstRow(tx, { role: schema.memberships.role, email: schema.users.email })`
+    SELECT m.role, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspace_id} AND m.user_id = ${user_id} FOR UPDATE OF m`;
 
 /** With what they kept of its list. Answers whether the person belongs to another workspace. */
 export async function deleteMember(
@@ -48,7 +49,7 @@ export async function deleteMember(
   await tx.execute(
     sql`DELETE FROM memberships WHERE workspace_id = ${workspace_id} AND user_id = ${user_id}`,
   );
-  return hasRows(tx, sql`SELECT 1 FROM memberships WHERE user_id = ${user_id} LIMIT 1`);
+  return hasRows(tx)`SELECT 1 FROM memberships WHERE user_id = ${user_id} LIMIT 1`;
 }
 
 export const insertMember = (
@@ -64,13 +65,9 @@ export const insertMember = (
   tx.execute(sql`INSERT INTO memberships (workspace_id, user_id, role, created_at, invited_by)
     VALUES (${workspace_id}, ${user_id}, ${role}, ${at}, ${invited_by}) ON CONFLICT DO NOTHING`);
 
-export async function isMember(orm: Orm, workspace_id: string, email: string): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.workspace_id = ${workspace_id} AND lower(u.email) = lower(${email})`,
-  );
-}
+export const isMember = (orm: Orm, workspace_id: string, email: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspace_id} AND lower(u.email) = lower(${email})`;
 
 const INVITATION_ROW = {
   ...pick(schema.invitations, 'id', 'workspace_id', 'email', 'created_at', 'expires_at', 'opened_at'),
@@ -80,12 +77,9 @@ const INVITATION_ROW = {
 export type InvitationRow = RowOf<typeof INVITATION_ROW>;
 
 export const listInvitations = (orm: Orm, workspace_id: string): Promise<InvitationRow[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(INVITATION_ROW, 'i')} FROM invitations i WHERE i.workspace_id = ${workspace_id}
-      ORDER BY i.created_at DESC, i.id`,
-    INVITATION_ROW,
-  );
+  rowsOf(orm, INVITATION_ROW)`
+    SELECT ${columnsOf(INVITATION_ROW, 'i')} FROM invitations i WHERE i.workspace_id = ${workspace_id}
+    ORDER BY i.created_at DESC, i.id`;
 
 /** One a workspace and address: another one takes the place of the first, and its link. */
 export async function upsertInvitation(
@@ -100,17 +94,14 @@ export async function upsertInvitation(
   },
 ): Promise<InvitationRow> {
   const { workspace_id, email, token_hash, created_at, expires_at, invited_by } = invitation;
-  const [row] = await rowsOf(
-    tx,
-    sql`INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at, invited_by)
-      VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at},
-        ${invited_by})
-      ON CONFLICT (workspace_id, lower(email)) DO UPDATE SET email = excluded.email,
-        token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-        opened_at = NULL, invited_by = excluded.invited_by
-      RETURNING ${columnsOf(INVITATION_ROW, 'i')}`,
-    INVITATION_ROW,
-  );
+  const row = await firstRow(tx, INVITATION_ROW)`
+    INSERT INTO invitations AS i (id, workspace_id, email, token_hash, created_at, expires_at, invited_by)
+    VALUES (${randomUUID()}, ${workspace_id}, ${email}, decode(${token_hash}, 'hex'), ${created_at}, ${expires_at},
+      ${invited_by})
+    ON CONFLICT (workspace_id, lower(email)) DO UPDATE SET email = excluded.email,
+      token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      opened_at = NULL, invited_by = excluded.invited_by
+    RETURNING ${columnsOf(INVITATION_ROW, 'i')}`;
   if (!row) throw new Error('upsert returned no row');
   return row;
 }
@@ -119,20 +110,14 @@ const FOUND_INVITATION = { ...INVITATION_ROW, store_name: schema.merchants.store
 export type FoundInvitation = RowOf<typeof FOUND_INVITATION>;
 
 /** By its token's hash, when it is still good. */
-export async function invitationByToken(
+export const invitationByToken = (
   orm: Orm,
   { token_hash, now }: { token_hash: string; now: string },
-): Promise<FoundInvitation | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(INVITATION_ROW, 'i')}, s.store_name,
-        EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
-      FROM invitations i JOIN merchants s ON s.workspace_id = i.workspace_id
-      WHERE i.token_hash = decode(${token_hash}, 'hex') AND i.expires_at > ${now}`,
-    FOUND_INVITATION,
-  );
-  return row;
-}
+): Promise<FoundInvitation | undefined> =>
+  firstRow(orm, FOUND_INVITATION)`SELECT ${columnsOf(INVITATION_ROW, 'i')}, s.store_name,
+      EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(i.email)) AS has_account
+    FROM invitations i JOIN merchants s ON s.workspace_id = i.workspace_id
+    WHERE i.token_hash = decode(${token_hash}, 'hex') AND i.expires_at > ${now}`;
 
 export const markOpened = (orm: Orm, id: string, now: string) =>
   orm.execute(sql`UPDATE invitations SET opened_at = ${now} WHERE id = ${id} AND opened_at IS NULL`);
@@ -143,30 +128,20 @@ export async function deleteInvitation(
   { id, workspace_id, token_hash }: { id: string; workspace_id: string; token_hash?: string },
 ): Promise<string | undefined> {
   const same = token_hash === undefined ? sql`` : sql`AND token_hash = decode(${token_hash}, 'hex')`;
-  const [row] = await rowsOf(
-    tx,
-    sql`DELETE FROM invitations WHERE id = ${id} AND workspace_id = ${workspace_id} ${same} RETURNING email`,
-    pick(schema.invitations, 'email'),
-  );
-  return row?.email;
+  return firstValue(tx, pick(schema.invitations, 'email'))`
+    DELETE FROM invitations WHERE id = ${id} AND workspace_id = ${workspace_id} ${same} RETURNING email`;
 }
 
 /** Whom a person has invited and who has joined, where, owners aside; locked. */
 export const lockInvitedBy = (tx: Orm, user_id: string) =>
-  rowsOf(
-    tx,
-    sql`SELECT m.workspace_id, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.invited_by = ${user_id} AND m.role <> 'owner' ORDER BY m.workspace_id, m.user_id FOR UPDATE OF m`,
-    { ...pick(schema.memberships, 'workspace_id', 'user_id'), email: schema.users.email },
-  );
+  rowsOf(tx, { ...pick(schema.memberships, 'workspace_id', 'user_id'), email: schema.users.email })`
+    SELECT m.workspace_id, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.invited_by = ${user_id} AND m.role <> 'owner' ORDER BY m.workspace_id, m.user_id FOR UPDATE OF m`;
 
 /** The invitations that a person has sent and nobody has accepted go; answers them. */
 export const deleteInvitationsBy = (tx: Orm, user_id: string) =>
-  rowsOf(
-    tx,
-    sql`DELETE FROM invitations WHERE invited_by = ${user_id} RETURNING id, workspace_id, email`,
-    pick(schema.invitations, 'id', 'workspace_id', 'email'),
-  );
+  rowsOf(tx, pick(schema.invitations, 'id', 'workspace_id', 'email'))`
+    DELETE FROM invitations WHERE invited_by = ${user_id} RETURNING id, workspace_id, email`;
 
 const OWNED_ALONE = {
   workspace_id: schema.workspaces.id,
@@ -177,16 +152,12 @@ export type OwnedAlone = RowOf<typeof OWNED_ALONE>;
 
 /** Workspaces that have no other owner who stays. */
 export const ownedAlone = (orm: Orm, user_id: string): Promise<OwnedAlone[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT w.id AS workspace_id, s.store_name, w.delete_at FROM memberships m
-      JOIN workspaces w ON w.id = m.workspace_id JOIN merchants s ON s.workspace_id = w.id
-      WHERE m.user_id = ${user_id} AND m.role = 'owner' AND NOT EXISTS (
-        SELECT FROM memberships o JOIN users u ON u.id = o.user_id
-        WHERE o.workspace_id = w.id AND o.role = 'owner' AND o.user_id <> m.user_id AND u.delete_at IS NULL)
-      ORDER BY w.id`,
-    OWNED_ALONE,
-  );
+  rowsOf(orm, OWNED_ALONE)`SELECT w.id AS workspace_id, s.store_name, w.delete_at FROM memberships m
+    JOIN workspaces w ON w.id = m.workspace_id JOIN merchants s ON s.workspace_id = w.id
+    WHERE m.user_id = ${user_id} AND m.role = 'owner' AND NOT EXISTS (
+      SELECT FROM memberships o JOIN users u ON u.id = o.user_id
+      WHERE o.workspace_id = w.id AND o.role = 'owner' AND o.user_id <> m.user_id AND u.delete_at IS NULL)
+    ORDER BY w.id`;
 
 /** As `ownedAlone`; two owners who go at the same time do so one after the other. */
 export async function lockOwned(tx: Orm, user_id: string): Promise<OwnedAlone[]> {
@@ -205,14 +176,9 @@ export const setRole = (
   );
 
 /** Everybody who belongs to a workspace, in order of their ids. */
-export async function membersOf(orm: Orm, workspace_id: string): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT user_id FROM memberships WHERE workspace_id = ${workspace_id} ORDER BY user_id`,
-    pick(schema.memberships, 'user_id'),
-  );
-  return rows.map(({ user_id }) => user_id);
-}
+export const membersOf = (orm: Orm, workspace_id: string): Promise<string[]> =>
+  valuesOf(orm, pick(schema.memberships, 'user_id'))`
+    SELECT user_id FROM memberships WHERE workspace_id = ${workspace_id} ORDER BY user_id`;
 
 /** The invitations into a workspace that is closed. */
 export const deleteInvitationsInto = (tx: Orm, workspace_id: string) =>

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
-import type { Clock } from '../../ports/clock.ts';
-import type { Orm } from '../../ports/database.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { findInvitation } from './invitations.ts';
 import { markOpened } from './queries.ts';
 
@@ -21,7 +20,7 @@ export { undoInviting } from './undo-inviting.ts';
 
 /** Whom a mailed token invites, and where to; its invitation counts as opened from now on. */
 export async function verifyInvitation(
-  deps: { orm: Orm; clock: Clock },
+  deps: Needs<'orm' | 'clock'>,
   token: string,
 ): Promise<ResponseOf<Endpoints['invitations_verify']> | undefined> {
   const found = await findInvitation(deps, token);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { endpoints } from '@vitrine/contract/endpoints';
 import { type StoreName, storeName } from '@vitrine/contract/envelope';
+import { VERSION } from '@vitrine/contract/version';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/errors.ts';
 import { SHARED } from '../../http/held-reads.ts';
@@ -105,13 +106,14 @@ function storeOf(params: { platform: string; file: string }): StoreName | undefi
 function bootOf({ store, tracker, origin }: { store: Store; tracker: BuiltTracker; origin: string }): string {
   // Not as it was asked for: a snippet of before the store was connected, and the platform's script beside it, are of one store.
   const { platform, store_id } = store.name;
+  const failure = new URLSearchParams({ platform, store_id, tracker: VERSION });
   const boot = JSON.stringify({
     platform,
     store_id,
     ingest_url: `${origin}${endpoints.ingest_block.path}`,
     recorder_url: `${origin}/tracker/${tracker.recorder.name}`,
-    // Of a store of one's own making nobody knows what its pages tell.
-    ...(platform !== 'other' && { platform_url: `${origin}/tracker/${tracker.platform.name}` }),
+    platform_url: `${origin}/tracker/${tracker.platform.name}`,
+    failure_url: `${origin}${endpoints.ingest_failure.path}?${failure}&kind=`,
     settings: store.tracker_settings,
   });
   // Somebody may put the script's text into a page, where this would end it.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bool } from '../../database/kinds.ts';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { hasSecondFactor } from '../../http/second-factor.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -48,18 +48,13 @@ export async function findAccount(
   now: number,
 ): Promise<AccountRow | undefined> {
   const named = workspace_id === undefined ? sql`` : sql`AND m.workspace_id = ${workspace_id}`;
-  const [row] = await rowsOf(
-    orm,
-    accounts(new Date(now).toISOString(), sql`m.user_id = ${user_id} ${named}`),
-    ACCOUNT_ROW,
-  );
-  return row;
+  return firstRow(orm, ACCOUNT_ROW)`
+    ${accounts(new Date(now).toISOString(), sql`m.user_id = ${user_id} ${named}`)}`;
 }
 
 /** Whether the person has shown that they read the mailbox of their email. */
-export async function isConfirmed(orm: Orm, user_id: string): Promise<boolean> {
-  return hasRows(orm, sql`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'confirmed'`);
-}
+export const isConfirmed = (orm: Orm, user_id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM users WHERE id = ${user_id} AND email_confirmation = 'confirmed'`;
 
 /** They have: by a link that was mailed there. */
 export const markConfirmed = (tx: Orm, user_id: string) =>

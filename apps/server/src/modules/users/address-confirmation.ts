@@ -1,6 +1,7 @@
 import type { Language } from '@vitrine/contract/common';
 import type { CallRequest, Failure } from '../../http/handler.ts';
-import { languageOf } from '../../http/languages.ts';
+import { languageOf } from '../../kernel/languages.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { newSecret } from '../../kernel/secrets.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -12,12 +13,9 @@ import { credentialsByEmail, lockUser } from './credentials.ts';
 import { endCodes, keepCode } from './mailed-codes.ts';
 import { redeemCode } from './redeem-code.ts';
 
-export interface ConfirmingDeps {
-  orm: Orm;
-  clock: Clock;
+export interface ConfirmingDeps extends Needs<'orm' | 'clock' | 'public_url'> {
   attempts: LoginThrottling;
   mail_service: MailService;
-  public_url: () => string;
 }
 
 /** Each is a mail, to an address that may be somebody else's. */

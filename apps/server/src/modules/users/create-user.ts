@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailConfirmation } from '@vitrine/contract/user';
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import type { Orm } from '../../ports/database.ts';
 import { Taken } from '../workspaces/service.ts';
 
@@ -21,20 +21,17 @@ export const lockEmail = (tx: Orm, email: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`);
 
 /** Makes an account that belongs to no workspace yet, and answers its id. Rejects with `Taken`. In a transaction. */
-export async function createUser({ orm, clock }: { orm: Orm; clock: Clock }, user: NewUser): Promise<string> {
+export async function createUser({ orm, clock }: Needs<'orm' | 'clock'>, user: NewUser): Promise<string> {
   const now = new Date(clock.now()).toISOString();
   await lockEmail(orm, user.email);
-  const [row] = await rowsOf(
-    orm,
-    // An address that another account may still take back would be lost to it.
-    sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined, email_confirmation)
-      SELECT ${randomUUID()}::uuid, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
-        ${user.phone ?? ''}, ${now}::timestamptz, ${user.email_confirmation}
-      WHERE NOT EXISTS (SELECT FROM mailed_codes c WHERE c.purpose = 'undo_email'
-        AND lower(c.email) = lower(${user.email}) AND c.expires_at > ${now})
-      ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
-    pick(schema.users, 'id'),
-  );
+  // An address that another account may still take back would be lost to it.
+  const row = await firstRow(orm, pick(schema.users, 'id'))`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, phone, date_joined, email_confirmation)
+    SELECT ${randomUUID()}::uuid, ${user.email}, ${user.password_hash}, ${user.first_name}, ${user.last_name},
+      ${user.phone ?? ''}, ${now}::timestamptz, ${user.email_confirmation}
+    WHERE NOT EXISTS (SELECT FROM mailed_codes c WHERE c.purpose = 'undo_email'
+      AND lower(c.email) = lower(${user.email}) AND c.expires_at > ${now})
+    ON CONFLICT (lower(email)) DO NOTHING RETURNING id`;
   if (!row) throw new Taken('email');
   return row.id;
 }

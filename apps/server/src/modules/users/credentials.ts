@@ -1,19 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { hasRows, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, hasRows, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
 const CREDENTIALS = { ...pick(schema.users, 'email', 'password_hash'), user_id: schema.users.id };
 export type Credentials = RowOf<typeof CREDENTIALS>;
 
-async function find(orm: Orm, where: SQL): Promise<Credentials | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id AS user_id, email, password_hash FROM users WHERE ${where}`,
-    CREDENTIALS,
-  );
-  return row;
-}
+const find = (orm: Orm, where: SQL): Promise<Credentials | undefined> =>
+  firstRow(orm, CREDENTIALS)`SELECT id AS user_id, email, password_hash FROM users WHERE ${where}`;
 
 /** Emails compare case-insensitively. */
 export const credentialsByEmail = (orm: Orm, email: string) => find(orm, sql`lower(email) = lower(${email})`);
@@ -30,4 +24,4 @@ export const setPassword = (tx: Orm, user_id: string, password_hash: string) =>
   tx.execute(sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${user_id}`);
 
 /** Whether anybody has an account. */
-export const hasUsers = (orm: Orm): Promise<boolean> => hasRows(orm, sql`SELECT 1 FROM users LIMIT 1`);
+export const hasUsers = (orm: Orm): Promise<boolean> => hasRows(orm)`SELECT 1 FROM users LIMIT 1`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstValue, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -11,14 +11,9 @@ export const setAccountDeletion = (tx: Orm, user_id: string, delete_at: number |
   );
 
 /** When the account goes (ISO 8601); null: it stays, or there is none. */
-export async function accountDeletion(orm: Orm, user_id: string): Promise<string | null> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT delete_at FROM users WHERE id = ${user_id}`,
-    pick(schema.users, 'delete_at'),
-  );
-  return row?.delete_at ?? null;
-}
+export const accountDeletion = async (orm: Orm, user_id: string): Promise<string | null> =>
+  (await firstValue(orm, pick(schema.users, 'delete_at'))`
+    SELECT delete_at FROM users WHERE id = ${user_id}`) ?? null;
 
 /** With all that hangs on it. */
 export const deleteUser = (tx: Orm, user_id: string) =>

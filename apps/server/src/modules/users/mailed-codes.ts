@@ -3,7 +3,7 @@ import { HOUR_MS } from '@vitrine/contract/durations';
 import { CONFIRMATION_DAYS, MAILED_CODE_MS, UNDO_EMAIL_HOURS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { present } from '../../database/kinds.ts';
-import { pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { firstRow, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import { hashOf } from '../../kernel/secrets.ts';
@@ -64,18 +64,13 @@ export async function keepCode(
 }
 
 /** Whom a code is of; undefined for one that is unknown, used or too old. It counts once the person's row is locked. */
-export async function findCode(
+export const findCode = (
   tx: Orm,
   { purpose, code, now }: { purpose: CodePurpose; code: string; now: number },
-): Promise<FoundCode | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT user_id, email, sign_in_id, expires_at FROM mailed_codes WHERE purpose = ${purpose}
-      AND code_hash = decode(${hashOf(code)}, 'hex') AND expires_at > ${iso(now)} AND user_id IS NOT NULL`,
-    FOUND_CODE,
-  );
-  return row;
-}
+): Promise<FoundCode | undefined> =>
+  firstRow(tx, FOUND_CODE)`
+    SELECT user_id, email, sign_in_id, expires_at FROM mailed_codes WHERE purpose = ${purpose}
+      AND code_hash = decode(${hashOf(code)}, 'hex') AND expires_at > ${iso(now)} AND user_id IS NOT NULL`;
 
 /**
  * Ends all codes of that purpose; without one, all that the person was ever mailed. But those to undo a change of the email: whoever took the

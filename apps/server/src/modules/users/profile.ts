@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { hasRows, pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, firstValue, hasRows, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 import { lockEmail } from './create-user.ts';
 
 /** Whether another account has it, or may still take it back (`undo_email`). Emails compare case-insensitively. */
-export async function isEmailTaken(
+export const isEmailTaken = (
   orm: Orm,
   { email, user_id, now }: { email: string; user_id: string; now: number },
-): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND id <> ${user_id}
-      UNION ALL SELECT 1 FROM mailed_codes WHERE purpose = 'undo_email' AND lower(email) = lower(${email})
-        AND user_id <> ${user_id} AND expires_at > ${new Date(now).toISOString()}`,
-  );
-}
+): Promise<boolean> =>
+  hasRows(orm)`SELECT 1 FROM users WHERE lower(email) = lower(${email}) AND id <> ${user_id}
+    UNION ALL SELECT 1 FROM mailed_codes WHERE purpose = 'undo_email' AND lower(email) = lower(${email})
+      AND user_id <> ${user_id} AND expires_at > ${new Date(now).toISOString()}`;
 
 export async function updateProfile(
   tx: Orm,
@@ -45,21 +41,13 @@ export async function replaceEmail(
 
 /** Answers the id of the photo before. */
 export async function replacePhoto(tx: Orm, user_id: string, photo_id: string): Promise<string | null> {
-  const [before] = await rowsOf(
-    tx,
-    sql`SELECT photo_id FROM users WHERE id = ${user_id} FOR UPDATE`,
-    pick(schema.users, 'photo_id'),
-  );
+  const before = await firstRow(tx, pick(schema.users, 'photo_id'))`
+    SELECT photo_id FROM users WHERE id = ${user_id} FOR UPDATE`;
   await tx.execute(sql`UPDATE users SET photo_id = ${photo_id} WHERE id = ${user_id}`);
   return before?.photo_id ?? null;
 }
 
 /** The id of the person's photo; null without one. */
-export async function photoOf(orm: Orm, user_id: string): Promise<string | null> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT photo_id FROM users WHERE id = ${user_id}`,
-    pick(schema.users, 'photo_id'),
-  );
-  return row?.photo_id ?? null;
-}
+export const photoOf = async (orm: Orm, user_id: string): Promise<string | null> =>
+  (await firstValue(orm, pick(schema.users, 'photo_id'))`SELECT photo_id FROM users WHERE id = ${user_id}`) ??
+  null;

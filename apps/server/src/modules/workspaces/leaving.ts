@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { columnsOf, pick, type RowOf, rowsOf } from '../../database/rows.ts';
+import { columnsOf, firstRow, pick, type RowOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import { iso } from '../../kernel/iso.ts';
 import type { Orm } from '../../ports/database.ts';
@@ -9,24 +9,14 @@ import type { Orm } from '../../ports/database.ts';
 const LEAVING_WORKSPACE = pick(schema.workspaces, 'delete_at', 'delete_renews', 'closed_at', 'emptied_at');
 export type LeavingWorkspace = RowOf<typeof LEAVING_WORKSPACE>;
 
-export async function leavingOf(orm: Orm, workspace_id: string): Promise<LeavingWorkspace | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT ${columnsOf(LEAVING_WORKSPACE)} FROM workspaces WHERE id = ${workspace_id}`,
-    LEAVING_WORKSPACE,
-  );
-  return row;
-}
+export const leavingOf = (orm: Orm, workspace_id: string): Promise<LeavingWorkspace | undefined> =>
+  firstRow(orm, LEAVING_WORKSPACE)`
+    SELECT ${columnsOf(LEAVING_WORKSPACE)} FROM workspaces WHERE id = ${workspace_id}`;
 
 /** Locked until the transaction ends: whoever changes who owns it, or whether it goes, waits. Blocks that are being stored do not. */
-export async function lockWorkspace(tx: Orm, workspace_id: string): Promise<LeavingWorkspace | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT ${columnsOf(LEAVING_WORKSPACE)} FROM workspaces WHERE id = ${workspace_id} FOR NO KEY UPDATE`,
-    LEAVING_WORKSPACE,
-  );
-  return row;
-}
+export const lockWorkspace = (tx: Orm, workspace_id: string): Promise<LeavingWorkspace | undefined> =>
+  firstRow(tx, LEAVING_WORKSPACE)`
+    SELECT ${columnsOf(LEAVING_WORKSPACE)} FROM workspaces WHERE id = ${workspace_id} FOR NO KEY UPDATE`;
 
 /** @param delete_at ms since the epoch; null: it stays */
 export const setWorkspaceDeletion = (

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { text } from '../../database/kinds.ts';
-import { pick, rowsOf } from '../../database/rows.ts';
+import { firstRow, firstValue, pick } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
 
@@ -29,11 +29,8 @@ export class Taken extends Error {
  * in the database, and one that a browser alone knows would fail every block of the workspace; dates of mails are written here.
  */
 export async function knownTimeZone(orm: Orm, name: string): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`,
-    { name: text },
-  );
+  const row = await firstRow(orm, { name: text })`
+    SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${name}) LIMIT 1`;
   return row && isWritten(row.name) ? row.name : undefined;
 }
 
@@ -46,14 +43,9 @@ function isWritten(timeZone: string): boolean {
 }
 
 /** In which the days of a workspace are counted, and told. */
-export async function timeZoneOf(orm: Orm, workspace_id: string): Promise<string> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT time_zone FROM workspaces WHERE id = ${workspace_id}`,
-    pick(schema.workspaces, 'time_zone'),
-  );
-  return row?.time_zone ?? 'UTC';
-}
+export const timeZoneOf = async (orm: Orm, workspace_id: string): Promise<string> =>
+  (await firstValue(orm, pick(schema.workspaces, 'time_zone'))`
+    SELECT time_zone FROM workspaces WHERE id = ${workspace_id}`) ?? 'UTC';
 
 /** @param time_zone as `knownTimeZone` answers it */
 export async function setTimeZone(tx: Orm, workspace_id: string, time_zone: string): Promise<void> {
@@ -74,14 +66,9 @@ export const insertWorkspace = (
   tx.execute(sql`INSERT INTO workspaces (id, time_zone, session_limit, download_limit, created_at)
     VALUES (${id}, ${time_zone}, 0, 0, ${created_at})`);
 
-export async function requiresSecondFactor(orm: Orm, workspace_id: string): Promise<boolean> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT second_factor_required FROM workspaces WHERE id = ${workspace_id}`,
-    pick(schema.workspaces, 'second_factor_required'),
-  );
-  return row?.second_factor_required ?? false;
-}
+export const requiresSecondFactor = async (orm: Orm, workspace_id: string): Promise<boolean> =>
+  (await firstValue(orm, pick(schema.workspaces, 'second_factor_required'))`
+    SELECT second_factor_required FROM workspaces WHERE id = ${workspace_id}`) ?? false;
 
 export const setSecondFactorRequired = (tx: Orm, workspace_id: string, required: boolean) =>
   tx.execute(sql`UPDATE workspaces SET second_factor_required = ${required} WHERE id = ${workspace_id}`);

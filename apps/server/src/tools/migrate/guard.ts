@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MIGRATIONS_TABLE_SQL } from '../../adapters/database/migrations.ts';
 import type { S3Options } from '../../adapters/object-storage/s3.ts';
 import { text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 import { dropOwnObjects, makeOwnObjects } from './own-objects.ts';
 import { MIGRATIONS_TABLE } from './tables.ts';
@@ -40,13 +40,9 @@ export async function moveOf(source: Orm, { endpoint, bucket, prefix }: S3Option
 
 /** Of a store: the database cluster and its first workspace. */
 async function identityOf(orm: Orm): Promise<string> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT system_identifier::text || ' ' || coalesce(
-        (SELECT id::text FROM workspaces ORDER BY created_at, id LIMIT 1), '') AS text
-      FROM pg_control_system()`,
-    { text },
-  );
+  const row = await firstRow(orm, { text })`SELECT system_identifier::text || ' ' || coalesce(
+      (SELECT id::text FROM workspaces ORDER BY created_at, id LIMIT 1), '') AS text
+    FROM pg_control_system()`;
   return createHash('sha256')
     .update(row?.text ?? '')
     .digest('hex');
@@ -54,11 +50,8 @@ async function identityOf(orm: Orm): Promise<string> {
 
 /** The move that has barred a database with a table of migrations: undefined when none has, `unknown` when it was no program of this version. */
 export async function barredBy(orm: Orm): Promise<Move | 'unknown' | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT checksum FROM ${sql.identifier(MIGRATIONS_TABLE)} WHERE number = ${GUARD}`,
-    { checksum: text },
-  );
+  const row = await firstRow(orm, { checksum: text })`
+    SELECT checksum FROM ${sql.identifier(MIGRATIONS_TABLE)} WHERE number = ${GUARD}`;
   if (!row) return undefined;
   try {
     return begun.parse(JSON.parse(row.checksum));

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { randomOf } from '@vitrine/fixtures/random';
 import { visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +22,6 @@ import {
   takeOver,
 } from '../../testing/demo-answers.ts';
 import { engines } from '../../testing/engines.ts';
-import { randomOf } from '../../testing/power-cut.ts';
 import { hasS3, type S3Server, startS3 } from '../../testing/s3-server.ts';
 import { SEED, soaked } from '../../testing/soak.ts';
 
@@ -191,22 +191,17 @@ describe.runIf(canRun)('the evaluation, moved to PostgreSQL and S3', { timeout: 
 
 /** All rows of all tables, and where the counters are, as JSON: another way to read them than the tool's. */
 async function rowsIn(orm: Orm): Promise<Record<string, unknown>> {
-  const tables = await rowsOf(
-    orm,
-    sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-    { name: text },
-  );
+  const tables = await rowsOf(orm, { name: text })`
+    SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
   const found: Record<string, unknown> = {};
   for (const { name } of tables) {
     // When each side was migrated is its own.
     const row = name === 'schema_migrations' ? sql`to_jsonb(t) - 'applied_at'` : sql`to_jsonb(t)`;
-    const rows = await rowsOf(orm, sql`SELECT ${row} AS row FROM ${sql.identifier(name)} t`, { row: json });
+    const rows = await rowsOf(orm, { row: json })`SELECT ${row} AS row FROM ${sql.identifier(name)} t`;
     found[name] = rows.map((one) => JSON.stringify(one.row)).sort();
   }
-  found.sequences = await anyRows(
-    orm,
-    sql`SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
-  );
+  found.sequences = await anyRows(orm)`
+    SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
   return found;
 }
 

@@ -33,7 +33,7 @@ export function openOwnObjects(orm: Orm): OwnObjects {
       const found = new Set<string>();
       for (const batch of batchesOf(keys)) {
         const query = sql`SELECT key FROM ${TABLE} WHERE key = ANY(${sql.param(batch)}::text[])`;
-        for (const { key } of await rowsOf(orm, query, { key: text })) found.add(key);
+        for (const { key } of await rowsOf(orm, { key: text })`${query}`) found.add(key);
       }
       return found;
     },

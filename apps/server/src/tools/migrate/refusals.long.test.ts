@@ -97,11 +97,9 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     await objects((storage) => storage.put('exports/large', large));
     expect(await move()).toContain('verified by');
     expect((await inBucket(bucket)).map((line) => line.length)).toEqual([large.length + 14, 15]);
-    const [row] = await anyRows(
-      target.database.orm,
-      sql`SELECT created_at::text AS created_at, original_url, event_counts->'a'->>1 AS a, event_counts->>'b' AS b, facet,
-        (SELECT encode(digests, 'hex') FROM received_pages) AS digests FROM sessions`,
-    );
+    const [row] = await anyRows(target.database.orm)`
+      SELECT created_at::text AS created_at, original_url, event_counts->'a'->>1 AS a, event_counts->>'b' AS b, facet,
+        (SELECT encode(digests, 'hex') FROM received_pages) AS digests FROM sessions`;
     expect(row).toEqual({
       created_at: '-infinity',
       original_url: 'tab\tquote"back\\slash, (é) {x}\n😀',
@@ -123,9 +121,9 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     });
     const said = await move();
     expect(said).toContain('changed since an earlier run');
-    expect(await anyRows(target.database.orm, sql`SELECT count FROM attempts`)).toEqual([{ count: 2 }]);
+    expect(await anyRows(target.database.orm)`SELECT count FROM attempts`).toEqual([{ count: 2 }]);
     expect(await inBucket(bucket)).toEqual(['photos/b.webp b']);
-    expect(await anyRows(target.database.orm, LEFT)).toEqual([]);
+    expect(await anyRows(target.database.orm)`${LEFT}`).toEqual([]);
   });
 
   it('goes on to the place that it was begun with alone, and leaves what others have put there', async () => {
@@ -180,7 +178,7 @@ describe.runIf(canRun)('a store that is moved', { timeout: 300_000 }, () => {
     expect(await move()).toContain(
       'refused: The bucket contains 1 objects from elsewhere, e.g. somebody/else',
     );
-    expect(await anyRows(orm, sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    expect(await anyRows(orm)`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`).toEqual([]);
     await storage.delete('somebody/else');
     storage.close();
 

@@ -32,12 +32,11 @@ const compared = ({ key }: Table, sign: '>' | '<=', at: Key | undefined): SQL =>
 export async function lastKey(orm: Orm, table: Table): Promise<Key | undefined> {
   const keys = table.key.map((column, n) => sql`${nameOf(column)}::text AS ${sql.identifier(`c${n}`)}`);
   const backwards = table.key.map((column) => sql`${columnIn(column)} DESC`);
-  const [row] = await withOneNotation(orm, (tx) =>
-    rowsOf(
-      tx,
-      sql`SELECT ${listed(keys)} FROM ${nameOf(table)} ORDER BY ${listed(backwards)} LIMIT 1`,
-      shapeOf(table.key.map((_, n) => `c${n}`)),
-    ),
+  const [row] = await withOneNotation(
+    orm,
+    (tx) =>
+      rowsOf(tx, shapeOf(table.key.map((_, n) => `c${n}`)))`
+        SELECT ${listed(keys)} FROM ${nameOf(table)} ORDER BY ${listed(backwards)} LIMIT 1`,
   );
   return row && table.key.map((_, n) => row[`c${n}`] ?? null);
 }
@@ -48,13 +47,12 @@ async function* batchesAfter(orm: Orm, table: Table, begin: Key | undefined): As
   // By the column, not by its text beside it.
   const order = table.key.map((column) => ordered(column, sql`t.${nameOf(column)}`));
   for (let after = begin; ; ) {
-    const rows = await withOneNotation(orm, (tx) =>
-      rowsOf(
-        tx,
-        sql`SELECT ${listed(columns)} FROM ${nameOf(table)} t ${compared(table, '>', after)}
+    const rows = await withOneNotation(
+      orm,
+      (tx) =>
+        rowsOf(tx, shapeOf(table.columns.map(({ name }) => name)))`
+          SELECT ${listed(columns)} FROM ${nameOf(table)} t ${compared(table, '>', after)}
           ORDER BY ${listed(order)} LIMIT ${BATCH_ROWS}`,
-        shapeOf(table.columns.map(({ name }) => name)),
-      ),
     );
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
@@ -95,14 +93,12 @@ export async function checksumOf(orm: Orm, table: Table, upTo?: Key): Promise<Ch
   const texts = table.columns.map((column) => sql`${nameOf(column)}::text`);
   const half = (from: number) =>
     sql`coalesce(sum(('x' || substr(h, ${from}::int, 16))::bit(64)::bigint), 0)::text`;
-  const [found] = await withOneNotation(orm, (tx) =>
-    rowsOf(
-      tx,
-      sql`SELECT count(*)::text AS rows, ${half(1)} AS high, ${half(17)} AS low FROM (
+  const [found] = await withOneNotation(
+    orm,
+    (tx) =>
+      rowsOf(tx, CHECKSUM)`SELECT count(*)::text AS rows, ${half(1)} AS high, ${half(17)} AS low FROM (
         SELECT encode(sha256(convert_to(ROW(${listed(texts)})::text, 'UTF8')), 'hex') AS h
         FROM ${nameOf(table)} ${compared(table, '<=', upTo)}) hashed`,
-      CHECKSUM,
-    ),
   );
   if (!found) throw new Error(`no checksum for ${table.name}`);
   return found;

@@ -1,21 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { openJobQueue } from '../../adapters/job-queue/open-job-queue.ts';
 import { HoldsEvaluation, holdsEvaluation } from '../../evaluation/left-over.ts';
+import type { Needs } from '../../kernel/needs.ts';
 import { recoverSegments } from '../../modules/blocks/service.ts';
 import { recoverRecordings } from '../../modules/recordings/service.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { openOwnStores } from '../../process/own-stores.ts';
 import type { ProcessStores } from '../../process/stores.ts';
 import type { Say } from '../operator.ts';
 
-export interface SourceOptions {
+export interface SourceOptions extends Needs<'clock' | 'log'> {
   data_dir: string;
   migrations: string;
-  clock: Clock;
-  log: FastifyBaseLogger;
   say: Say;
   /** Of the product, which did not stop in order: what a start would do then is done. */
-  recovery: { node_id: string; compacts: boolean; compact_after_ms: number };
+  recovery: Needs<'node_id' | 'compacts'> & { compact_after_ms: number };
 }
 
 /** The embedded store, open as a start of the product opens it: migrated, and with all blocks that its storage holds. */

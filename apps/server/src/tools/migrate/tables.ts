@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bool, nullable, number, text } from '../../database/kinds.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { firstRow, rowsOf } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 
 export interface Column {
@@ -26,26 +26,26 @@ export const OWN_OBJECTS_TABLE = 'migrate_store_objects';
 
 /** All tables of the database but those two, each after those that it refers to. */
 export async function tablesOf(orm: Orm): Promise<Table[]> {
-  const columns = await rowsOf(
-    orm,
-    sql`SELECT c.relname::text AS table_name, a.attname::text AS name,
-        format_type(a.atttypid, a.atttypmod) AS type, a.attgenerated <> '' AS generated,
-        array_position(i.indkey::int2[], a.attnum) AS key_place
-      FROM pg_class c
-        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-        LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
-        AND c.relname NOT IN (${MIGRATIONS_TABLE}, ${OWN_OBJECTS_TABLE})
-      ORDER BY c.relname COLLATE "C", a.attnum`,
-    { table_name: text, name: text, type: text, generated: bool, key_place: nullable(number) },
-  );
-  const references = await rowsOf(
-    orm,
-    sql`SELECT f.relname::text AS from_table, t.relname::text AS to_table FROM pg_constraint k
-        JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-      WHERE k.contype = 'f' AND f.relnamespace = current_schema()::regnamespace`,
-    { from_table: text, to_table: text },
-  );
+  const columns = await rowsOf(orm, {
+    table_name: text,
+    name: text,
+    type: text,
+    generated: bool,
+    key_place: nullable(number),
+  })`
+    SELECT c.relname::text AS table_name, a.attname::text AS name,
+      format_type(a.atttypid, a.atttypmod) AS type, a.attgenerated <> '' AS generated,
+      array_position(i.indkey::int2[], a.attnum) AS key_place
+    FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+      AND c.relname NOT IN (${MIGRATIONS_TABLE}, ${OWN_OBJECTS_TABLE})
+    ORDER BY c.relname COLLATE "C", a.attnum`;
+  const references = await rowsOf(orm, { from_table: text, to_table: text })`
+    SELECT f.relname::text AS from_table, t.relname::text AS to_table FROM pg_constraint k
+      JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND f.relnamespace = current_schema()::regnamespace`;
   const names = [...new Set(columns.map(({ table_name }) => table_name))];
   const found = names.map((name): Table => {
     const its = columns.filter(({ table_name }) => table_name === name);
@@ -83,20 +83,13 @@ export function inOrder(
 
 /** Of identity columns too. */
 export async function sequencesOf(orm: Orm): Promise<{ name: string; state: string }[]> {
-  const names = await rowsOf(
-    orm,
-    sql`SELECT relname::text AS name FROM pg_class
-      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname COLLATE "C"`,
-    { name: text },
-  );
+  const names = await rowsOf(orm, { name: text })`SELECT relname::text AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname COLLATE "C"`;
   const found = [];
   for (const { name } of names) {
-    const [row] = await rowsOf(
-      orm,
-      sql`SELECT last_value::text || CASE WHEN is_called THEN ' called' ELSE '' END AS state
-        FROM ${sql.identifier(name)}`,
-      { state: text },
-    );
+    const row = await firstRow(orm, { state: text })`
+      SELECT last_value::text || CASE WHEN is_called THEN ' called' ELSE '' END AS state
+      FROM ${sql.identifier(name)}`;
     found.push({ name, state: row?.state ?? '' });
   }
   return found;

@@ -39,7 +39,7 @@ describe.runIf(engines().includes('postgres'))('a database that is filled', () =
     };
     const [cut, whole] = [open(some), open(MIGRATIONS)];
     const { orm } = whole;
-    const applied = () => anyRows(orm, sql`SELECT 1 FROM schema_migrations`);
+    const applied = () => anyRows(orm)`SELECT 1 FROM schema_migrations`;
     const product = () => whole.migrate();
 
     await expect(prepare(cut, [], MOVE)).rejects.toThrow('division by zero');

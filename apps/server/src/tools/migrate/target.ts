@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { PostgresDatabase } from '../../adapters/database/postgres.ts';
 import { text } from '../../database/kinds.ts';
-import { hasRows, rowsOf } from '../../database/rows.ts';
+import { hasRows, valuesOf } from '../../database/rows.ts';
 import type { Orm } from '../../ports/database.ts';
 import { ToolRefused } from '../operator.ts';
 import { bar, barredBy, GUARD, type Move } from './guard.ts';
@@ -26,7 +26,7 @@ export async function targetState(
     throw new ToolRefused(`The database contains other data (table ${other}). Use a new, empty database.`);
   for (const name of names) {
     if (name === MIGRATIONS_TABLE) continue;
-    if (await hasRows(orm, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`))
+    if (await hasRows(orm)`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
       throw new ToolRefused(
         `The database already contains a store (table ${name} has rows). If it’s this store, the move is complete. Otherwise, use a new, empty database.`,
       );
@@ -48,15 +48,10 @@ function refuseOther(begun: Move | 'unknown', move: Move): void {
 const placeOf = ({ endpoint, bucket, prefix }: Move) =>
   `the bucket ${bucket}${prefix === '' ? '' : ` under ${prefix}`} of ${endpoint ?? 'Amazon S3'}`;
 
-async function tableNames(orm: Orm): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT relname::text AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
-      AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY 1`,
-    { name: text },
-  );
-  return rows.map(({ name }) => name);
-}
+const tableNames = (orm: Orm): Promise<string[]> =>
+  valuesOf(orm, { name: text })`
+    SELECT relname::text AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+      AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY 1`;
 
 /** Bars the database, where that has not been done, and then applies our migrations: there is no moment at which it could be taken for a whole one. */
 export async function prepare(

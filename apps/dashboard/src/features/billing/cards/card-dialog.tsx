@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useToast } from '../../../components/toasts.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useErrorTexts } from '../../../lib/api/use-error-texts.ts';
 import { forgetUnsaved, useUnsaved } from '../../../lib/unsaved.ts';
@@ -72,7 +72,7 @@ export function CardDialog({ open, trial, onSave, onSaveElsewhere, onClose }: Ca
       const message = errorText(error, t('cards.failed'));
       setError(field ?? 'root', { type: code ?? 'failed', message }, { shouldFocus: true });
       // A screen reader hears the alert: it hears nothing from behind an open dialog, where the toasts are.
-      if (!field) toast({ severity: 'error', text: message, duration_ms: TOAST_MS });
+      if (!field) toast('error', message);
     }
   };
 

@@ -33,9 +33,7 @@ export function CardRow({ card, onMakeDefault, onRemove }: CardRowProps) {
           <Box component="span" role="img" aria-label={name} sx={{ fontWeight: 560 }}>
             {`${brandName(card.brand)} •••• ${card.last4}`}
           </Box>
-          {card.is_default && (
-            <Chip size="small" variant="outlined" color="primary" label={t('cards.default')} />
-          )}
+          {card.is_default && <Chip color="primary" label={t('cards.default')} />}
         </Box>
         <Typography variant="body2" color={expired ? 'error' : 'textSecondary'}>
           {expired ? t('cards.expired', cardExpiry(card)) : t('cards.expires', cardExpiry(card))}

@@ -37,9 +37,7 @@ export function PaymentMethods({ cardForm, trial }: PaymentMethodsProps) {
   };
   const content = () => {
     if (!cards && isError)
-      return (
-        <PanelProblem text={t('cards.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      );
+      return <PanelProblem text={t('cards.loadFailed')} retrying={isFetching} onRetry={refetch} />;
     if (!cards)
       return (
         <Box role="status" aria-label={t('dashboard:loading')} sx={{ px: 2.5, pb: 2.5 }}>

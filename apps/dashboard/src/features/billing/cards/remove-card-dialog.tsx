@@ -30,7 +30,6 @@ export function RemoveCardDialog({ card, onRemove, onClose }: RemoveCardDialogPr
       }}
       onConfirm={() => onRemove(last)}
       onClose={onClose}
-      onClosed={() => undefined}
     />
   );
 }

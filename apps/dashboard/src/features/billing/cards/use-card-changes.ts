@@ -1,10 +1,8 @@
 import type { PaymentMethod } from '@vitrine/contract/billing-payments';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useOutcome } from '../../../components/use-outcome.ts';
 import { paths } from '../../../config/paths.ts';
 import { call } from '../../../lib/api/api.ts';
-import { logFailure } from '../../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../../lib/api/use-error-texts.ts';
 import { leaveFor } from '../parts/leave.ts';
 import { useRefresh } from '../parts/queries.ts';
 import type { CardValues } from './card-check.ts';
@@ -13,17 +11,15 @@ import { cardName } from './card-words.ts';
 /** What an owner does to the saved cards. Each says in a toast how it went; `save` fails with what is wrong instead. */
 export function useCardChanges() {
   const { t } = useTranslation('billing');
-  const { errorText } = useErrorTexts();
-  const toast = useToast();
+  const outcome = useOutcome();
   const refresh = useRefresh();
 
   const updated = async () => {
-    toast({ severity: 'success', text: t('cards.updated'), duration_ms: TOAST_MS });
+    outcome.done(t('cards.updated'));
     await refresh();
   };
   const failed = async (error: unknown, fallback: string) => {
-    logFailure('a change of a card', error);
-    toast({ severity: 'error', text: errorText(error, fallback), duration_ms: TOAST_MS });
+    outcome.failed('a change of a card', error, fallback);
     await refresh();
   };
 
@@ -43,8 +39,7 @@ export function useCardChanges() {
     remove: (card: PaymentMethod): Promise<void> =>
       call('delete_payment_method', { body: { payment_method_id: card.id } }).then(
         async () => {
-          const text = t('cards.removeDialog.done', { card: cardName(t, card) });
-          toast({ severity: 'success', text, duration_ms: TOAST_MS });
+          outcome.done(t('cards.removeDialog.done', { card: cardName(t, card) }));
           await refresh();
         },
         (error) => failed(error, t('cards.removeDialog.failed')),

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Invoice } from '@vitrine/contract/billing-payments';
 import { useTranslation } from 'react-i18next';
 import { headCellStyle } from '../../../components/head-cell-style.ts';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { Unseen } from '../../../components/unseen.tsx';
 import { useStoreDay } from '../../../lib/store-zone.ts';
 
 const STATUS_COLORS = { open: 'warning', paid: 'success', void: 'default', uncollectible: 'error' } as const;
@@ -28,7 +28,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
             <TableCell>{t('invoices.columns.status')}</TableCell>
             <TableCell align="right">{t('invoices.columns.amount')}</TableCell>
             <TableCell>
-              <span style={visuallyHidden}>{t('invoices.columns.download')}</span>
+              <Unseen>{t('invoices.columns.download')}</Unseen>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -57,12 +57,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         {number ?? '–'}
       </TableCell>
       <TableCell>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={STATUS_COLORS[status]}
-          label={t(`invoices.status.${status}`)}
-        />
+        <Chip color={STATUS_COLORS[status]} label={t(`invoices.status.${status}`)} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {formatted_amount}

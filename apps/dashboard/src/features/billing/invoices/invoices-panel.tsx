@@ -20,9 +20,7 @@ export function InvoicesPanel() {
   const [all, setAll] = useState(false);
   const content = () => {
     if (!invoices && isError)
-      return (
-        <PanelProblem text={t('invoices.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
-      );
+      return <PanelProblem text={t('invoices.loadFailed')} retrying={isFetching} onRetry={refetch} />;
     if (!invoices)
       return (
         <Box role="status" aria-label={t('dashboard:loading')} sx={{ px: 2.5, pb: 2.5 }}>

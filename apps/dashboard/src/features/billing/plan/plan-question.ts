@@ -23,7 +23,6 @@ export function questionTexts(
   subscription: Subscription | null,
 ): QuestionTexts {
   const { plan, question, way, card } = asked;
-  const keep = t('plans.dialog.back');
   const name = planName(t, plan);
   const current = subscription?.current_plan.plan;
   const values = {
@@ -35,29 +34,18 @@ export function questionTexts(
   const fewerDays = current !== undefined && plan.retention_days < current.retention_days;
   const kept = fewerDays ? t('plans.dialog.kept', { days: plan.retention_days }) : '';
 
-  switch (question) {
-    case 'free':
-      return {
-        title: t('plans.dialog.free.title', { plan: name }),
-        body: sentences(t('plans.dialog.free.body', values), kept),
-        keep,
-        submit: t('plans.dialog.free.submit'),
-      };
-    case 'down':
-      return {
-        title: t('plans.dialog.down.title', { plan: name }),
-        body: sentences(
+  const bodyOf = (): string => {
+    switch (question) {
+      case 'free':
+        return sentences(t('plans.dialog.free.body', values), kept);
+      case 'down':
+        return sentences(
           t('plans.dialog.down.body', values),
           kept,
           way === 'page' ? t('plans.dialog.down.page') : t('plans.dialog.down.credit'),
-        ),
-        keep,
-        submit: t('plans.dialog.down.submit'),
-      };
-    case 'pay':
-      return {
-        title: t('plans.dialog.pay.title', { plan: name }),
-        body: sentences(
+        );
+      case 'pay':
+        return sentences(
           t('plans.dialog.pay.body', {
             plan: name,
             price: planPrice(t, plan),
@@ -68,18 +56,18 @@ export function questionTexts(
           current && isFree(current) && plan.trial_days > 0
             ? t('plans.dialog.pay.trial', { days: plan.trial_days })
             : '',
-        ),
-        keep,
-        submit: t('plans.dialog.pay.submit'),
-      };
-    default:
-      return {
-        title: t('plans.dialog.page.title'),
-        body: t(`plans.dialog.page.${question}`),
-        keep,
-        submit: t('plans.dialog.page.submit'),
-      };
-  }
+        );
+      default:
+        return t(`plans.dialog.page.${question}`);
+    }
+  };
+  const kind = question === 'authentication' || question === 'missing' ? 'page' : question;
+  return {
+    title: t(`plans.dialog.${kind}.title`, { plan: name }),
+    body: bodyOf(),
+    keep: t('plans.dialog.back'),
+    submit: t(`plans.dialog.${kind}.submit`),
+  };
 }
 
 const sentences = (...all: string[]) => all.filter((sentence) => sentence !== '').join(' ');

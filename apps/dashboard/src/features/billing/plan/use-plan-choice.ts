@@ -4,11 +4,9 @@ import type { BillingSettings, PaymentMethod } from '@vitrine/contract/billing-p
 import type { Platform } from '@vitrine/contract/common';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useOutcome } from '../../../components/use-outcome.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { logFailure } from '../../../lib/api/log-failure.ts';
-import { useErrorTexts } from '../../../lib/api/use-error-texts.ts';
 import { leaveFor } from '../parts/leave.ts';
 import { cardsQuery, subscriptionQuery, useRefresh } from '../parts/queries.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -36,16 +34,14 @@ interface Store {
 /** Choosing a plan: what is asked first, and how it is then come by. Each says in a toast how it went. */
 export function usePlanChoice({ platform, settings, subscription }: Store) {
   const { t } = useTranslation('billing');
-  const { errorText } = useErrorTexts();
-  const toast = useToast();
+  const outcome = useOutcome();
   const client = useQueryClient();
   const refresh = useRefresh();
   const [busy, setBusy] = useState<Plan>();
   const [asked, setAsked] = useState<Asked>();
 
   const failed = async (error: unknown) => {
-    logFailure('a change of the plan', error);
-    toast({ severity: 'error', text: errorText(error, t('plans.failed')), duration_ms: TOAST_MS });
+    outcome.failed('a change of the plan', error, t('plans.failed'));
     // Without an answer it may have been done; and somebody else may have been faster.
     await refresh();
   };
@@ -62,7 +58,7 @@ export function usePlanChoice({ platform, settings, subscription }: Store) {
       if (!(error instanceof ApiError) || !question) return failed(error);
       return setAsked({ plan, question, way: 'page', card: undefined });
     }
-    toast({ severity: 'success', text: t('plans.updated'), duration_ms: TOAST_MS });
+    outcome.done(t('plans.updated'));
     await refresh();
   };
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestrictedButton } from '../../../components/restricted-button.tsx';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useToast } from '../../../components/toasts.tsx';
 import { logFailure } from '../../../lib/api/log-failure.ts';
 import { leaveFor } from '../parts/leave.ts';
 import { settingsQuery } from '../parts/queries.ts';
@@ -24,7 +24,7 @@ export function PricingPageButton({ reason, color = 'primary', children }: Prici
 
   const open = async () => {
     setBusy(true);
-    const say = (text: string) => toast({ severity: 'error', text, duration_ms: TOAST_MS });
+    const say = (text: string) => toast('error', text);
     try {
       const { pricing_url } = await client.ensureQueryData(settingsQuery());
       if (pricing_url === null) say(t('upgrade.storeUnknown'));

@@ -57,7 +57,6 @@ export function SubscriptionActions({ subscription, reason }: SubscriptionAction
         }}
         onConfirm={() => cancel(t('subscription.cancelled', { plan, date }))}
         onClose={() => setAsking(false)}
-        onClosed={() => undefined}
       />
     </>
   );

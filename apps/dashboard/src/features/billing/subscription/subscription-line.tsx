@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Platform } from '@vitrine/contract/common';
 import { useTranslation } from 'react-i18next';
+import { BannerText } from '../../../components/banner.tsx';
 import { useStoreDay } from '../../../lib/store-zone.ts';
 import { planName } from '../plan/plan-words.ts';
 import type { SubscriptionState } from './subscription-state.ts';
@@ -47,11 +47,6 @@ const Notice = ({
   body: string;
 }) => (
   <Alert severity={severity} role="status" sx={{ width: '100%', borderRadius: 1 }}>
-    <Box component="strong" sx={{ fontWeight: 620 }}>
-      {title}
-    </Box>
-    <Box component="p" sx={{ m: 0, mt: 0.25, textWrap: 'pretty' }}>
-      {body}
-    </Box>
+    <BannerText title={title} body={body} />
   </Alert>
 );

@@ -15,6 +15,7 @@ export const anInstallation = (change: Partial<Installation>): Installation => (
   domains: [],
   refused_origins: [],
   page_loads: null,
+  pages: { recorded: 0, lost: 0 },
   ...change,
 });
 

@@ -2,9 +2,9 @@ import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { ON_ITS_SIDE } from '../../../components/on-its-side.ts';
 
 interface ReplayControlsProps {
@@ -23,10 +23,9 @@ export function ReplayControls(props: ReplayControlsProps) {
   const toggle = playing ? t('replay.pause') : t('replay.play');
   return (
     <Box role="group" aria-label={t('replay.controls')} sx={barStyle}>
-      <IconButton
-        title={toggle}
+      <IconAction
+        label={toggle}
         onClick={props.onToggle}
-        aria-label={toggle}
         sx={{
           gridArea: 'play',
           bgcolor: 'primary.main',
@@ -35,15 +34,14 @@ export function ReplayControls(props: ReplayControlsProps) {
         }}
       >
         {playing ? <PauseRounded /> : <PlayArrowRounded />}
-      </IconButton>
-      <IconButton
-        title={t('replay.restart')}
+      </IconAction>
+      <IconAction
+        label={t('replay.restart')}
         onClick={props.onRestart}
-        aria-label={t('replay.restart')}
         sx={{ gridArea: 'restart', justifySelf: 'start' }}
       >
         <ReplayRounded />
-      </IconButton>
+      </IconAction>
       {props.seekBar}
       <Box sx={{ gridArea: 'tools', justifySelf: 'end', display: 'flex', alignItems: 'center' }}>
         {props.children}

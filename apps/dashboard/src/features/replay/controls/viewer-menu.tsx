@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { staysInside } from '../../../components/stays-inside.ts';
 
 interface ViewerMenuProps {
@@ -20,17 +20,16 @@ export function ViewerMenu({ name, icon, over, buttonStyle, children }: ViewerMe
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton
+      <IconAction
+        label={name}
         ref={opener}
-        title={name}
-        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
         sx={{ ...buttonStyle }}
       >
         {icon}
-      </IconButton>
+      </IconAction>
       <Menu
         {...staysInside}
         open={open}

@@ -1,7 +1,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import IconButton from '@mui/material/IconButton';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { ShortcutsDialog } from '../../../components/shortcuts-dialog.tsx';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import type { ViewerAction } from './viewer-keys.ts';
@@ -38,16 +38,15 @@ export function ViewerShortcuts({ on, onChoose, without, onAction, over }: Viewe
   const title = t('keys.title');
   return (
     <>
-      <IconButton
-        aria-label={title}
-        title={title}
+      <IconAction
+        label={title}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         // A phone has no such keys, and a narrow window no room beside "Live"; the question mark opens it all the same.
         sx={{ display: { xs: 'none', sm: 'inline-flex' }, '@media (hover: none)': { display: 'none' } }}
       >
         <KeyboardOutlined fontSize="small" />
-      </IconButton>
+      </IconAction>
       <ShortcutsDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -2,11 +2,11 @@ import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { usePanel } from './use-panel.ts';
 
 export interface PanelTab {
@@ -88,14 +88,13 @@ export function ReplayPanel({ tabs, startsClosed }: ReplayPanelProps) {
           </Tabs>
         )}
         {isDrawn && (
-          <IconButton
-            title={name}
-            aria-label={name}
+          <IconAction
+            label={name}
             aria-expanded={shown !== undefined}
             onClick={() => choose(shown ? null : (tabs[0]?.id ?? null))}
           >
             <Icon />
-          </IconButton>
+          </IconAction>
         )}
       </Box>
       {isDrawn && shown && (

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { Unseen } from '../../../components/unseen.tsx';
 import { sessionReplayPath } from '../../../config/paths.ts';
 import { dateAndTime, exactTime, minutesAndSeconds, readablePath } from '../../../lib/format.ts';
 import { numberFormat } from '../../../lib/number-format.ts';
@@ -86,9 +86,7 @@ function Visit({ session, list, current }: { session: SessionSummary; list: stri
         {watched && (
           <Box component="span" sx={{ position: 'relative', display: 'inline-grid' }}>
             <VisibilityOutlined aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
-            <Box component="span" sx={visuallyHidden}>
-              {t('watched.yes')}
-            </Box>
+            <Unseen>{t('watched.yes')}</Unseen>
           </Box>
         )}
         <Typography

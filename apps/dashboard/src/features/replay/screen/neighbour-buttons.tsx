@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { exactTime } from '../../../lib/format.ts';
 import type { Neighbour, Neighbours } from '../requests/use-neighbours.ts';
 
@@ -39,16 +40,15 @@ function NeighbourButton({ side, neighbour: { session, path } }: { side: Side; n
     const text = t(session === null ? `replay.around.no_${side}` : `replay.around.${side}`);
     return (
       // Disabled in what it does and says, not for the pointer and the keyboard: the hint must be reachable.
-      <IconButton
+      <IconAction
+        label={text}
         ref={button as RefObject<HTMLButtonElement | null>}
         aria-disabled
-        title={text}
-        aria-label={text}
         sx={{ color: 'action.disabled', cursor: 'default', '&:hover': { bgcolor: 'transparent' } }}
         disableRipple
       >
         <Icon />
-      </IconButton>
+      </IconAction>
     );
   }
   const text = t(`replay.around.to_${side}`, {

@@ -1,10 +1,10 @@
 import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
 import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { ON_ITS_SIDE } from '../../../components/on-its-side.ts';
 import { dateAndTime, exactTime } from '../../../lib/format.ts';
 
@@ -65,9 +65,9 @@ export function ReplayHeader({ domain, start_time, back, around, fullscreen }: R
       </Box>
       {around}
       {fullscreen && (
-        <IconButton title={screen} onClick={fullscreen.toggle} aria-label={screen}>
+        <IconAction label={screen} onClick={fullscreen.toggle}>
           {fullscreen.on ? <FullscreenExitRounded /> : <FullscreenRounded />}
-        </IconButton>
+        </IconAction>
       )}
     </Box>
   );

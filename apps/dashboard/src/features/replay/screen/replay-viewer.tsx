@@ -1,9 +1,9 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import IconButton from '@mui/material/IconButton';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import type { Timeline } from '@vitrine/player';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { KeepButton } from '../../../components/keep-button.tsx';
 import type { Ways } from '../controls/use-viewer-actions.ts';
 import { SessionDetails } from '../panel/session-details.tsx';
@@ -76,13 +76,9 @@ export function ReplayViewer(props: ReplayViewerProps) {
         },
       ]}
       tools={(position) => (
-        <IconButton
-          title={t('replay.player.copyMoment')}
-          aria-label={t('replay.player.copyMoment')}
-          onClick={() => void copyMoment(position())}
-        >
+        <IconAction label={t('replay.player.copyMoment')} onClick={() => void copyMoment(position())}>
           <LinkRounded fontSize="small" />
-        </IconButton>
+        </IconAction>
       )}
       onShown={markWatched}
       onError={props.onError}

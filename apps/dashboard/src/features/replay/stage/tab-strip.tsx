@@ -58,6 +58,7 @@ export function TabStrip({ timeline, pages, moving, onSeek }: TabStripProps) {
             title={moment === null ? `${name} (${t('replay.events.unseen')})` : name}
             disabled={moment === null}
             aria-current={active ? 'true' : undefined}
+            size="medium"
             variant={active ? 'filled' : 'outlined'}
             color={active ? 'primary' : 'default'}
             onClick={() => moment !== null && !active && onSeek(moment)}

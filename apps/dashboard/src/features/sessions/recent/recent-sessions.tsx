@@ -35,7 +35,7 @@ export function RecentSessions() {
     if (!list && isError) {
       return (
         <Box sx={{ display: 'flex', minHeight: 240 }}>
-          <PanelProblem text={t('recent.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+          <PanelProblem text={t('recent.failed')} retrying={isFetching} onRetry={refetch} />
         </Box>
       );
     }

@@ -2,7 +2,7 @@ import VideocamOffOutlined from '@mui/icons-material/VideocamOffOutlined';
 import Box from '@mui/material/Box';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { Unseen } from '../../../components/unseen.tsx';
 
 /** That the tracker left something out; why is in the hint of the row's link, and heard here. */
 export function LeftOutMark({ session: { left_out } }: { session: SessionSummary }) {
@@ -12,9 +12,7 @@ export function LeftOutMark({ session: { left_out } }: { session: SessionSummary
     <Box component="span" sx={markStyle}>
       <VideocamOffOutlined aria-hidden sx={{ fontSize: 16 }} />
       {t('leftOut.short')}
-      <Box component="span" sx={visuallyHidden}>
-        {t(`replay.leftOut.${left_out}`)}
-      </Box>
+      <Unseen>{t(`replay.leftOut.${left_out}`)}</Unseen>
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import type { SessionOrdering } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { stickyHeadCellStyle } from '../../../components/head-cell-style.ts';
 import { linkArea } from '../../../components/stretched-link.ts';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { Unseen } from '../../../components/unseen.tsx';
 import { numberFormat } from '../../../lib/number-format.ts';
 import { SelectAll, SelectBox } from '../selection/select-box.tsx';
 import { scrollRoom } from './row-link.ts';
@@ -62,9 +62,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
             <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
             <HeadCell sx={{ width: 126, ...spaciousOnly }}>{t('columns.country')}</HeadCell>
             <HeadCell sx={{ width: 172 }}>
-              <Box component="span" sx={visuallyHidden}>
-                {t('columns.actions')}
-              </Box>
+              <Unseen>{t('columns.actions')}</Unseen>
             </HeadCell>
           </TableRow>
         </TableHead>

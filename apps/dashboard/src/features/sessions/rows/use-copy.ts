@@ -1,10 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../../components/toasts.tsx';
+import { useCopyText } from '../../../components/use-copy-text.ts';
 import { sessionReplayPath } from '../../../config/paths.ts';
-
-/** How long the answer to a copy stands (specification, section 9). */
-const TOAST_MS = 3_000;
 
 export type Copyable = 'link' | 'id';
 
@@ -14,22 +11,15 @@ export type Copyable = 'link' | 'id';
  */
 export function useCopy() {
   const { t } = useTranslation('sessions');
-  const toast = useToast();
+  const copy = useCopyText();
   return useCallback(
-    async (what: Copyable, sessionId: string) => {
-      const isLink = what === 'link';
-      try {
-        await navigator.clipboard.writeText(
-          isLink ? location.origin + sessionReplayPath(sessionId) : sessionId,
-        );
-        const text = isLink ? t('toasts.copied') : t('toasts.copiedId');
-        toast({ severity: 'success', text, duration_ms: TOAST_MS });
-      } catch (error) {
-        console.error(error);
-        const text = isLink ? t('toasts.copyError') : t('toasts.copyIdError');
-        toast({ severity: 'error', text, duration_ms: TOAST_MS });
-      }
-    },
-    [t, toast],
+    (what: Copyable, sessionId: string) =>
+      what === 'link'
+        ? copy(location.origin + sessionReplayPath(sessionId), {
+            done: t('toasts.copied'),
+            failed: t('toasts.copyError'),
+          })
+        : copy(sessionId, { done: t('toasts.copiedId'), failed: t('toasts.copyIdError') }),
+    [t, copy],
   );
 }

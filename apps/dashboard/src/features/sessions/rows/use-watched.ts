@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { SessionSummary, sessionsEndpoints } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useToast } from '../../../components/toasts.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { logFailure } from '../../../lib/api/log-failure.ts';
 
@@ -40,7 +40,7 @@ export function useToggleWatched(): (session: SessionSummary) => void {
     onError: (error, session) => {
       logFailure('marking what was watched', error);
       show(session);
-      toast({ severity: 'error', text: t('watched.failed'), duration_ms: TOAST_MS });
+      toast('error', t('watched.failed'));
     },
     // Asked between two marks, the list would show the first alone.
     onSettled: () => (client.isMutating(MARKING) === 1 ? client.invalidateQueries(LISTS) : undefined),

@@ -1,9 +1,9 @@
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import TagOutlined from '@mui/icons-material/TagOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { KeepButton } from '../../../components/keep-button.tsx';
 import { aboveLink } from '../../../components/stretched-link.ts';
 import type { Copyable } from './use-copy.ts';
@@ -22,12 +22,12 @@ export function VisitActions({ session, onCopy }: VisitActionsProps) {
     <Box className="row-action" sx={{ ...aboveLink, display: 'flex', flex: 'none' }}>
       <WatchedButton session={session} />
       <KeepButton sessionId={sessionId} />
-      <IconButton aria-label={t('copyLink')} title={t('copyLink')} onClick={() => onCopy('link', sessionId)}>
+      <IconAction label={t('copyLink')} onClick={() => onCopy('link', sessionId)}>
         <LinkOutlined fontSize="small" />
-      </IconButton>
-      <IconButton aria-label={t('copyId')} title={t('copyId')} onClick={() => onCopy('id', sessionId)}>
+      </IconAction>
+      <IconAction label={t('copyId')} onClick={() => onCopy('id', sessionId)}>
         <TagOutlined fontSize="small" />
-      </IconButton>
+      </IconAction>
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { SessionSummary } from '@vitrine/contract/sessions';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { IconAction } from '../../../components/icon-action.tsx';
+import { Unseen } from '../../../components/unseen.tsx';
 import { useToggleWatched } from './use-watched.ts';
 
 interface OfSession {
@@ -33,9 +33,7 @@ export function WatchedMark({ session: { watched } }: OfSession) {
       ) : (
         <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }} />
       )}
-      <Box component="span" sx={visuallyHidden}>
-        {text}
-      </Box>
+      <Unseen>{text}</Unseen>
     </Box>
   );
 }
@@ -47,9 +45,9 @@ export function WatchedButton({ session }: OfSession) {
   const text = t(session.watched ? 'watched.unmark' : 'watched.mark');
   const Icon = session.watched ? VisibilityOffOutlined : VisibilityOutlined;
   return (
-    <IconButton aria-label={text} title={text} onClick={() => toggle(session)}>
+    <IconAction label={text} onClick={() => toggle(session)}>
       <Icon fontSize="small" />
-    </IconButton>
+    </IconAction>
   );
 }
 

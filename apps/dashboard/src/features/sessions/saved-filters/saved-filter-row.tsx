@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@vitrine/contract/saved-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useToast } from '../../../components/toasts.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { logFailure } from '../../../lib/api/log-failure.ts';
@@ -54,7 +54,7 @@ export function SavedFilterRow({ saved, shown, onApply, onGone }: SavedFilterRow
     onError: (error) => {
       logFailure('deleting a saved filter', error);
       setAsking(false);
-      toast({ severity: 'error', text: t('saved.deleteFailed'), duration_ms: TOAST_MS });
+      toast('error', t('saved.deleteFailed'));
     },
   });
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslation } from 'react-i18next';
 import { RestrictedButton } from '../../../components/restricted-button.tsx';
+import { Unseen } from '../../../components/unseen.tsx';
 import { numberFormat } from '../../../lib/number-format.ts';
 import type { Listed } from '../query/held-list.ts';
 import { SelectAll } from './select-box.tsx';
@@ -36,9 +37,7 @@ export function SelectionBar({ listed, reason, onDelete, onClear }: SelectionBar
   return (
     <>
       {/* There before its first message: one that comes together with it may go unread. */}
-      <Box role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-        {ids.size > 0 && `${selected} ${scope}`}
-      </Box>
+      <Unseen role="status">{ids.size > 0 && `${selected} ${scope}`}</Unseen>
       {ids.size > 0 && (
         <Box role="region" aria-label={t('delete.bar')} sx={barStyle}>
           {/* What gets the focus is not hidden behind the bar. */}

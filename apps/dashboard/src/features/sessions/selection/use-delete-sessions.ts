@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TOAST_MS, useToast } from '../../../components/toasts.tsx';
+import { useToast } from '../../../components/toasts.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { logFailure } from '../../../lib/api/log-failure.ts';
 
@@ -18,11 +18,11 @@ export function useDeleteSessions() {
       await call('sessions_delete', { body: { session_ids: [...session_ids] } });
     } catch (error) {
       logFailure('deleting sessions', error);
-      toast({ severity: 'error', text: t('delete.failed', { count }), duration_ms: TOAST_MS });
+      toast('error', t('delete.failed', { count }));
       return false;
     }
     await Promise.all(CHANGED.map((queryKey) => client.invalidateQueries({ queryKey })));
-    toast({ severity: 'success', text: t('delete.done', { count }), duration_ms: TOAST_MS });
+    toast('success', t('delete.done', { count }));
     return true;
   };
 }

@@ -1,7 +1,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import IconButton from '@mui/material/IconButton';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { ShortcutsDialog } from '../../../components/shortcuts-dialog.tsx';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { storageKeys } from '../../../lib/storage-keys.ts';
@@ -38,16 +38,15 @@ export function ListShortcuts({ area }: { area: RefObject<HTMLElement | null> })
   };
   return (
     <>
-      <IconButton
-        aria-label={t('keys.title')}
-        title={t('keys.title')}
+      <IconAction
+        label={t('keys.title')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         // A phone has no such keys.
         sx={{ '@media (hover: none)': { display: 'none' } }}
       >
         <KeyboardOutlined fontSize="small" />
-      </IconButton>
+      </IconAction>
       <ShortcutsDialog
         open={open}
         onClose={() => setOpen(false)}

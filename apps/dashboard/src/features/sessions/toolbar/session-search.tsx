@@ -2,12 +2,12 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { MIN_SEARCH_LENGTH } from '@vitrine/contract/limits';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { MAX_SEARCH_LENGTH, searchable } from '../query/list-state.ts';
 
 export const SEARCH_ID = 'recordings-search';
@@ -80,17 +80,16 @@ export function SessionSearch({ value, onSearch }: { value: string; onSearch: (s
         endAdornment={
           draft && (
             <InputAdornment position="end">
-              <IconButton
+              <IconAction
+                label={t('clearSearch')}
                 edge="end"
-                aria-label={t('clearSearch')}
-                title={t('clearSearch')}
                 onClick={() => {
                   search('', 0);
                   input.current?.focus();
                 }}
               >
                 <CloseOutlined fontSize="small" />
-              </IconButton>
+              </IconAction>
             </InputAdornment>
           )
         }

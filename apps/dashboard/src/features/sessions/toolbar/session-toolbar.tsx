@@ -4,10 +4,10 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { ListView } from '@vitrine/contract/list-filters';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
 import { type ListState, VIEWS } from '../query/list-state.ts';
 import { SavedFilters } from '../saved-filters/saved-filters.tsx';
 import { type Counted, FilterChips } from './filter-chips.tsx';
@@ -75,30 +75,28 @@ export function SessionToolbar(props: SessionToolbarProps) {
             onChange(part);
           }}
         />
-        <IconButton
-          aria-label={t('refresh')}
+        <IconAction
+          label={t('refresh')}
           aria-busy={refreshing}
-          title={t('refresh')}
           onClick={onRefresh}
           sx={{ ml: { xs: 'auto', sm: 0 } }}
         >
           <RefreshOutlined fontSize="small" sx={refreshing ? turningStyle : null} />
-        </IconButton>
+        </IconAction>
         <ListShortcuts area={area} />
         <Box role="group" aria-label={t('view.label')} sx={{ display: 'flex' }}>
           {VIEWS.map((view) => {
             const Icon = VIEW_ICONS[view];
             return (
-              <IconButton
+              <IconAction
+                label={t(`view.${view}`)}
                 key={view}
-                aria-label={t(`view.${view}`)}
                 aria-pressed={state.view === view}
-                title={t(`view.${view}`)}
                 onClick={() => onChange({ view })}
                 sx={viewStyle}
               >
                 <Icon fontSize="small" />
-              </IconButton>
+              </IconAction>
             );
           })}
         </Box>

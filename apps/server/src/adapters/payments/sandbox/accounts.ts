@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { ProviderMessage } from '../../../ports/payments.ts';
 import type { Account } from './account.ts';
@@ -35,11 +35,7 @@ export function openAccounts({
   orm,
   clock,
   deliver,
-}: {
-  orm: Orm;
-  clock: Clock;
-  deliver(message: ProviderMessage): Promise<void>;
-}): Accounts {
+}: Needs<'orm' | 'clock'> & { deliver(message: ProviderMessage): Promise<void> }): Accounts {
   async function run<T>(
     id: string,
     change: Change<T>,

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts';
-import type { Orm } from '../../../ports/database.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { CardKeeper, Outcome, SavedCard } from '../../../ports/payments.ts';
 import type { Account, Card, Checkout } from './account.ts';
 import { type Accounts, dropped, kept, newId } from './accounts.ts';
@@ -28,7 +27,7 @@ export function saveCard(account: Account, card: Card, now: number): void {
 
 export function createCardKeeper(
   accounts: Accounts,
-  { orm, clock, urlOf }: { orm: Orm; clock: Clock; urlOf: (checkout_id: string) => string },
+  { orm, clock, urlOf }: Needs<'orm' | 'clock'> & { urlOf: (checkout_id: string) => string },
 ): CardKeeper {
   return {
     async list(account_id) {

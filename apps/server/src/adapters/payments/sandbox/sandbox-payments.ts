@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Orm } from '../../../ports/database.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type {
   Outcome,
   Payments,
@@ -17,11 +16,7 @@ import { openPage } from './checkouts.ts';
 import { createSandboxPages, type SandboxPages } from './sandbox-pages.ts';
 import { dropAccount, putCustomer } from './store.ts';
 
-export interface SandboxDeps {
-  orm: Orm;
-  clock: Clock;
-  /** Origin under which browsers reach us, without a trailing slash. */
-  public_url: () => string;
+export interface SandboxDeps extends Needs<'orm' | 'clock' | 'public_url'> {
   /** Makes ids that nobody can guess, and the tokens of forms. */
   secret: Uint8Array;
   /** What stands for webhooks: told after each change, outside of its transaction. What it throws is thrown on to who made the change, which stays. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { firstRow, firstValue, pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import type { Orm } from '../../../ports/database.ts';
 import {
@@ -48,18 +48,13 @@ export const dropAccount = (tx: Orm, id: string) =>
   tx.execute(sql`DELETE FROM sandbox_objects WHERE customer_id = ${id}`);
 
 /** Whose object of that kind it is. */
-export async function customerOf(
+export const customerOf = (
   orm: Orm,
   kind: 'checkout' | 'subscription' | 'invoice',
   id: string,
-): Promise<string | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT customer_id FROM sandbox_objects WHERE id = ${id} AND kind = ${kind}`,
-    pick(schema.sandbox_objects, 'customer_id'),
-  );
-  return row?.customer_id;
-}
+): Promise<string | undefined> =>
+  firstValue(orm, pick(schema.sandbox_objects, 'customer_id'))`
+    SELECT customer_id FROM sandbox_objects WHERE id = ${id} AND kind = ${kind}`;
 
 /** Keeps a customer; one who is known gets another address, name and language. */
 export async function putCustomer(tx: Orm, customer: Customer): Promise<void> {
@@ -72,17 +67,11 @@ export async function putCustomer(tx: Orm, customer: Customer): Promise<void> {
 
 /** All of an account, which nobody else changes until this transaction is over. */
 export async function loadAccount(tx: Orm, id: string): Promise<Account | undefined> {
-  const [found] = await rowsOf(
-    tx,
-    sql`SELECT data FROM sandbox_objects WHERE id = ${id} AND kind = 'customer' FOR UPDATE`,
-    pick(schema.sandbox_objects, 'data'),
-  );
+  const found = await firstRow(tx, pick(schema.sandbox_objects, 'data'))`
+    SELECT data FROM sandbox_objects WHERE id = ${id} AND kind = 'customer' FOR UPDATE`;
   if (!found) return undefined;
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT kind, data FROM sandbox_objects WHERE customer_id = ${id} AND kind <> 'customer' ORDER BY created_at, id`,
-    pick(schema.sandbox_objects, 'kind', 'data'),
-  );
+  const rows = await rowsOf(tx, pick(schema.sandbox_objects, 'kind', 'data'))`
+    SELECT kind, data FROM sandbox_objects WHERE customer_id = ${id} AND kind <> 'customer' ORDER BY created_at, id`;
   const listOf = <T>(list: keyof typeof KINDS, type: z.ZodType<T>): T[] =>
     rows.filter(({ kind }) => kind === KINDS[list]).map(({ data }) => type.parse(data));
   return {
@@ -132,11 +121,7 @@ export async function putUnsavedCard(tx: Orm, card: Card): Promise<void> {
 
 /** Such a card, which nobody else takes until this transaction is over. */
 export async function loadUnsavedCard(tx: Orm, id: string): Promise<Card | undefined> {
-  const [row] = await rowsOf(
-    tx,
-    sql`SELECT data FROM sandbox_objects
-      WHERE id = ${id} AND kind = 'card' AND customer_id = ${NOBODY} FOR UPDATE`,
-    pick(schema.sandbox_objects, 'data'),
-  );
+  const row = await firstRow(tx, pick(schema.sandbox_objects, 'data'))`SELECT data FROM sandbox_objects
+    WHERE id = ${id} AND kind = 'card' AND customer_id = ${NOBODY} FOR UPDATE`;
   return row && card.parse(row.data);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Outcome, PayingPlan } from '../../../ports/payments.ts';
+import type { Outcome, SubscribeRequest } from '../../../ports/payments.ts';
 import { priceOf } from './checkout.ts';
 import { idOf, onceBy } from './client.ts';
 import { settledCards } from './default-card.ts';
@@ -18,12 +18,7 @@ const staying = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
 export function subscribe(
   stripe: Stripe,
   customer: string,
-  {
-    plan,
-    with_trial,
-    workspace_id,
-    key,
-  }: { plan: PayingPlan; with_trial: boolean; workspace_id: string; key: string },
+  { plan, with_trial, workspace_id, key }: SubscribeRequest,
 ): Promise<Outcome<undefined>> {
   return asking(async () => {
     const default_payment_method = (await settledCards(stripe, customer))?.default_id;
@@ -48,7 +43,7 @@ export function subscribe(
 export function changePlan(
   stripe: Stripe,
   subscription_id: string,
-  { plan, key }: { plan: PayingPlan; key: string },
+  { plan, key }: Pick<SubscribeRequest, 'plan' | 'key'>,
 ): Promise<Outcome<undefined>> {
   return asking(async () => {
     const subscription = await openOne(stripe, subscription_id);

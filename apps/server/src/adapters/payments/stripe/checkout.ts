@@ -1,6 +1,6 @@
 import type { Language } from '@vitrine/contract/common';
 import type Stripe from 'stripe';
-import type { CheckoutRequest, PayingPlan } from '../../../ports/payments.ts';
+import type { CheckoutRequest, PageRequest, PayingPlan } from '../../../ports/payments.ts';
 import { onceBy } from './client.ts';
 import { asking, isRefused } from './failures.ts';
 
@@ -69,7 +69,7 @@ async function closeBefore(stripe: Stripe, customer: string, session_id: string)
 export async function openSetUp(
   stripe: Stripe,
   customer: string,
-  { success_url, cancel_url, language }: { success_url: string; cancel_url: string; language: Language },
+  { success_url, cancel_url, language }: PageRequest,
 ): Promise<{ id: string; url: string }> {
   const session = await asking(() =>
     stripe.checkout.sessions.create({

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../database/kinds.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { firstValue } from '../../../database/rows.ts';
 import { sealKeysOf } from '../../../kernel/sealing.ts';
 import { resealSecrets } from '../../../process/reseal-secrets.ts';
 import { call } from '../../../testing/api.ts';
@@ -50,12 +49,8 @@ describe.each(engines())('keys of authenticator apps without keys of their own o
   };
   const sealedBy = async ({ user_id }: TestWorkspace) => {
     const { orm } = before.deps.database;
-    const [row] = await rowsOf(
-      orm,
-      sql`SELECT split_part(key_sealed, '.', 2) AS id FROM totp_keys WHERE user_id = ${user_id}`,
-      { id: text },
-    );
-    return row?.id;
+    return firstValue(orm, { id: text })`
+      SELECT split_part(key_sealed, '.', 2) AS id FROM totp_keys WHERE user_id = ${user_id}`;
   };
   const idOf = (secret: Uint8Array) => sealKeysOf(undefined, secret, undefined)[0].id;
 

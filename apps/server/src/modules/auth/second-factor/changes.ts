@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../../http/handler.ts';
-import { languageOf } from '../../../http/languages.ts';
 import type { Bearer } from '../../../http/tokens.ts';
+import { languageOf } from '../../../kernel/languages.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { type AuditAction, record } from '../../audit/service.ts';
 import { endLoginSessions } from '../../login-sessions/service.ts';

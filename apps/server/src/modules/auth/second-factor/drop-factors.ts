@@ -12,14 +12,10 @@ import { endSteps } from './second-steps.ts';
  */
 export async function dropFactorsSince(tx: Orm, user_id: string, since: number): Promise<number> {
   const from = new Date(since).toISOString();
-  const apps = await countRows(
-    tx,
-    sql`DELETE FROM totp_keys WHERE user_id = ${user_id} AND confirmed_at >= ${from} RETURNING 1`,
-  );
-  const passkeys = await countRows(
-    tx,
-    sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND created_at >= ${from} RETURNING 1`,
-  );
+  const apps = await countRows(tx)`
+    DELETE FROM totp_keys WHERE user_id = ${user_id} AND confirmed_at >= ${from} RETURNING 1`;
+  const passkeys = await countRows(tx)`
+    DELETE FROM passkeys WHERE user_id = ${user_id} AND created_at >= ${from} RETURNING 1`;
   await tx.execute(
     sql`UPDATE totp_keys SET pending_sealed = NULL, pending_until = NULL WHERE user_id = ${user_id}`,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Passkey } from '@vitrine/contract/second-factor';
 import { sql } from 'drizzle-orm';
-import { hasRows, pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { firstRow, hasRows, pick, type RowOf, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import type { Orm } from '../../../ports/database.ts';
@@ -18,9 +18,9 @@ export interface KeptPasskey {
 export async function keptPasskeys(orm: Orm, user_id: string): Promise<KeptPasskey[]> {
   const rows = await rowsOf(
     orm,
-    sql`SELECT id, credential_id, public_key, counter, transports FROM passkeys WHERE user_id = ${user_id}`,
     pick(schema.passkeys, 'id', 'credential_id', 'public_key', 'counter', 'transports'),
-  );
+  )`
+    SELECT id, credential_id, public_key, counter, transports FROM passkeys WHERE user_id = ${user_id}`;
   return rows.map((row) => ({ ...row, public_key: Uint8Array.from(row.public_key) }));
 }
 
@@ -35,12 +35,8 @@ const present = ({ id, name, created_at, last_used_at }: ShownRow): Passkey => (
 });
 
 export async function listPasskeys(orm: Orm, user_id: string): Promise<Passkey[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id, name, created_at, last_used_at FROM passkeys
-      WHERE user_id = ${user_id} ORDER BY created_at, id`,
-    SHOWN_ROW,
-  );
+  const rows = await rowsOf(orm, SHOWN_ROW)`SELECT id, name, created_at, last_used_at FROM passkeys
+    WHERE user_id = ${user_id} ORDER BY created_at, id`;
   return rows.map(present);
 }
 
@@ -55,15 +51,12 @@ export async function insertPasskey(
   }: Omit<KeptPasskey, 'id'> & { user_id: string; name: string; now: number },
 ): Promise<Passkey | undefined> {
   const transports = JSON.stringify(passkey.transports);
-  const [row] = await rowsOf(
-    tx,
-    sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-      VALUES (${randomUUID()}, ${user_id}, ${passkey.credential_id},
-        decode(${Buffer.from(passkey.public_key).toString('hex')}, 'hex'), ${passkey.counter},
-        ARRAY(SELECT jsonb_array_elements_text(${transports}::jsonb)), ${name}, ${iso(now)})
-      ON CONFLICT (credential_id) DO NOTHING RETURNING id, name, created_at, last_used_at`,
-    SHOWN_ROW,
-  );
+  const row = await firstRow(tx, SHOWN_ROW)`
+    INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    VALUES (${randomUUID()}, ${user_id}, ${passkey.credential_id},
+      decode(${Buffer.from(passkey.public_key).toString('hex')}, 'hex'), ${passkey.counter},
+      ARRAY(SELECT jsonb_array_elements_text(${transports}::jsonb)), ${name}, ${iso(now)})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id, name, created_at, last_used_at`;
   return row && present(row);
 }
 
@@ -71,6 +64,5 @@ export const notePasskeyUse = (tx: Orm, id: string, { counter, now }: { counter:
   tx.execute(sql`UPDATE passkeys SET counter = ${counter}, last_used_at = ${iso(now)} WHERE id = ${id}`);
 
 /** False when there is none. */
-export async function deletePasskey(tx: Orm, user_id: string, id: string): Promise<boolean> {
-  return hasRows(tx, sql`DELETE FROM passkeys WHERE user_id = ${user_id} AND id = ${id} RETURNING 1`);
-}
+export const deletePasskey = (tx: Orm, user_id: string, id: string): Promise<boolean> =>
+  hasRows(tx)`DELETE FROM passkeys WHERE user_id = ${user_id} AND id = ${id} RETURNING 1`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { number } from '../../../database/kinds.ts';
-import { hasRows, rowsOf } from '../../../database/rows.ts';
+import { firstValue, hasRows } from '../../../database/rows.ts';
 import { hashOf } from '../../../kernel/secrets.ts';
 import type { Orm } from '../../../ports/database.ts';
 
@@ -38,19 +38,10 @@ export const endRecoveryCodes = (tx: Orm, user_id: string) =>
   tx.execute(sql`DELETE FROM recovery_codes WHERE user_id = ${user_id}`);
 
 /** Uses one up; false for one that is none. */
-export async function takeRecoveryCode(tx: Orm, user_id: string, code: string): Promise<boolean> {
-  return hasRows(
-    tx,
-    sql`DELETE FROM recovery_codes
-      WHERE user_id = ${user_id} AND code_hash = decode(${hashOfCode(user_id, code)}, 'hex') RETURNING 1`,
-  );
-}
+export const takeRecoveryCode = (tx: Orm, user_id: string, code: string): Promise<boolean> =>
+  hasRows(tx)`DELETE FROM recovery_codes
+    WHERE user_id = ${user_id} AND code_hash = decode(${hashOfCode(user_id, code)}, 'hex') RETURNING 1`;
 
-export async function countRecoveryCodes(orm: Orm, user_id: string): Promise<number> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT count(*)::integer AS count FROM recovery_codes WHERE user_id = ${user_id}`,
-    { count: number },
-  );
-  return row?.count ?? 0;
-}
+export const countRecoveryCodes = async (orm: Orm, user_id: string): Promise<number> =>
+  (await firstValue(orm, { count: number })`
+    SELECT count(*)::integer AS count FROM recovery_codes WHERE user_id = ${user_id}`) ?? 0;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anyRows, rowsOf } from '../../../database/rows.ts';
+import { anyRows, firstRow } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { call } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -177,7 +177,7 @@ describe.each(engines())('two-factor sign-in on %s', (engine) => {
     const dump: string[] = [];
     for (const table of ['totp_keys', 'recovery_codes', 'second_steps', 'audit_log', 'jobs'])
       dump.push(
-        JSON.stringify(await anyRows(orm, sql.raw(`SELECT to_jsonb(t)::text AS row FROM ${table} t`))),
+        JSON.stringify(await anyRows(orm)`${sql.raw(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)}`),
       );
     const kept = dump.join('\n');
     expect(kept).toContain('1.');
@@ -232,11 +232,8 @@ describe.each(engines())('two-factor sign-in on %s', (engine) => {
 
   it('signs nobody in by the password alone whose second factor is set up at that moment', async () => {
     const { orm } = server.deps.database;
-    const [before] = await rowsOf(
-      orm,
-      sql`SELECT password_hash AS hash FROM users WHERE id = ${owner.user_id}`,
-      { hash: schema.users.password_hash },
-    );
+    const before = await firstRow(orm, { hash: schema.users.password_hash })`
+      SELECT password_hash AS hash FROM users WHERE id = ${owner.user_id}`;
     await setUpTotp(server, owner);
     const people = { orm, clock, links: { sign: (path: string) => path } } as unknown as Parameters<
       typeof signIn

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
 import { bool } from '../../../database/kinds.ts';
-import { pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { firstRow, pick, type RowOf, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import { hashOf, newSecret } from '../../../kernel/secrets.ts';
@@ -39,19 +39,10 @@ const SIGN_IN_STEP = pick(schema.second_steps, 'id', 'user_id', 'passkey_challen
 export type SignInStep = RowOf<typeof SIGN_IN_STEP>;
 
 /** Undefined for a challenge that is unknown, used or too old. It counts once the person's row is locked. */
-export async function findSignInStep(
-  orm: Orm,
-  challenge: string,
-  now: number,
-): Promise<SignInStep | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id, user_id, passkey_challenge FROM second_steps WHERE purpose = 'sign_in'
-      AND challenge_hash = decode(${hashOf(challenge)}, 'hex') AND expires_at > ${iso(now)}`,
-    SIGN_IN_STEP,
-  );
-  return row;
-}
+export const findSignInStep = (orm: Orm, challenge: string, now: number): Promise<SignInStep | undefined> =>
+  firstRow(orm, SIGN_IN_STEP)`
+    SELECT id, user_id, passkey_challenge FROM second_steps WHERE purpose = 'sign_in'
+      AND challenge_hash = decode(${hashOf(challenge)}, 'hex') AND expires_at > ${iso(now)}`;
 
 /** What an authenticator signs to become the person's; another one takes its place. */
 export async function beginPasskeyStep(tx: Orm, { user_id, passkey_challenge, now }: NewStep): Promise<void> {
@@ -63,12 +54,9 @@ export async function beginPasskeyStep(tx: Orm, { user_id, passkey_challenge, no
 
 /** What was to be signed, which is used up. */
 export async function takePasskeyStep(tx: Orm, user_id: string, now: number): Promise<string | undefined> {
-  const rows = await rowsOf(
-    tx,
-    sql`DELETE FROM second_steps WHERE user_id = ${user_id} AND purpose = 'add_passkey'
-      RETURNING passkey_challenge, expires_at > ${iso(now)} AS good`,
-    { passkey_challenge: schema.second_steps.passkey_challenge, good: bool },
-  );
+  const rows = await rowsOf(tx, { passkey_challenge: schema.second_steps.passkey_challenge, good: bool })`
+    DELETE FROM second_steps WHERE user_id = ${user_id} AND purpose = 'add_passkey'
+    RETURNING passkey_challenge, expires_at > ${iso(now)} AS good`;
   return rows.find(({ good }) => good)?.passkey_challenge ?? undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@vitrine/contract/second-factor';
-import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { pick, valuesOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { listPasskeys } from './passkey-rows.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
@@ -9,21 +9,15 @@ import { hasTotp } from './totp-keys.ts';
 import { siteOf } from './webauthn.ts';
 
 /** Names of the stores that require a second factor, of those that the person belongs to. */
-async function requiringStores(orm: Orm, user_id: string): Promise<string[]> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT s.store_name FROM memberships m
-      JOIN workspaces w ON w.id = m.workspace_id
-      JOIN merchants s ON s.workspace_id = w.id
-      WHERE m.user_id = ${user_id} AND w.second_factor_required ORDER BY m.created_at, m.workspace_id`,
-    pick(schema.merchants, 'store_name'),
-  );
-  return rows.map(({ store_name }) => store_name);
-}
+const requiringStores = (orm: Orm, user_id: string): Promise<string[]> =>
+  valuesOf(orm, pick(schema.merchants, 'store_name'))`SELECT s.store_name FROM memberships m
+    JOIN workspaces w ON w.id = m.workspace_id
+    JOIN merchants s ON s.workspace_id = w.id
+    WHERE m.user_id = ${user_id} AND w.second_factor_required ORDER BY m.created_at, m.workspace_id`;
 
 /** What a person is told of their second factors. */
 export async function secondFactorOf(
-  { orm, public_url }: { orm: Orm; public_url: () => string },
+  { orm, public_url }: Needs<'orm' | 'public_url'>,
   user_id: string,
 ): Promise<SecondFactor> {
   return {

@@ -1,6 +1,6 @@
 import { SECOND_STEP_MS } from '@vitrine/contract/limits';
 import { sql } from 'drizzle-orm';
-import { pick, type RowOf, rowsOf } from '../../../database/rows.ts';
+import { firstRow, pick, type RowOf, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import { type Resealed, reseal, sumOf } from '../../../kernel/reseal.ts';
@@ -14,15 +14,9 @@ const KEY_ROW = pick(schema.totp_keys, 'key_sealed', 'pending_sealed', 'pending_
 type KeyRow = RowOf<typeof KEY_ROW>;
 
 /** The person's row is locked by whoever changes it (`lockUser`). */
-async function find(orm: Orm, user_id: string): Promise<KeyRow | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT key_sealed, pending_sealed, pending_until, last_step
-      FROM totp_keys WHERE user_id = ${user_id}`,
-    KEY_ROW,
-  );
-  return row;
-}
+const find = (orm: Orm, user_id: string): Promise<KeyRow | undefined> =>
+  firstRow(orm, KEY_ROW)`SELECT key_sealed, pending_sealed, pending_until, last_step
+    FROM totp_keys WHERE user_id = ${user_id}`;
 
 export const hasTotp = async (orm: Orm, user_id: string): Promise<boolean> =>
   ((await find(orm, user_id))?.key_sealed ?? null) !== null;
@@ -76,11 +70,8 @@ export async function takeTotpCode(tx: Orm, keys: SealKeys, { user_id, code, now
 
 /** False when there is none. */
 export async function removeTotpKey(tx: Orm, user_id: string): Promise<boolean> {
-  const removed = await rowsOf(
-    tx,
-    sql`DELETE FROM totp_keys WHERE user_id = ${user_id} RETURNING key_sealed`,
-    pick(schema.totp_keys, 'key_sealed'),
-  );
+  const removed = await rowsOf(tx, pick(schema.totp_keys, 'key_sealed'))`
+    DELETE FROM totp_keys WHERE user_id = ${user_id} RETURNING key_sealed`;
   return removed.some(({ key_sealed }) => key_sealed !== null);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { number } from '../../../database/kinds.ts';
 import { recordset, SESSION_ID } from '../../../database/recordset.ts';
-import { hasRows, pick, rowsOf } from '../../../database/rows.ts';
+import { firstRow, hasRows, pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { BLOCK_ID, idOf, type PlacedBlock, type Segment } from '../queries.ts';
@@ -11,12 +11,8 @@ import type { SessionId } from '../stored-block.ts';
 export async function segmentsToErase(tx: Orm, sessions: readonly SessionId[]): Promise<string[]> {
   const wanted = (table: 'blocks' | 'segment_copies') => sql`SELECT t.segment_id FROM ${sql.raw(table)} t
     JOIN ${recordset(sessions, SESSION_ID)} ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`;
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT object_key FROM segments
-      WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1`,
-    pick(schema.segments, 'object_key'),
-  );
+  const rows = await rowsOf(tx, pick(schema.segments, 'object_key'))`SELECT object_key FROM segments
+    WHERE id IN (${wanted('blocks')} UNION ${wanted('segment_copies')}) ORDER BY 1`;
   await tx.execute(sql`DELETE FROM segment_copies t USING ${recordset(sessions, SESSION_ID)}
     WHERE t.workspace_id = n.workspace_id AND t.session_id = n.session_id`);
   return rows.map(({ object_key }) => object_key);
@@ -34,23 +30,17 @@ export const holdSessions = (tx: Orm, sessions: readonly SessionId[]) =>
     ORDER BY s.workspace_id, s.session_id FOR KEY SHARE OF s`);
 
 /** A segment; `complete`: all its blocks have got the rows that they will have. */
-export async function segmentAt(
+export const segmentAt = (
   orm: Orm,
   object_key: string,
-): Promise<(Segment & { complete: boolean }) | undefined> {
-  const [row] = await rowsOf(
-    orm,
-    sql`SELECT id, object_key, bytes, complete, (date_part('epoch', created_at) * 1000)::bigint AS created_at
-      FROM segments WHERE object_key = ${object_key}`,
-    { ...pick(schema.segments, 'id', 'object_key', 'bytes', 'complete'), created_at: number },
-  );
-  return row;
-}
+): Promise<(Segment & { complete: boolean }) | undefined> =>
+  firstRow(orm, { ...pick(schema.segments, 'id', 'object_key', 'bytes', 'complete'), created_at: number })`
+    SELECT id, object_key, bytes, complete, (date_part('epoch', created_at) * 1000)::bigint AS created_at
+    FROM segments WHERE object_key = ${object_key}`;
 
 /** Keeps the segment as it is until the transaction ends; false when it is not there any more. */
-export async function lockSegment(tx: Orm, id: string): Promise<boolean> {
-  return hasRows(tx, sql`SELECT FROM segments WHERE id = ${id} FOR UPDATE`);
-}
+export const lockSegment = (tx: Orm, id: string): Promise<boolean> =>
+  hasRows(tx)`SELECT FROM segments WHERE id = ${id} FOR UPDATE`;
 
 /** Where a body lay, and where it lies in the segment that takes the place of its own. */
 export interface Move {
@@ -82,17 +72,14 @@ export const otherPlaces = (
   { id }: Segment,
   blocks: readonly PlacedBlock[],
 ): Promise<Pick<Segment, 'id' | 'object_key'>[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT DISTINCT g.id, g.object_key FROM blocks b JOIN segments g ON g.id = b.segment_id
-      JOIN ${recordset(
-        blocks.map(({ facts }) => idOf(facts)),
-        BLOCK_ID,
-      )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
-        AND b.seq = n.seq
-      WHERE g.id <> ${id}`,
-    pick(schema.segments, 'id', 'object_key'),
-  );
+  rowsOf(orm, pick(schema.segments, 'id', 'object_key'))`
+    SELECT DISTINCT g.id, g.object_key FROM blocks b JOIN segments g ON g.id = b.segment_id
+    JOIN ${recordset(
+      blocks.map(({ facts }) => idOf(facts)),
+      BLOCK_ID,
+    )} ON b.workspace_id = n.workspace_id AND b.session_id = n.session_id AND b.page_id = n.page_id
+      AND b.seq = n.seq
+    WHERE g.id <> ${id}`;
 
 /** The blocks whose rows place them in segments that are `lost` lie in this one, if they are the same. */
 export const takeOver = (tx: Orm, { id }: Segment, lost: readonly string[], blocks: readonly PlacedBlock[]) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anyRows, pick, rowsOf } from '../../../database/rows.ts';
+import { anyRows, firstRow, pick, rowsOf, valuesOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { UNCOUNTED } from '../../../http/held-reads.ts';
 import { createLoadGate } from '../../../kernel/load-gate.ts';
@@ -48,10 +48,8 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
       for (let seq = 0; seq < blocks; seq++)
         await send(visits.map(({ envelopes }) => envelopes[seq] as Uint8Array));
       const ids = visits.map(({ session_id }) => session_id);
-      const rows = await anyRows(
-        orm(),
-        sql`SELECT DISTINCT segment_id FROM blocks WHERE session_id = ANY(${sql.param(ids)}::uuid[])`,
-      );
+      const rows = await anyRows(orm())`
+        SELECT DISTINCT segment_id FROM blocks WHERE session_id = ANY(${sql.param(ids)}::uuid[])`;
       // Where much else is run, some may come too late for the group of the others.
       if (rows.length === blocks) return visits;
     }
@@ -72,12 +70,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
   const segments = async () => (await storedKeys(server)).filter((key) => key.startsWith('segments/'));
   /** Keys of the segments that rows name. */
   const named = async () => {
-    const rows = await rowsOf(
-      orm(),
-      sql`SELECT object_key FROM segments ORDER BY 1`,
-      pick(schema.segments, 'object_key'),
-    );
-    return rows.map(({ object_key }) => object_key);
+    return valuesOf(orm(), pick(schema.segments, 'object_key'))`SELECT object_key FROM segments ORDER BY 1`;
   };
   /** Where storage holds bodies of theirs, or facts about them (tombstones keep the ids). */
   const leftOf = (...visits: DeletableVisit[]) => [
@@ -227,7 +220,7 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
     const other = erasing();
     const from = server.logs().length;
     const tries = () =>
-      rowsOf(orm(), sql`SELECT try_id FROM jobs WHERE key <> 'segments/none'`, pick(schema.jobs, 'try_id'));
+      rowsOf(orm(), pick(schema.jobs, 'try_id'))`SELECT try_id FROM jobs WHERE key <> 'segments/none'`;
     let stood = false;
     breakStorage({
       async put(key, body) {
@@ -290,11 +283,8 @@ describe.each(engines())('bytes of deleted sessions on %s', { timeout: TIMEOUT_M
 
   it('wait for a segment that is not known in full, the longer the older it is, and say so', async () => {
     const [gone, kept] = (await together(2, 1)) as [DeletableVisit, DeletableVisit];
-    const [key] = await rowsOf(
-      orm(),
-      sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${gone.session_id}`,
-      pick(schema.segments, 'object_key'),
-    );
+    const key = await firstRow(orm(), pick(schema.segments, 'object_key'))`
+      SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${gone.session_id}`;
     const { object_key } = key as { object_key: string };
     let removed = 0;
     breakStorage({

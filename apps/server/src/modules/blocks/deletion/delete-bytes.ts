@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { byId, defineJob, NO_DATA } from '../../../kernel/job.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import { ifThere, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { retryOnContention } from '../bisect.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
 import { type BodyRange, readSegment, writeSegment } from '../segment.ts';
@@ -37,13 +36,7 @@ export const ERASE_SEGMENT = defineJob({
 /** Kinds of jobs by which what was recorded of deleted sessions goes from object storage. */
 export const BYTES_OF_SESSIONS: readonly string[] = [ERASE_SEGMENT.kind, REMOVE_OBJECT.kind];
 
-export interface ByteDeletionDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-}
+export type ByteDeletionDeps = Needs<'orm' | 'clock' | 'storage' | 'jobs' | 'log'>;
 
 /** Blocks of a segment that are read before others have a turn: a full one has thousands. */
 const BLOCKS_A_TURN = 64;
@@ -114,10 +107,7 @@ type LyingBlock = Block & BodyRange;
 
 /** Undefined when there is no such object. */
 async function blocksOf(storage: ObjectStorage, { object_key }: Segment): Promise<LyingBlock[] | undefined> {
-  const bytes = await storage.get(object_key).catch((error: unknown) => {
-    if (error instanceof ObjectNotFound) return undefined;
-    throw error;
-  });
+  const bytes = await ifThere(storage.get(object_key));
   if (!bytes) return undefined;
   const blocks: LyingBlock[] = [];
   for (const block of readSegment(bytes)) {

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { hasRows } from '../../../database/rows.ts';
 import { defineJob, type WorkedJob } from '../../../kernel/job.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { isDiskFull } from '../../../ports/disk-space.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { isFileNamed } from '../../session-files/service.ts';
 import { retryOnContention } from '../bisect.ts';
 import { deleteEmptySegment, insertSegment, type Segment } from '../queries.ts';
@@ -24,13 +22,8 @@ export const REMOVE_OBJECT = defineJob({
   lease_ms: 30_000,
 });
 
-export interface ObjectDeletionDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
+export interface ObjectDeletionDeps extends Needs<'orm' | 'clock' | 'storage' | 'flush'> {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** `Database.settle`. */
-  flush: () => Promise<void>;
 }
 
 /** Asks for objects to be removed, in the transaction after which nothing names them. */
@@ -47,7 +40,7 @@ export const requestObjectDeletion = (tx: Orm, jobs: Pick<JobQueue, 'add'>, obje
  * @returns whether it is to go
  */
 export const deleteUnlessReferenced = (
-  { orm, jobs }: { orm: Orm; jobs: Pick<JobQueue, 'add'> },
+  { orm, jobs }: Needs<'orm' | 'jobs'>,
   segment: Segment,
 ): Promise<boolean> =>
   retryOnContention(() =>
@@ -91,5 +84,4 @@ export function removingObjects({ orm, storage, clock, flush, log }: ObjectDelet
 
 /** Whether a row names the object. */
 export const isNamed = async (orm: Orm, object_key: string): Promise<boolean> =>
-  (await hasRows(orm, sql`SELECT FROM segments WHERE object_key = ${object_key}`)) ||
-  isFileNamed(orm, object_key);
+  (await hasRows(orm)`SELECT FROM segments WHERE object_key = ${object_key}`) || isFileNamed(orm, object_key);

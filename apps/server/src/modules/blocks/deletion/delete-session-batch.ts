@@ -1,5 +1,5 @@
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
 import { forgetTexts } from '../../search/service.ts';
 import { dropExports, dropRecordings } from '../../session-files/service.ts';
 import { deleteSessionRows } from '../queries.ts';
@@ -9,11 +9,7 @@ import { requestByteDeletion } from './delete-bytes.ts';
 import { segmentsToErase } from './delete-bytes-queries.ts';
 import { requestObjectDeletion } from './delete-objects.ts';
 
-export interface SessionDeletionDeps {
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-}
+export type SessionDeletionDeps = Needs<'jobs' | 'compacts'>;
 
 /**
  * Takes all rows of sessions away that have a tombstone and whose rows are locked, and asks for their bytes to go: from segments, and

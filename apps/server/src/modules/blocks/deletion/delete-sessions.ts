@@ -1,7 +1,5 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../../ports/object-storage.ts';
 import { retryOnContention } from '../bisect.ts';
 import { lockSessions } from '../lock-sessions.ts';
 import { addToRollups, claimSessions } from '../queries.ts';
@@ -12,16 +10,7 @@ import { type Deletion, keepDeletion } from './tombstones.ts';
 
 type Also = (tx: Orm, deleted: readonly string[]) => Promise<void>;
 
-export interface DeletionDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
-  jobs: Pick<JobQueue, 'add'>;
-  /** Whether sessions that are over become recordings. */
-  compacts: boolean;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
-}
+export type DeletionDeps = Needs<'orm' | 'clock' | 'storage' | 'jobs' | 'node_id' | 'compacts'>;
 
 /**
  * Deletes sessions of a workspace with all rows that hang on them, for good: their blocks are refused from now on, and

@@ -1,14 +1,11 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { retryOnContention } from '../bisect.ts';
 import { lockSessions } from '../lock-sessions.ts';
 import { deleteSessionBatch, type SessionDeletionDeps } from './delete-session-batch.ts';
 import { insertTombstones } from './tombstone-rows.ts';
 
-export interface ExpiryDeps extends SessionDeletionDeps {
-  orm: Orm;
-  clock: Clock;
-}
+export type ExpiryDeps = SessionDeletionDeps & Needs<'orm' | 'clock'>;
 
 /**
  * Removes sessions of a workspace that its plan keeps no longer, in one transaction; those that are not there are passed over. Blocks

@@ -9,21 +9,14 @@ import type { SessionId } from '../stored-block.ts';
 
 /** Those of the sessions that were deleted, or have outlived their plan's retention. */
 export const tombstonesOf = (tx: Orm, sessions: readonly SessionId[]): Promise<SessionId[]> =>
-  rowsOf(
-    tx,
-    sql`SELECT t.workspace_id, t.session_id FROM session_tombstones t JOIN ${recordset(sessions, SESSION_ID)}
-      ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`,
-    pick(schema.session_tombstones, 'workspace_id', 'session_id'),
-  );
+  rowsOf(tx, pick(schema.session_tombstones, 'workspace_id', 'session_id'))`
+    SELECT t.workspace_id, t.session_id FROM session_tombstones t JOIN ${recordset(sessions, SESSION_ID)}
+      ON t.workspace_id = n.workspace_id AND t.session_id = n.session_id`;
 
 /** Whether the session was there, and its plan has kept it no longer. */
-export async function hasExpired(orm: Orm, { workspace_id, session_id }: SessionId): Promise<boolean> {
-  return hasRows(
-    orm,
-    sql`SELECT FROM session_tombstones
-      WHERE workspace_id = ${workspace_id} AND session_id = ${session_id} AND reason = 'retention'`,
-  );
-}
+export const hasExpired = (orm: Orm, { workspace_id, session_id }: SessionId): Promise<boolean> =>
+  hasRows(orm)`SELECT FROM session_tombstones
+    WHERE workspace_id = ${workspace_id} AND session_id = ${session_id} AND reason = 'retention'`;
 
 /**
  * `deleted`: by a person; `retention`: their plan keeps them no longer. What is said first of a session holds. To be written before

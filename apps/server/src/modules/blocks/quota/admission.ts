@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bool, nullable, text, uuid } from '../../../database/kinds.ts';
 import { rowsOf } from '../../../database/rows.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
 import { addUse, askForNotices, insertUse, periodKey } from '../../billing/service.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
@@ -30,27 +29,24 @@ export interface BegunSession extends SessionId {
  * next try finds it.
  */
 export async function refusedSessions(
-  deps: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'>; bounds: IngestBounds },
+  deps: Needs<'orm' | 'clock' | 'jobs'> & { bounds: IngestBounds },
   all: readonly BegunSession[],
 ): Promise<Map<string, Refusal>> {
   const { orm, clock, jobs, bounds } = deps;
   const refused = new Map<string, Refusal>(await cappedSessions(deps, all));
   const sessions = all.filter((session) => !refused.has(sessionKey(session)));
   const ids = JSON.stringify(sessions);
-  const unseen = await rowsOf(
-    orm,
-    sql`SELECT g.workspace_id, g.session_id, g.sender, g.untokened, EXISTS (SELECT FROM session_tombstones t
-        WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
-      FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text, untokened boolean)
-      WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`,
-    {
-      workspace_id: uuid,
-      session_id: uuid,
-      sender: nullable(text),
-      untokened: nullable(bool),
-      deleted: bool,
-    },
-  );
+  const unseen = await rowsOf(orm, {
+    workspace_id: uuid,
+    session_id: uuid,
+    sender: nullable(text),
+    untokened: nullable(bool),
+    deleted: bool,
+  })`
+    SELECT g.workspace_id, g.session_id, g.sender, g.untokened, EXISTS (SELECT FROM session_tombstones t
+      WHERE t.workspace_id = g.workspace_id AND t.session_id = g.session_id) AS deleted
+    FROM jsonb_to_recordset(${ids}::jsonb) AS g(workspace_id uuid, session_id uuid, sender text, untokened boolean)
+    WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.workspace_id = g.workspace_id AND s.session_id = g.session_id)`;
   const wanted = unseen.filter(({ deleted }) => !deleted);
   const onTaken = (tx: Orm, workspace_ids: readonly string[]) =>
     askForNotices(tx, jobs, workspace_ids, clock.now());
@@ -146,13 +142,10 @@ async function reserve(
     )
     ${addUse(sql`SELECT workspace_id, period_start, count(*)::integer AS units FROM taken WHERE NOT given_back GROUP BY 1, 2`)}`);
 
-  const answers = await rowsOf(
-    tx,
-    sql`SELECT n.workspace_id, n.session_id, EXISTS (SELECT FROM quota_reservations r
-        WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id) AS holds
-      FROM jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)`,
-    { workspace_id: uuid, session_id: uuid, holds: bool },
-  );
+  const answers = await rowsOf(tx, { workspace_id: uuid, session_id: uuid, holds: bool })`
+    SELECT n.workspace_id, n.session_id, EXISTS (SELECT FROM quota_reservations r
+      WHERE r.workspace_id = n.workspace_id AND r.session_id = n.session_id) AS holds
+    FROM jsonb_to_recordset(${unseenJson}::jsonb) AS n(workspace_id uuid, session_id uuid)`;
   // A refusal silences the tracker: a database that answers nothing must not be taken for one.
   if (answers.length !== unseen.length) throw new Error('the database returned no quota holder');
   return answers.filter(({ holds }) => holds);

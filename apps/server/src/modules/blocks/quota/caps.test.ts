@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { anyRows } from '../../../database/rows.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
@@ -40,7 +39,7 @@ describe.each(engines())('what is taken of one session, and of one store a day, 
     expect(await send(newSession(store), 0)).toMatchObject({ status: 202 });
     // Whatever a page says that was validated late, the larger lack is told.
     await expect
-      .poll(() => anyRows(server.deps.database.orm, sql`SELECT FROM blocks WHERE validated_at IS NULL`))
+      .poll(() => anyRows(server.deps.database.orm)`SELECT FROM blocks WHERE validated_at IS NULL`)
       .toEqual([]);
     expect(await detailOf(session.session_id)).toMatchObject({ left_out: 'session_limit' });
   });
@@ -69,16 +68,12 @@ describe.each(engines())('what is taken of one session, and of one store a day, 
     expect(await detailOf(first.session_id)).toMatchObject({ left_out: 'store_limit' });
     expect(await detailOf(second.session_id)).toMatchObject({ left_out: null });
     const notices = () =>
-      anyRows(
-        server.deps.database.orm,
-        sql`SELECT reason, day::text FROM traffic_notices WHERE workspace_id = ${store.workspace_id}`,
-      );
+      anyRows(server.deps.database.orm)`
+        SELECT reason, day::text FROM traffic_notices WHERE workspace_id = ${store.workspace_id}`;
     expect(await notices()).toEqual([{ reason: 'store_limit', day: '2026-01-15' }]);
     const mails = () =>
-      anyRows(
-        server.deps.database.orm,
-        sql`SELECT key FROM jobs WHERE kind = 'tell_traffic' AND key LIKE ${`${store.workspace_id}%`}`,
-      );
+      anyRows(server.deps.database.orm)`
+        SELECT key FROM jobs WHERE kind = 'tell_traffic' AND key LIKE ${`${store.workspace_id}%`}`;
     // It is written by now.
     await expect.poll(mails).toEqual([]);
     clock.advance(4 * HOUR);

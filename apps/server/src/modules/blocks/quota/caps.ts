@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { recordset, SESSION_ID } from '../../../database/recordset.ts';
 import { pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import type { IngestBounds } from './bounds.ts';
 import { askToTell, fullStores } from './traffic.ts';
@@ -24,7 +23,7 @@ const LEFT_OUT = {
  * kept, and are nobody's price.
  */
 export async function cappedSessions(
-  { orm, clock, jobs, bounds }: { orm: Orm; clock: Clock; jobs: Pick<JobQueue, 'add'>; bounds: IngestBounds },
+  { orm, clock, jobs, bounds }: Needs<'orm' | 'clock' | 'jobs'> & { bounds: IngestBounds },
   sessions: readonly SessionId[],
 ): Promise<Map<string, Cap>> {
   const capped = new Map<string, Cap>();
@@ -47,18 +46,15 @@ const largeSessions = (
   sessions: readonly SessionId[],
   { session_bytes, session_pages }: IngestBounds,
 ): Promise<SessionId[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT s.workspace_id, s.session_id FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
-        ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
-      WHERE s.received_bytes >= ${session_bytes} OR s.block_count >= ${session_pages} AND (
-        SELECT count(*) FROM (
-          SELECT b.page_id FROM blocks b WHERE b.workspace_id = s.workspace_id AND b.session_id = s.session_id
-          UNION SELECT r.page_id FROM received_pages r
-            WHERE r.workspace_id = s.workspace_id AND r.session_id = s.session_id
-        ) pages) >= ${session_pages}`,
-    pick(schema.sessions, 'workspace_id', 'session_id'),
-  );
+  rowsOf(orm, pick(schema.sessions, 'workspace_id', 'session_id'))`
+    SELECT s.workspace_id, s.session_id FROM sessions s JOIN ${recordset(sessions, SESSION_ID)}
+      ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
+    WHERE s.received_bytes >= ${session_bytes} OR s.block_count >= ${session_pages} AND (
+      SELECT count(*) FROM (
+        SELECT b.page_id FROM blocks b WHERE b.workspace_id = s.workspace_id AND b.session_id = s.session_id
+        UNION SELECT r.page_id FROM received_pages r
+          WHERE r.workspace_id = s.workspace_id AND r.session_id = s.session_id
+      ) pages) >= ${session_pages}`;
 
 async function tellLeftOut(
   orm: Orm,

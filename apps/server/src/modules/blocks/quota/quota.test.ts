@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { number } from '../../../database/kinds.ts';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { firstValue, pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
@@ -24,16 +24,16 @@ describe.each(engines())('quota on %s', (engine) => {
     return post(server, block?.envelope as Uint8Array);
   };
   const used = async ({ workspace_id }: TestWorkspace) =>
-    rowsOf(
-      server.deps.database.orm,
-      sql`SELECT u.period_start, u.used, (SELECT count(*) FROM quota_reservations r
-          WHERE r.workspace_id = u.workspace_id AND r.period_start = u.period_start) AS reserved
-        FROM quota_usage u WHERE u.workspace_id = ${workspace_id} ORDER BY 1`,
-      { ...pick(schema.quota_usage, 'period_start', 'used'), reserved: number },
-    );
+    rowsOf(server.deps.database.orm, {
+      ...pick(schema.quota_usage, 'period_start', 'used'),
+      reserved: number,
+    })`
+      SELECT u.period_start, u.used, (SELECT count(*) FROM quota_reservations r
+        WHERE r.workspace_id = u.workspace_id AND r.period_start = u.period_start) AS reserved
+      FROM quota_usage u WHERE u.workspace_id = ${workspace_id} ORDER BY 1`;
   const sessionCount = async ({ workspace_id }: TestWorkspace) => {
     const query = sql`SELECT count(*) AS count FROM sessions WHERE workspace_id = ${workspace_id}`;
-    return (await rowsOf(server.deps.database.orm, query, { count: number }))[0]?.count;
+    return await firstValue(server.deps.database.orm, { count: number })`${query}`;
   };
 
   it('is exact when a hundred new sessions come at once to the last units', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { firstRow, pick } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import type { Orm } from '../../../ports/database.ts';
 import { addUse } from '../../billing/service.ts';
@@ -16,17 +16,13 @@ export async function refundUnit(
   { workspace_id, session_id }: SessionId,
   onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const [settled] = await rowsOf(
-    tx,
-    sql`WITH settled AS (
-        UPDATE quota_reservations r SET given_back = NOT r.given_back FROM sessions s
-        WHERE s.workspace_id = ${workspace_id} AND s.session_id = ${session_id}
-          AND r.workspace_id = s.workspace_id AND r.session_id = s.session_id
-          AND r.given_back = (s.has_full_snapshot AND NOT s.is_bot)
-        RETURNING r.workspace_id, r.period_start, r.given_back
-      )
-      ${addUse(sql`SELECT *, CASE WHEN given_back THEN -1 ELSE 1 END AS units FROM settled`)} RETURNING t.given_back`,
-    pick(schema.quota_reservations, 'given_back'),
-  );
+  const settled = await firstRow(tx, pick(schema.quota_reservations, 'given_back'))`WITH settled AS (
+      UPDATE quota_reservations r SET given_back = NOT r.given_back FROM sessions s
+      WHERE s.workspace_id = ${workspace_id} AND s.session_id = ${session_id}
+        AND r.workspace_id = s.workspace_id AND r.session_id = s.session_id
+        AND r.given_back = (s.has_full_snapshot AND NOT s.is_bot)
+      RETURNING r.workspace_id, r.period_start, r.given_back
+    )
+    ${addUse(sql`SELECT *, CASE WHEN given_back THEN -1 ELSE 1 END AS units FROM settled`)} RETURNING t.given_back`;
   if (settled && !settled.given_back) await onTaken();
 }

@@ -1,13 +1,11 @@
 import { localeOf } from '@vitrine/contract/locales';
 import type { WorkedJob } from '../../../kernel/job.ts';
-import type { Orm } from '../../../ports/database.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import { composeMail, type MailService, writeToOwners } from '../../mail/service.ts';
 import { TELL_TRAFFIC } from './traffic.ts';
 
-export interface TrafficNoticeDeps {
-  orm: Orm;
+export interface TrafficNoticeDeps extends Needs<'orm' | 'public_url'> {
   mail_service: Pick<MailService, 'post'>;
-  public_url: () => string;
 }
 
 /** Has owners written to about the traffic of their stores; who is told what, and how often, is traffic.ts'. */

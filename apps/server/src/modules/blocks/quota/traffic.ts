@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { number } from '../../../database/kinds.ts';
 import { recordset } from '../../../database/recordset.ts';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { pick, rowsOf, valuesOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { iso } from '../../../kernel/iso.ts';
 import { defineJob } from '../../../kernel/job.ts';
@@ -69,20 +69,16 @@ export async function addToTraffic(tx: Orm, node_id: string, traffic: readonly T
 }
 
 /** Those of these stores of which so many bytes have come on the day of `now` (ms since the epoch). */
-export async function fullStores(
+export const fullStores = async (
   orm: Orm,
   workspace_ids: readonly string[],
   { now, bytes }: { now: number; bytes: number },
-): Promise<ReadonlySet<string>> {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT workspace_id FROM store_traffic
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await valuesOf(orm, pick(schema.store_traffic, 'workspace_id'))`SELECT workspace_id FROM store_traffic
       WHERE workspace_id = ANY(${sql.param(workspace_ids)}::uuid[]) AND day = ${dayOf(now)}::date
       GROUP BY workspace_id HAVING sum(bytes) >= ${bytes}`,
-    pick(schema.store_traffic, 'workspace_id'),
   );
-  return new Set(rows.map(({ workspace_id }) => workspace_id));
-}
 
 /** Sessions of each of these stores that showed nothing in time, on the day of `now`. */
 export const unprovedToday = (
@@ -90,13 +86,10 @@ export const unprovedToday = (
   workspace_ids: readonly string[],
   now: number,
 ): Promise<{ workspace_id: string; sessions: number }[]> =>
-  rowsOf(
-    orm,
-    sql`SELECT workspace_id, sum(unproved)::integer AS sessions FROM store_traffic
-      WHERE workspace_id = ANY(${sql.param(workspace_ids)}::uuid[]) AND day = ${dayOf(now)}::date
-      GROUP BY workspace_id`,
-    { workspace_id: schema.store_traffic.workspace_id, sessions: number },
-  );
+  rowsOf(orm, { workspace_id: schema.store_traffic.workspace_id, sessions: number })`
+    SELECT workspace_id, sum(unproved)::integer AS sessions FROM store_traffic
+    WHERE workspace_id = ANY(${sql.param(workspace_ids)}::uuid[]) AND day = ${dayOf(now)}::date
+    GROUP BY workspace_id`;
 
 /** Has the owners of these stores written to, once a day for each reason. */
 export async function askToTell(
@@ -110,15 +103,12 @@ export async function askToTell(
 ): Promise<void> {
   if (stores.length === 0) return;
   await orm.transaction(async (tx) => {
-    const due = await rowsOf(
-      tx,
-      sql`INSERT INTO traffic_notices AS t (workspace_id, reason, day)
-        SELECT workspace_id, ${reason}, ${dayOf(now)}::date FROM ${recordset(stores, 'workspace_id uuid')}
-        ORDER BY workspace_id
-        ON CONFLICT (workspace_id, reason) DO UPDATE SET day = excluded.day WHERE t.day < excluded.day
-        RETURNING workspace_id`,
-      pick(schema.traffic_notices, 'workspace_id'),
-    );
+    const due = await rowsOf(tx, pick(schema.traffic_notices, 'workspace_id'))`
+      INSERT INTO traffic_notices AS t (workspace_id, reason, day)
+      SELECT workspace_id, ${reason}, ${dayOf(now)}::date FROM ${recordset(stores, 'workspace_id uuid')}
+      ORDER BY workspace_id
+      ON CONFLICT (workspace_id, reason) DO UPDATE SET day = excluded.day WHERE t.day < excluded.day
+      RETURNING workspace_id`;
     const news = new Set(due.map(({ workspace_id }) => workspace_id));
     await jobs.add(
       tx,

@@ -27,7 +27,7 @@ describe.each(engines())('what somebody without an account can take of a plan, o
 
   const orm = () => server.deps.database.orm;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
-  const rows = (query: ReturnType<typeof sql>) => anyRows(orm(), query);
+  const rows = (query: ReturnType<typeof sql>) => anyRows(orm())`${query}`;
   const usedOf = async ({ workspace_id }: TestWorkspace) =>
     (await rows(sql`SELECT used FROM quota_usage WHERE workspace_id = ${workspace_id}`))[0]?.used;
   const sessionsOf = async ({ workspace_id }: TestWorkspace) =>
@@ -131,12 +131,9 @@ describe.each(engines())('what somebody without an account can take of a plan, o
     await all(25, () => invented(one, '203.0.113.5'));
     await all(5, () => invented(one, '203.0.113.6'));
     await all(5, () => invented(other, '203.0.113.5'));
-    const kept = await rowsOf(
-      orm(),
-      sql`SELECT sender, count(*) FILTER (WHERE held)::int AS held, count(*)::int AS all FROM unproved_sessions
-        WHERE workspace_id IN (${one.workspace_id}, ${other.workspace_id}) GROUP BY workspace_id, sender ORDER BY 3, 2`,
-      { sender: text, held: number, all: number },
-    );
+    const kept = await rowsOf(orm(), { sender: text, held: number, all: number })`
+      SELECT sender, count(*) FILTER (WHERE held)::int AS held, count(*)::int AS all FROM unproved_sessions
+      WHERE workspace_id IN (${one.workspace_id}, ${other.workspace_id}) GROUP BY workspace_id, sender ORDER BY 3, 2`;
     expect(kept.map(({ held, all }) => [held, all])).toEqual([
       [0, 5],
       [0, 5],

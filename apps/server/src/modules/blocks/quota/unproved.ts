@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { recordset, SESSION_ID } from '../../../database/recordset.ts';
 import { pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { every } from '../../../kernel/every.ts';
 import { iso } from '../../../kernel/iso.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
 import { addUse } from '../../billing/service.ts';
 import { type SessionId, sessionKey } from '../stored-block.ts';
 import { refundUnit } from './refund-unit.ts';
@@ -34,23 +32,14 @@ export async function proveSessions(
   if (sessions.length === 0) return;
   await tx.execute(sql`DELETE FROM unproved_sessions u USING ${recordset(sessions, SESSION_ID)}
     WHERE u.workspace_id = n.workspace_id AND u.session_id = n.session_id`);
-  const without = await rowsOf(
-    tx,
-    sql`SELECT r.workspace_id, r.session_id FROM quota_reservations r JOIN ${recordset(sessions, SESSION_ID)}
-        ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id
-      WHERE r.given_back ORDER BY r.workspace_id, r.session_id`,
-    pick(schema.quota_reservations, 'workspace_id', 'session_id'),
-  );
+  const without = await rowsOf(tx, pick(schema.quota_reservations, 'workspace_id', 'session_id'))`
+    SELECT r.workspace_id, r.session_id FROM quota_reservations r JOIN ${recordset(sessions, SESSION_ID)}
+      ON r.workspace_id = n.workspace_id AND r.session_id = n.session_id
+    WHERE r.given_back ORDER BY r.workspace_id, r.session_id`;
   for (const session of without) await refundUnit(tx, session, () => onTaken(session.workspace_id));
 }
 
-export interface UnprovedDeps {
-  orm: Orm;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-  node_id: string;
-}
+export type UnprovedDeps = Needs<'orm' | 'clock' | 'jobs' | 'log' | 'node_id'>;
 
 /**
  * Gives the units back of sessions that have shown nothing for ten minutes, and has owners told where there are many. Their blocks stay:
@@ -74,25 +63,19 @@ export async function releaseUnproved(deps: UnprovedDeps): Promise<number> {
 
 /** @returns the workspace of each session */
 async function releaseBatch(tx: Orm, { node_id }: UnprovedDeps, now: number): Promise<string[]> {
-  const due = await rowsOf(
-    tx,
-    sql`SELECT workspace_id, session_id FROM unproved_sessions WHERE since <= ${iso(now - PROOF_MS)}::timestamptz
-      ORDER BY since LIMIT ${BATCH}`,
-    pick(schema.unproved_sessions, 'workspace_id', 'session_id'),
-  );
+  const due = await rowsOf(tx, pick(schema.unproved_sessions, 'workspace_id', 'session_id'))`
+    SELECT workspace_id, session_id FROM unproved_sessions WHERE since <= ${iso(now - PROOF_MS)}::timestamptz
+    ORDER BY since LIMIT ${BATCH}`;
   if (due.length === 0) return [];
   // Sessions first and in order of key, as everywhere: whoever proves one holds its row.
   const sorted = due.toSorted((a, b) => (sessionKey(a) < sessionKey(b) ? -1 : 1));
   await tx.execute(sql`SELECT FROM sessions s JOIN ${recordset(sorted, SESSION_ID)}
       ON s.workspace_id = n.workspace_id AND s.session_id = n.session_id
     ORDER BY s.workspace_id, s.session_id FOR UPDATE OF s`);
-  const gone = await rowsOf(
-    tx,
-    sql`DELETE FROM unproved_sessions u USING ${recordset(sorted, SESSION_ID)}
-      WHERE u.workspace_id = n.workspace_id AND u.session_id = n.session_id
-      RETURNING u.workspace_id, u.session_id, u.held`,
-    pick(schema.unproved_sessions, 'workspace_id', 'session_id', 'held'),
-  );
+  const gone = await rowsOf(tx, pick(schema.unproved_sessions, 'workspace_id', 'session_id', 'held'))`
+    DELETE FROM unproved_sessions u USING ${recordset(sorted, SESSION_ID)}
+    WHERE u.workspace_id = n.workspace_id AND u.session_id = n.session_id
+    RETURNING u.workspace_id, u.session_id, u.held`;
   const holding = gone.filter(({ held }) => !held);
   await tx.execute(sql`WITH back AS (
       UPDATE quota_reservations r SET given_back = true FROM ${recordset(holding, SESSION_ID)}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import {
   isThere,
@@ -19,10 +20,7 @@ import { sessionKey, sessionOf } from '../stored-block.ts';
 // What those have in common who find a segment in storage that the database does not know in full: recovery (recovery.ts), while
 // nobody else writes, and adoption (recover-segments.ts), beside living processes.
 
-interface Deps {
-  orm: Orm;
-  storage: ObjectStorage;
-}
+type Deps = Needs<'orm' | 'storage'>;
 
 /** The segments that the database does not know in full. Both are walked in order of key, so none is remembered. */
 export async function* orphanSegments({ orm, storage }: Deps): AsyncGenerator<StoredObject> {
@@ -38,11 +36,8 @@ const KEYS_A_PAGE = 2_000;
 
 async function* knownKeys(orm: Orm): AsyncGenerator<string, undefined> {
   for (let after = ''; ; ) {
-    const rows = await rowsOf(
-      orm,
-      sql`SELECT object_key FROM segments WHERE complete AND object_key > ${after} ORDER BY 1 LIMIT ${KEYS_A_PAGE}`,
-      pick(schema.segments, 'object_key'),
-    );
+    const rows = await rowsOf(orm, pick(schema.segments, 'object_key'))`
+      SELECT object_key FROM segments WHERE complete AND object_key > ${after} ORDER BY 1 LIMIT ${KEYS_A_PAGE}`;
     for (const { object_key } of rows) yield object_key;
     const last = rows.at(-1);
     if (!last) return;
@@ -89,11 +84,8 @@ async function blocksIn(
 
 async function ofKnownWorkspaces(orm: Orm, blocks: readonly PlacedBlock[]): Promise<PlacedBlock[]> {
   const ids = [...new Set(blocks.map(({ facts }) => facts.workspace_id))];
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT id FROM workspaces WHERE id = ANY(${sql.param(ids)}::uuid[])`,
-    pick(schema.workspaces, 'id'),
-  );
+  const rows = await rowsOf(orm, pick(schema.workspaces, 'id'))`
+    SELECT id FROM workspaces WHERE id = ANY(${sql.param(ids)}::uuid[])`;
   const known = new Set(rows.map(({ id }) => id));
   return blocks.filter(({ facts }) => known.has(facts.workspace_id));
 }

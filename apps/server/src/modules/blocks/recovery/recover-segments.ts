@@ -1,13 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import {
-  isThere,
-  ObjectNotFound,
-  type ObjectStorage,
-  type StoredObject,
-} from '../../../ports/object-storage.ts';
+import { isThere, ObjectNotFound, type StoredObject } from '../../../ports/object-storage.ts';
 import { bisectOnFailure, retryOnContention } from '../bisect.ts';
 import { type RowDeps, writeRows } from '../block-rows.ts';
 import { lockSegment } from '../deletion/delete-bytes-queries.ts';
@@ -33,12 +27,8 @@ import {
   takeOverLost,
 } from './orphan-segment.ts';
 
-export interface SegmentRecoveryDeps extends RowDeps {
+export interface SegmentRecoveryDeps extends RowDeps, Needs<'orm' | 'clock' | 'storage' | 'log'> {
   jobs: Pick<JobQueue, 'add' | 'triesUnderWay' | 'isAsked'>;
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 /** Counts of what was found. */

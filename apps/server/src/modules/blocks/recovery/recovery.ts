@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { hasRows } from '../../../database/rows.ts';
-import type { Orm } from '../../../ports/database.ts';
-import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import { bisectOnFailure } from '../bisect.ts';
 import { type Fate, type RowDeps, writeRows } from '../block-rows.ts';
 import { applyDeletions } from '../deletion/delete-sessions.ts';
@@ -12,13 +9,7 @@ import { completeSegment, type PlacedBlock, type Segment } from '../queries.ts';
 import { sessionOf } from '../stored-block.ts';
 import { countUnits, lostPlaces, orphanSegments, readOrphanSegment, takeOverLost } from './orphan-segment.ts';
 
-export interface RecoveryDeps extends RowDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  log: FastifyBaseLogger;
-  /** `Database.settle`. */
-  flush: () => Promise<void>;
-}
+export type RecoveryDeps = RowDeps & Needs<'orm' | 'storage' | 'log' | 'flush'>;
 
 /** Counts of what a recovery found. */
 export interface Recovered {
@@ -102,7 +93,7 @@ const complete = (
   others: readonly PlacedBlock[],
 ): Promise<boolean> =>
   orm.transaction(async (tx) => {
-    if (!(await hasRows(tx, sql`SELECT 1 FROM segments WHERE id = ${segment.id}`))) return false;
+    if (!(await hasRows(tx)`SELECT 1 FROM segments WHERE id = ${segment.id}`)) return false;
     await completeSegment(tx, segment.id);
     // Among them are those that had their row before: they are here, and a note more does no harm.
     await noteOthers(tx, jobs, segment, others);

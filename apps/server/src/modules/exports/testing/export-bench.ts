@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openFsStorage } from '../../../adapters/object-storage/fs.ts';
 import { FETCH_LIMITS, openFetcher } from '../../../adapters/safe-fetcher/fetch.ts';
 import { createResolve } from '../../../adapters/safe-fetcher/resolve.ts';
 import { number, present } from '../../../database/kinds.ts';
-import { rowsOf } from '../../../database/rows.ts';
+import { firstRow, firstValue } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { call } from '../../../testing/api.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
@@ -130,25 +129,15 @@ export function useExports(engine: Engine) {
     return (await status(session_id)).download_url as string;
   };
   const rowOf = async (session_id: string) =>
-    (
-      await rowsOf(
-        orm(),
-        sql`SELECT object_key, version, bytes FROM session_exports WHERE session_id = ${session_id}`,
-        {
-          object_key: present(schema.session_exports.object_key),
-          version: present(schema.session_exports.version),
-          bytes: present(schema.session_exports.bytes),
-        },
-      )
-    )[0];
+    await firstRow(orm(), {
+      object_key: present(schema.session_exports.object_key),
+      version: present(schema.session_exports.version),
+      bytes: present(schema.session_exports.bytes),
+    })`
+      SELECT object_key, version, bytes FROM session_exports WHERE session_id = ${session_id}`;
   const used = async ({ workspace_id }: TestWorkspace) =>
-    (
-      await rowsOf(
-        orm(),
-        sql`SELECT sum(downloads_used)::int AS used FROM quota_usage WHERE workspace_id = ${workspace_id}`,
-        { used: number },
-      )
-    )[0]?.used ?? 0;
+    (await firstValue(orm(), { used: number })`
+      SELECT sum(downloads_used)::int AS used FROM quota_usage WHERE workspace_id = ${workspace_id}`) ?? 0;
   const exported = async () => (await storedKeys(server)).filter((key) => key.startsWith('exports/'));
   const read = async (url: string) => readExported(await (await fetch(server.url + url)).text(), TEMPLATE);
 

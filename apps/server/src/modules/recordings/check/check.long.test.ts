@@ -3,7 +3,7 @@ import { HOUR_MS } from '@vitrine/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { text } from '../../../database/kinds.ts';
-import { anyRows, rowsOf } from '../../../database/rows.ts';
+import { anyRows, firstValue } from '../../../database/rows.ts';
 import { call } from '../../../testing/api.ts';
 import { engines } from '../../../testing/engines.ts';
 import { type FakeClock, fakeClock } from '../../../testing/fake-clock.ts';
@@ -58,7 +58,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
     return response.text();
   };
   const key = async (of: ReturnType<typeof sql>): Promise<string> =>
-    (await rowsOf(orm(), sql`SELECT object_key FROM ${of}`, { object_key: text }))[0]?.object_key ?? '';
+    (await firstValue(orm(), { object_key: text })`SELECT object_key FROM ${of}`) ?? '';
   const recordingOf = (session_id: string) => key(sql`recordings WHERE session_id = ${session_id}`);
   const segmentOf = (session_id: string) =>
     key(sql`segments g WHERE id IN (SELECT segment_id FROM blocks WHERE session_id = ${session_id}) LIMIT 1`);
@@ -173,7 +173,7 @@ describe.each(engines())('rows and objects of visits, on %s', (engine) => {
     expect((await orphans()).unnamed).toEqual([...needless, held].sort());
     expect(await checked()).toEqual({ removed: 5, unnamed: 0, missing: 0 });
     expect(await orphans()).toEqual({ unnamed: [held], missing: [] });
-    expect(await anyRows(orm(), sql`SELECT FROM texts WHERE hash = 'ffff'`)).toEqual([]);
+    expect(await anyRows(orm())`SELECT FROM texts WHERE hash = 'ffff'`).toEqual([]);
 
     finish();
     const held_by = async () => (await server.deps.jobs.counts()).map(({ kind }) => kind);

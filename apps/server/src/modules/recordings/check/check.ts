@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { number } from '../../../database/kinds.ts';
 import type { RowOf } from '../../../database/rows.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Orm } from '../../../ports/database.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import {
   isThere,
@@ -24,12 +22,8 @@ import { contentsOf, isKeptElsewhere } from './kept-elsewhere.ts';
 import { createNeededTexts, type NeededTexts } from './needed-texts.ts';
 import { removeUnusedTexts } from './unused-texts.ts';
 
-export interface CheckDeps {
-  orm: Orm;
-  storage: ObjectStorage;
+export interface CheckDeps extends Needs<'orm' | 'clock' | 'storage' | 'log'> {
   jobs: Pick<JobQueue, 'add' | 'keysOf' | 'triesUnderWay'>;
-  clock: Clock;
-  log: FastifyBaseLogger;
 }
 
 /** Counts of objects. */

@@ -1,18 +1,14 @@
-import { sql } from 'drizzle-orm';
 import { text } from '../../../database/kinds.ts';
 import type { SessionKey } from '../../../database/recordset.ts';
 import { rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
-import type { Orm } from '../../../ports/database.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import { isThere, ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
 import { type BlockFacts, tombstonesOf } from '../../blocks/service.ts';
 import { recordingOf } from '../../session-files/service.ts';
 import { DamagedRecording, type RecordingContents, readIndex } from '../compaction/recording-file.ts';
 
-interface Deps {
-  orm: Orm;
-  storage: ObjectStorage;
-}
+type Deps = Needs<'orm' | 'storage'>;
 
 /**
  * Whether nothing would be lost with an object that holds these blocks: each is in the session's recording, or has a row that places it
@@ -68,13 +64,10 @@ export async function contentsOf(
 }
 
 async function blocksInSegments({ orm, storage }: Deps, { workspace_id, session_id }: SessionKey) {
-  const rows = await rowsOf(
-    orm,
-    sql`SELECT b.page_id || '/' || b.seq || '/' || encode(b.digest, 'hex') AS id, g.object_key
-      FROM blocks b JOIN segments g ON g.id = b.segment_id
-      WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id}`,
-    { id: text, object_key: schema.segments.object_key },
-  );
+  const rows = await rowsOf(orm, { id: text, object_key: schema.segments.object_key })`
+    SELECT b.page_id || '/' || b.seq || '/' || encode(b.digest, 'hex') AS id, g.object_key
+    FROM blocks b JOIN segments g ON g.id = b.segment_id
+    WHERE b.workspace_id = ${workspace_id} AND b.session_id = ${session_id}`;
   const there = new Map<string, boolean>();
   for (const { object_key } of rows)
     if (!there.has(object_key)) there.set(object_key, await isThere(storage, object_key));

@@ -1,5 +1,4 @@
-import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import { requestObjectDeletion } from '../../blocks/service.ts';
 import { dropUnusedTexts, type TextKey, unusedTexts } from '../../session-files/service.ts';
 import type { NeededTexts } from './needed-texts.ts';
@@ -10,7 +9,7 @@ import type { NeededTexts } from './needed-texts.ts';
  * @returns how many
  */
 export async function removeUnusedTexts(
-  { orm, jobs }: { orm: Orm; jobs: Pick<JobQueue, 'add'> },
+  { orm, jobs }: Needs<'orm' | 'jobs'>,
   needed: NeededTexts,
   isOver: () => boolean,
 ): Promise<number> {

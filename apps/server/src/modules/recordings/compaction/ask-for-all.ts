@@ -1,18 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKey } from '../../../database/recordset.ts';
-import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import { COMPACT_SESSION } from '../../blocks/service.ts';
 import { sessionsInBlocks } from './compaction-queries.ts';
 
 /** Sessions asked for in one transaction. */
 const ASKED_AT_ONCE = 1_000;
 
-interface Deps {
-  orm: Orm;
-  jobs: Pick<JobQueue, 'add'>;
-  log: FastifyBaseLogger;
-}
+type Deps = Needs<'orm' | 'jobs' | 'log'>;
 
 /**
  * Has all sessions compacted that are in their blocks: those that came while this was off have not asked for it.

@@ -58,11 +58,8 @@ describe.each(engines())('sessions that are over, when what keeps them fails, on
     await send(envelopes);
     await over(session_id);
     const all = await eventsOf(session_id);
-    const texts = await rowsOf(
-      orm(),
-      sql`SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`,
-      pick(schema.texts, 'object_key'),
-    );
+    const texts = await rowsOf(orm(), pick(schema.texts, 'object_key'))`
+      SELECT object_key FROM texts JOIN recording_texts USING (workspace_id, hash) WHERE session_id = ${session_id}`;
     expect(texts.length).toBeGreaterThan(1);
     const { storage } = server.deps;
     for (const { object_key } of texts) {

@@ -252,11 +252,8 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await remove([one.session_id]);
     await expect.poll(jobs, SOON).toEqual([]);
     expect(await eventsOf(other.session_id)).toEqual(events);
-    const sessions = await rowsOf(
-      orm(),
-      sql`SELECT session_id FROM sessions`,
-      pick(schema.sessions, 'session_id'),
-    );
+    const sessions = await rowsOf(orm(), pick(schema.sessions, 'session_id'))`
+      SELECT session_id FROM sessions`;
     await remove(sessions.map(({ session_id }) => session_id));
     await expect.poll(jobs, SOON).toEqual([]);
     expect((await storedKeys(server)).filter((key) => !key.startsWith('tombstones/'))).toEqual([]);

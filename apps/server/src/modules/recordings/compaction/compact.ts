@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKey } from '../../../database/recordset.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { Job, JobQueue, NotYet } from '../../../ports/job-queue.ts';
-import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import type { Job, NotYet } from '../../../ports/job-queue.ts';
 import {
   type BlockFacts,
   countsOf,
@@ -22,7 +20,7 @@ import {
 import { sorted } from '../events.ts';
 import { blocksOfPage, pagesOf } from '../queries.ts';
 import { bodyOf, type ValidationDeps } from '../validation.ts';
-import { hasUnnamedBlocks, waitingBlocks } from './compaction-queries.ts';
+import { countBlocks, hasUnnamedBlocks, waitingBlocks } from './compaction-queries.ts';
 import type { Compactor } from './compactor.ts';
 import { keptPictures } from './kept-pictures.ts';
 import { isOurs, watched } from './outages.ts';
@@ -32,17 +30,12 @@ import { openRecording } from './recording-parts.ts';
 import { blockKey, swap } from './swap.ts';
 import type { Source, WrittenRecording } from './write-recording.ts';
 
-export interface CompactionDeps extends ValidationDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
+export interface CompactionDeps
+  extends ValidationDeps,
+    Needs<'orm' | 'clock' | 'storage' | 'jobs' | 'log' | 'node_id'> {
   compactor: Compactor;
   /** How long after its last block a session is over, ms. */
   compact_after_ms: number;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
   /** Told in the transaction that makes a session one recording, at its end. */
   onWritten: (tx: Orm, session: SessionKey) => Promise<void>;
 }
@@ -104,6 +97,7 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
 
   const older = await recordingOf(orm, session);
   const source = await sourcesOf(deps, session, older);
+  let has_more = false;
   const written = await deps.compactor.write(
     { sources: source.sources, pictures: await keptPictures(deps, session) },
     {
@@ -113,10 +107,15 @@ async function compact(deps: CompactionDeps, job: Job, put: string[]): Promise<N
         return hashes.filter((hash) => !known.has(hash));
       },
       async origin() {
-        return { blocks: source.facts, ...(await countsOf(orm, session)) };
+        const counts = await countsOf(orm, session);
+        // Asked after the counts: whatever else they count is seen.
+        has_more = (await countBlocks(orm, session)) !== source.read.size;
+        return { blocks: source.facts, ...counts };
       },
     },
   );
+  // Its counts would be more than its blocks', which an older copy of the database would believe (recover.ts).
+  if (has_more) return { not_before: clock.now() };
   const objects = await putObjects(deps, session, { try_id: job.try_id, written, put });
   const { sources, read } = source;
   const swapped = await swap(deps, job, session, { sources, read, older, written, received_at, ...objects });

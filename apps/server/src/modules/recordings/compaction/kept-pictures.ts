@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKey } from '../../../database/recordset.ts';
-import type { Orm } from '../../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import type { Needs } from '../../../kernel/needs.ts';
+import { ObjectNotFound } from '../../../ports/object-storage.ts';
 import { picturesOf } from '../../session-files/service.ts';
 import type { KeptText } from './write-recording.ts';
 
@@ -15,7 +14,7 @@ export const MAX_PICTURES_BYTES = 4 * 1024 * 1024;
 
 /** What is kept of the store's pictures, the likeliest first, as far as it fits; what storage has lost is left out, and in the log. */
 export async function keptPictures(
-  { orm, storage, log }: { orm: Orm; storage: ObjectStorage; log: FastifyBaseLogger },
+  { orm, storage, log }: Needs<'orm' | 'storage' | 'log'>,
   session: SessionKey,
 ): Promise<KeptText[]> {
   const rows = thatFit(await picturesOf(orm, session, MAX_PICTURES), MAX_PICTURES_BYTES);

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecordedEvent } from '@vitrine/contract/events';
+import { randomOf } from '@vitrine/fixtures/random';
 import { visitNames } from '@vitrine/fixtures/visits';
 import { sql } from 'drizzle-orm';
 import { rolldown } from 'rolldown';
@@ -16,7 +17,6 @@ import type { CompactionProcess } from '../../../testing/compaction-process.ts';
 import { engines } from '../../../testing/engines.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
 import { findOrphans } from '../../../testing/orphans.ts';
-import { randomOf } from '../../../testing/power-cut.ts';
 import { recordedVisit } from '../../../testing/recorded-visit.ts';
 import { miscounts } from '../../../testing/recount.ts';
 import { SEED, soaked } from '../../../testing/soak.ts';
@@ -81,12 +81,9 @@ it.runIf(engines().includes('postgres'))(
       for (const [session_id, events] of before)
         expect(await eventsOf(server, store, session_id)).toEqual(events);
       const { orm } = server.deps.database;
-      const counts = await rowsOf(
-        orm,
-        sql`SELECT (SELECT count(*)::int FROM recordings) AS recordings, (SELECT count(*)::int FROM blocks) AS blocks,
-          (SELECT count(*)::int FROM segments) AS segments`,
-        { recordings: number, blocks: number, segments: number },
-      );
+      const counts = await rowsOf(orm, { recordings: number, blocks: number, segments: number })`
+        SELECT (SELECT count(*)::int FROM recordings) AS recordings, (SELECT count(*)::int FROM blocks) AS blocks,
+          (SELECT count(*)::int FROM segments) AS segments`;
       expect(counts).toEqual([{ recordings: before.size, blocks: 0, segments: 0 }]);
       expect(await findOrphans({ orm, storage: server.deps.storage })).toEqual({ unnamed: [], missing: [] });
       expect(await miscounts(orm)).toEqual([]);

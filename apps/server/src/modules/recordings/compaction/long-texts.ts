@@ -8,7 +8,7 @@ export const MIN_TEXT_CHARS = 2_048;
 const LOOKALIKE = '"\\/';
 
 /** Of a text: 128 bits of its SHA-256, in hex. */
-export const textHash = (literal: string): string =>
+export const textHash = (literal: string | Uint8Array): string =>
   createHash('sha256').update(literal).digest('hex').slice(0, 32);
 
 /**

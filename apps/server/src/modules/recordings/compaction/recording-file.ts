@@ -24,18 +24,22 @@ const FOOTER_BYTES = 12;
  */
 const QUALITY = 9;
 
-export interface FrameFacts extends Omit<PageFrame, 'text'> {
+/** One frame of a page, what is kept once a store already replaced. */
+export interface WrittenFrame extends PageFrame {
   page_id: string;
   tab_id: string;
+  /** Characters of its JSON lines with their long texts. */
+  characters: number;
+  /** Hashes of the texts that it refers to, and of the bases of its pictures: what else must be had to read it. Each once. */
+  texts: readonly string[];
+}
+
+export interface FrameFacts extends Omit<WrittenFrame, 'text'> {
   /** Where it lies in the object: from `start` until before `end`, bytes. */
   start: number;
   end: number;
   /** Of its bytes as they lie there, hex. */
   checksum: string;
-  /** Characters of its JSON lines with their long texts. */
-  characters: number;
-  /** Hashes of the texts that it refers to, and of the bases of its pictures: what else must be had to read it. Each once. */
-  texts: readonly string[];
 }
 
 /** What the database is made of again, should it be an older copy than this recording. */
@@ -53,14 +57,6 @@ export interface RecordingContents extends Origin {
   frames: readonly FrameFacts[];
   /** What is known of the visit without its events (docs/decisions/018). */
   visit: RecordingIndex;
-}
-
-/** One frame of a page, what is kept once a store already replaced. `characters`: what it was before. */
-export interface WrittenFrame extends PageFrame {
-  page_id: string;
-  tab_id: string;
-  characters: number;
-  texts: readonly string[];
 }
 
 /** As texts and frames lie in storage, and go to the browser. */

@@ -1,6 +1,5 @@
 import type { SessionKey } from '../../../database/recordset.ts';
-import type { Orm } from '../../../ports/database.ts';
-import type { ObjectStorage } from '../../../ports/object-storage.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { BlockFacts } from '../../blocks/service.ts';
 import { type StoredRecording, textsOf } from '../../session-files/service.ts';
 import type { StoredFrame } from './frame-lines.ts';
@@ -26,7 +25,7 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Throws ObjectNotFound, and DamagedRecording. */
 export async function openRecording(
-  { orm, storage }: { orm: Orm; storage: ObjectStorage },
+  { orm, storage }: Needs<'orm' | 'storage'>,
   { workspace_id }: Pick<SessionKey, 'workspace_id'>,
   { object_key, bytes }: Pick<StoredRecording, 'object_key' | 'bytes'>,
 ): Promise<OpenRecording> {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { hasRows } from '../../../database/rows.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { JobQueue } from '../../../ports/job-queue.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import { ifThere, type ObjectStorage } from '../../../ports/object-storage.ts';
 import {
   correctSummary,
   dropEmptySegments,
@@ -26,14 +25,7 @@ import {
 import { keysIn } from '../reconcile.ts';
 import { type RecordingContents, readIndex } from './recording-file.ts';
 
-export interface RecordingRecoveryDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  log: FastifyBaseLogger;
-  jobs: Pick<JobQueue, 'add'>;
-  /** Name of this process among its siblings; rollups are sharded by it. */
-  node_id: string;
-}
+export type RecordingRecoveryDeps = Needs<'orm' | 'storage' | 'jobs' | 'log' | 'node_id'>;
 
 /** Counts of what was found. */
 export interface RecoveredRecordings {
@@ -157,9 +149,8 @@ async function recoverRecording(
   return retryOnContention(() => orm.transaction(apply));
 }
 
-async function workspaceExists(orm: Orm, workspace_id: string): Promise<boolean> {
-  return hasRows(orm, sql`SELECT FROM workspaces WHERE id::text = ${workspace_id}`);
-}
+const workspaceExists = (orm: Orm, workspace_id: string): Promise<boolean> =>
+  hasRows(orm)`SELECT FROM workspaces WHERE id::text = ${workspace_id}`;
 
 /** Whether the recording that the database knows is there, and holds no fewer blocks. */
 async function holdsAsMuch(
@@ -167,16 +158,10 @@ async function holdsAsMuch(
   known: { object_key: string; bytes: number },
   { blocks }: RecordingContents,
 ): Promise<boolean> {
-  try {
-    const contents = await readIndex(
-      (start, end) => storage.get(known.object_key, { start, end }),
-      Number(known.bytes),
-    );
-    return contents.blocks.length >= blocks.length;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
+  const contents = await ifThere(
+    readIndex((start, end) => storage.get(known.object_key, { start, end }), Number(known.bytes)),
+  );
+  return contents !== undefined && contents.blocks.length >= blocks.length;
 }
 
 async function missingTexts(

@@ -1,7 +1,7 @@
 import type { SessionKey } from '../../../database/recordset.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
-import type { Job, JobQueue } from '../../../ports/job-queue.ts';
+import type { Job } from '../../../ports/job-queue.ts';
 import { askForNotices } from '../../billing/service.ts';
 import {
   correctSummary,
@@ -42,11 +42,7 @@ class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
-interface SwapDeps {
-  orm: Orm;
-  jobs: Pick<JobQueue, 'add'>;
-  clock: Clock;
-  node_id: string;
+interface SwapDeps extends Needs<'orm' | 'clock' | 'jobs' | 'node_id'> {
   onWritten: (tx: Orm, session: SessionKey) => Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@vitrine/contract/durations';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pick, rowsOf } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
@@ -44,11 +43,8 @@ describe.each(engines())('units of quota, once visits are written, on %s', (engi
     return (await post(server, envelope, { 'user-agent': agent })).status;
   };
   const used = () =>
-    rowsOf(
-      orm(),
-      sql`SELECT period_start, used FROM quota_usage WHERE workspace_id = ${store.workspace_id} AND used > 0 ORDER BY 1`,
-      pick(schema.quota_usage, 'period_start', 'used'),
-    );
+    rowsOf(orm(), pick(schema.quota_usage, 'period_start', 'used'))`
+      SELECT period_start, used FROM quota_usage WHERE workspace_id = ${store.workspace_id} AND used > 0 ORDER BY 1`;
 
   it(
     'go back to their period when there is no full snapshot, or a bot: once, and are taken again when there is one',

@@ -6,9 +6,8 @@ import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { RecordedFrame, RecordingOfSession } from '@vitrine/contract/sessions-recording';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pick, rowsOf } from '../../../database/rows.ts';
+import { firstRow, pick } from '../../../database/rows.ts';
 import { schema } from '../../../database/schema.generated.ts';
 import { envelopeOf } from '../../../testing/blocks.ts';
 import { compactionOf } from '../../../testing/compaction.ts';
@@ -214,11 +213,8 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     await storage.put(object_key, whole);
     expect((await raw(path)).status).toBe(200);
 
-    const [text] = await rowsOf(
-      server.deps.database.orm,
-      sql`SELECT hash, object_key FROM texts WHERE workspace_id = ${store.workspace_id} LIMIT 1`,
-      pick(schema.texts, 'hash', 'object_key'),
-    );
+    const text = await firstRow(server.deps.database.orm, pick(schema.texts, 'hash', 'object_key'))`
+      SELECT hash, object_key FROM texts WHERE workspace_id = ${store.workspace_id} LIMIT 1`;
     await storage.delete(text?.object_key ?? '');
     expect(await refusal(textPath(text?.hash ?? ''))).toEqual(NOT_FOUND);
   });

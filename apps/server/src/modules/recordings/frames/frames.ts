@@ -1,9 +1,8 @@
 import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
-import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKey } from '../../../database/recordset.ts';
 import type { HeldRead } from '../../../http/held-reads.ts';
-import type { Orm } from '../../../ports/database.ts';
-import { ObjectNotFound, type ObjectStorage } from '../../../ports/object-storage.ts';
+import type { Needs } from '../../../kernel/needs.ts';
+import { ObjectNotFound } from '../../../ports/object-storage.ts';
 import { hasExpired } from '../../blocks/service.ts';
 import { recordingOf, type StoredRecording, textsOf } from '../../session-files/service.ts';
 import { sessionWithRecording } from '../compaction/compaction-queries.ts';
@@ -20,11 +19,7 @@ import { presentRecording } from './present-recording.ts';
 /** A replay asks for its frames within minutes; so many people watch at once. A frame's place takes some hundred bytes. */
 const KNOWN = { recordings: 64, frames: 20_000 };
 
-export interface FramesDeps {
-  orm: Orm;
-  storage: ObjectStorage;
-  log: FastifyBaseLogger;
-}
+export type FramesDeps = Needs<'orm' | 'storage' | 'log'>;
 
 type Read<Value> = { ok: true } & Value;
 type NotFound = { ok: false; error: 'not_found' };

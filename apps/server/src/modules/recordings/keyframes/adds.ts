@@ -138,9 +138,7 @@ export class Adds {
   }
 
   private attach(frame: PageNode, sn: Fields): void {
-    const content = this.tree.contentOf(frame);
-    if (sn.type === NODE.document) this.tree.build(sn, true, content);
-    else this.tree.build(sn, true);
+    this.tree.attach(frame, sn);
     const inner = [...this.waiting];
     for (const { frame_id } of inner) {
       const other = this.tree.node(frame_id);

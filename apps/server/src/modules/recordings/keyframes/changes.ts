@@ -9,6 +9,7 @@ import {
   isPrimitive,
   NODE,
   type Primitive,
+  plain,
   textOf,
 } from './serialized.ts';
 
@@ -147,5 +148,3 @@ function replaceSheet(tree: PageTree, node: PageNode, changes: Fields): boolean 
   putText(node, css);
   return true;
 }
-
-const plain = (value: unknown): Primitive => (isPrimitive(value) ? value : textOf(value));

@@ -1,5 +1,5 @@
 import type { PageNode } from './page-node.ts';
-import { subtree } from './page-node.ts';
+import { has, subtree } from './page-node.ts';
 import { NODE, textOf } from './serialized.ts';
 
 // What is chosen in a `<select>` once an input event has told it: a browser changes it by itself when options come and go (HTML,
@@ -21,8 +21,6 @@ function* optionsIn(node: PageNode): Generator<PageNode> {
     if (--left === 0) return;
   }
 }
-
-const has = (node: PageNode, name: string) => (node.attributes[name] ?? null) !== null;
 
 const isDisabled = (option: PageNode) =>
   has(option, 'disabled') || (option.parent?.name === 'OPTGROUP' && has(option.parent, 'disabled'));

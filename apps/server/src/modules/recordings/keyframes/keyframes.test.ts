@@ -105,6 +105,22 @@ describe('a keyframe', () => {
     expect({}).not.toHaveProperty('p');
   });
 
+  it('knows what was defined late in a document, and how far things in a frame were scrolled', () => {
+    const html = el(21, 'html', [el(22, 'body', [el(23, 'x-a')])], { attributes: { rr_scrollTop: 40 } });
+    const frame = { parentId: 6, nextId: null, node: { type: 0, id: 20, childNodes: [html] } };
+    const events = [
+      ...begin(page(el(5, 'x-a'), el(6, 'iframe'), el(7, 'x-b'))),
+      mutation({ adds: [frame] }),
+      change(16, { id: 1, define: { name: 'x-a' } }),
+      change(16, { id: 1, define: { name: 'body' } }),
+    ];
+    const told = JSON.stringify(keyframe(events));
+    const custom = /"id":(\d+),"tagName":"[^"]+","attributes":\{\},"childNodes":\[\],"isCustom":true/g;
+    expect([...told.matchAll(custom)].map(([, id]) => id)).toEqual(['5']);
+    expect(told.split('"isCustom"')).toHaveLength(2);
+    expect(told).toContain('{"source":3,"id":21,"x":0,"y":40}');
+  });
+
   it('writes deep trees as events, which nobody has to read by recursion', () => {
     const DEPTH = 4_000;
     let deep: Node = el(10 + DEPTH, 'b');

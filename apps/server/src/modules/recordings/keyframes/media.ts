@@ -1,4 +1,5 @@
 import type { PageNode } from './page-node.ts';
+import { has } from './page-node.ts';
 import { fieldsOf, isNumber, MEDIA, SOURCE } from './serialized.ts';
 
 /** What rrweb's MediaManager knows of a film or sound. */
@@ -15,7 +16,6 @@ export interface MediaState {
 
 export const isMedia = (node: PageNode): boolean => node.name === 'VIDEO' || node.name === 'AUDIO';
 
-const has = (node: PageNode, name: string) => (node.attributes[name] ?? null) !== null;
 const numberOr = (value: unknown, other: number) => (isNumber(value) ? value : other);
 const truthOr = (value: unknown, other: boolean) => (typeof value === 'boolean' ? value : other);
 

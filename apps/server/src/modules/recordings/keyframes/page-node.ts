@@ -158,13 +158,16 @@ function following(node: PageNode, root: PageNode): PageNode | null {
 }
 
 /** `subtree`, shadow trees and frames' documents included, each after its holder's own tree. */
-export function* everythingIn(root: PageNode): Generator<PageNode> {
+export function* everythingIn(root: PageNode, withFrames = true): Generator<PageNode> {
   const waiting = [root];
   for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
     for (const node of subtree(tree)) {
       yield node;
       if (node.shadow) waiting.push(node.shadow);
-      if (node.content) waiting.push(node.content);
+      if (node.content && withFrames) waiting.push(node.content);
     }
   }
 }
+
+/** Whether the node carries that attribute. */
+export const has = (node: PageNode, name: string) => (node.attributes[name] ?? null) !== null;

@@ -127,6 +127,9 @@ export class State implements PageState {
       case SOURCE.selection:
         this.selection = copyRanges(data.ranges);
         break;
+      case SOURCE.customElement:
+        this.tree.define(this.tree.node(data.id) ?? this.tree.document, fieldsOf(data.define).name);
+        break;
       default: {
         const node = this.tree.node(data.id);
         if (node) this.changeNode(node, data, at);

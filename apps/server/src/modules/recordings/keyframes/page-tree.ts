@@ -1,9 +1,10 @@
 import { afterDetach, afterInsert } from './choices.ts';
+import { isCustomName } from './elements.ts';
 import { childrenOf, GivenUp, isSame, type Made, makeNode } from './make-node.ts';
 import { mayHold, moveBodyLast } from './may-hold.ts';
 import { isMedia, mediaBuilt } from './media.ts';
 import { everythingIn, isIn, isStyle, link, PageNode, subtree, unlink } from './page-node.ts';
-import { type Fields, fieldsOf, isNumber, NODE } from './serialized.ts';
+import { type Fields, fieldsOf, isNumber, NODE, textOf } from './serialized.ts';
 
 /** A browser's own bound for what it parses is 512; scripts may go beyond. What lies deeper comes in events of its own. */
 const MAX_BUILT_DEPTH = 5_000;
@@ -30,12 +31,25 @@ export class PageTree {
     this.document = this.build(serialized, true);
     if (!this.document) return;
     // What rrweb looks at in a first picture alone.
-    for (const node of everythingIn(this.document)) {
-      if (isMedia(node)) node.media = mediaBuilt(node, at);
+    for (const node of everythingIn(this.document)) if (isMedia(node)) node.media = mediaBuilt(node, at);
+    this.scroll(this.document);
+  }
+
+  /** A document that is told as a whole says how far things in it are scrolled. */
+  private scroll(document: PageNode): void {
+    for (const node of everythingIn(document)) {
       const { rr_scrollTop: top, rr_scrollLeft: left } = node.attributes;
       if (isNumber(top) || isNumber(left))
         node.scroll = { x: isNumber(left) ? left : 0, y: isNumber(top) ? top : 0 };
     }
+  }
+
+  /** Of a frame. */
+  attach(frame: PageNode, serialized: unknown): void {
+    const content = this.contentOf(frame);
+    const isDocument = fieldsOf(serialized).type === NODE.document;
+    this.build(serialized, true, isDocument ? content : undefined);
+    if (isDocument) this.scroll(content);
   }
 
   /**
@@ -93,6 +107,12 @@ export class PageTree {
     while (parent.first) this.detach(parent.first);
   }
 
+  /** A document has defined a name of custom elements: a keyframe does so with the first of them. */
+  define(document: PageNode | null, name: unknown): void {
+    if (!document || !isCustomName(textOf(name))) return;
+    for (const node of everythingIn(document, false)) if (node.tag === name) node.isCustom = true;
+  }
+
   clear(parent: PageNode): void {
     while (parent.first) this.discard(parent.first);
   }
@@ -109,7 +129,7 @@ export class PageTree {
   }
 
   /** The document of a frame, empty: the frame's browser made it when the frame was put into the page. */
-  contentOf(frame: PageNode): PageNode {
+  private contentOf(frame: PageNode): PageNode {
     if (!this.isConnected(frame)) throw new GivenUp('a frame that is not shown has no document');
     if (!frame.content) {
       frame.content = new PageNode(NODE.document, null);

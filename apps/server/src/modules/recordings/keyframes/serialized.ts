@@ -17,6 +17,7 @@ export const SOURCE = {
   declaration: 13,
   selection: 14,
   adoptedSheets: 15,
+  customElement: 16,
 } as const;
 export const INTERACTION = {
   mouseUp: 0,
@@ -50,6 +51,8 @@ export const isNumber = (value: unknown): value is number =>
 /** Text as a browser makes it of what it is given for some; null gives none. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : isPrimitive(value) ? String(value) : '[object Object]';
+
+export const plain = (value: unknown): Primitive => (isPrimitive(value) ? value : textOf(value));
 
 /** An object with any names for keys: `__proto__` is one of them. */
 export const emptyRecord = <Value>(): Record<string, Value> => Object.create(null);

@@ -1,4 +1,4 @@
-import { fieldsOf, isNumber, isPrimitive, listOf, type Primitive, SOURCE, textOf } from './serialized.ts';
+import { fieldsOf, isNumber, listOf, type Primitive, plain, SOURCE } from './serialized.ts';
 
 /** Where in a style sheet: a number, or the way into rules within rules. */
 type Place = number | readonly number[];
@@ -188,5 +188,3 @@ const wayOf = (value: unknown): readonly number[] | null =>
 /** A rule without a place comes first; null for what is none. */
 const placeOf = (value: unknown): Place | null =>
   value === undefined || value === null ? 0 : isNumber(value) ? value : wayOf(value);
-
-const plain = (value: unknown): Primitive => (isPrimitive(value) ? value : textOf(value));

@@ -1,3 +1,4 @@
+import { fieldsOf, listOf } from '@vitrine/recording/fields';
 import { attributesOf, escaped } from './attributes.ts';
 import { safeCss } from './css.ts';
 import { type Place, tagsOf } from './element.ts';
@@ -18,11 +19,6 @@ const OUR_STYLE = `<style>*,*::before,*::after{animation-duration:0s!important;a
 
 /** Style sheets that scripts have given to the document or to shadow roots: texts by the host's node id. */
 export type AdoptedStyles = ReadonlyMap<number, readonly string[]>;
-
-type Fields = Readonly<Record<string, unknown>>;
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 interface Level {
   nodes: readonly unknown[];

@@ -80,11 +80,8 @@ describe.each(engines())('previews on %s', (engine) => {
     await send(last, [moves()]);
     await vi.waitFor(
       async () => {
-        const rows = await rowsOf(
-          server.deps.database.orm,
-          sql`SELECT session_id FROM blocks WHERE session_id = ${last.session_id} AND validated_at IS NOT NULL`,
-          pick(schema.blocks, 'session_id'),
-        );
+        const rows = await rowsOf(server.deps.database.orm, pick(schema.blocks, 'session_id'))`
+          SELECT session_id FROM blocks WHERE session_id = ${last.session_id} AND validated_at IS NOT NULL`;
         expect(rows).toHaveLength(1);
       },
       { timeout: 15_000, interval: 50 },
@@ -202,11 +199,8 @@ describe.each(engines())('previews on %s', (engine) => {
     }
     const { orm } = server.deps.database;
     await orm.execute(sql`DELETE FROM sessions WHERE session_id = ${deleted.session_id}`);
-    const rows = await rowsOf(
-      orm,
-      sql`SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${lost.session_id}`,
-      pick(schema.segments, 'object_key'),
-    );
+    const rows = await rowsOf(orm, pick(schema.segments, 'object_key'))`
+      SELECT object_key FROM segments g JOIN blocks b ON b.segment_id = g.id WHERE b.session_id = ${lost.session_id}`;
     for (const { object_key } of rows) await server.deps.storage.delete(object_key);
     for (const link of links) expect((await previewOf(link)).status).toBe(404);
   });

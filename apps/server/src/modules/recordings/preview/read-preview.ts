@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { EVENT_TYPES } from '@vitrine/contract/events';
+import { fieldsOf } from '@vitrine/recording/fields';
 import { type Part, recordedIn } from '../compaction/parts.ts';
-import { fieldsOf, previewHtml } from './html.ts';
+import { previewHtml } from './html.ts';
 
 /** Scripts give their style sheets to the page's elements just before it is recorded, and the recorder tells it just after. */
 const ADOPTION_MS = 1_000;

@@ -1,6 +1,5 @@
-import { LANGUAGES, type Language } from '@vitrine/contract/common';
-import { localeOf } from '@vitrine/contract/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, localeFor } from '../../../../kernel/languages.ts';
 import type { Paid } from '../checkouts.ts';
 import type { SandboxPages } from '../sandbox-pages.ts';
 import { checkoutPage, type Problem } from './checkout-page.ts';
@@ -41,7 +40,7 @@ export function addSandboxPages(app: FastifyInstance, pages: SandboxPages): void
     scope.get<OfId>('/sandbox/invoices/:id', async (request, reply) => {
       const found = await pages.invoice(request.params.id);
       if (!found) return sendMissing(request, reply);
-      const locale = localeOf(found.customer.language, preferencesOf(request));
+      const locale = localeFor(found.customer.language, request.headers);
       return sendPage(reply, 200, receiptPage(found, locale));
     });
   });
@@ -63,7 +62,7 @@ export function addSandboxPages(app: FastifyInstance, pages: SandboxPages): void
     if (!shown) return sendMissing(request, reply);
     const { checkout, open } = shown;
     const status = open ? statusOf(problem) : checkout.status === 'done' ? 200 : 410;
-    const locale = localeOf(checkout.language, preferencesOf(request));
+    const locale = localeFor(checkout.language, request.headers);
     const text = checkoutPage({ ...shown, locale, token: pages.formToken(id), problem });
     return sendPage(reply, status, text, checkout.success_url);
   }
@@ -90,16 +89,7 @@ const sendPage = (reply: FastifyReply, status: number, text: string, leads_to?: 
     .send(text);
 
 const sendMissing = (request: FastifyRequest<OfId>, reply: FastifyReply): FastifyReply =>
-  sendPage(reply, 404, missingPage(languageOf(request)));
-
-/** The language tags of whoever asks, most wanted first. */
-const preferencesOf = ({ headers }: FastifyRequest<OfId>): string[] =>
-  (headers['accept-language'] ?? '').split(',').map((range) => range.replace(/;.*/s, '').trim());
-
-function languageOf(request: FastifyRequest<OfId>): Language {
-  const asked = preferencesOf(request).map((tag) => tag.slice(0, 2).toLowerCase());
-  return asked.flatMap((code) => LANGUAGES.filter((known) => known === code))[0] ?? 'en';
-}
+  sendPage(reply, 404, missingPage(languageOf(request.headers) ?? 'en'));
 
 /** As people type it: with spaces and dashes, and the year by its last two digits. */
 function cardIn(form: URLSearchParams) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../kernel/escape-html.ts';
 /** Text that is HTML already. */
 export class Html {
   readonly text: string;
@@ -6,10 +7,7 @@ export class Html {
   }
 }
 
-const NAMES = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }));
-
-const htmlOf = (value: Html | string): string =>
-  value instanceof Html ? value.text : value.replaceAll(/[&<>"']/g, (sign) => `&${NAMES.get(sign)};`);
+const htmlOf = (value: Html | string): string => (value instanceof Html ? value.text : escapeHtml(value));
 
 /** HTML with values in it; all that is not HTML itself is text there, in attributes too (which stand in quotes). */
 export function html(

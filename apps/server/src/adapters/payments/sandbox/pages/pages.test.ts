@@ -162,13 +162,11 @@ describe.each(engines())('a card on %s', (engine) => {
 
   async function dump(): Promise<string> {
     const { orm } = sandbox.database.database;
-    const tables = await rowsOf(
-      orm,
-      sql`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-      { name: text },
-    );
-    const texts = tables.map(({ name }) =>
-      rowsOf(orm, sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(name)} t`, { row: text }),
+    const tables = await rowsOf(orm, { name: text })`
+      SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+    const texts = tables.map(
+      ({ name }) =>
+        rowsOf(orm, { row: text })`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(name)} t`,
     );
     return (await Promise.all(texts)).flatMap((rows) => rows.map(({ row }) => row)).join('\n');
   }

@@ -1,7 +1,0 @@
-/** Text as the envelope's header takes it: no control characters, no half surrogate pairs, of bounded length. */
-export function storableText(text: string, maxChars: number): string {
-  return text
-    .slice(0, maxChars)
-    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim();
-}

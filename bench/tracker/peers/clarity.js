@@ -1,0 +1,3 @@
+import { clarity } from 'clarity-js';
+
+clarity.start({ projectId: 'bench', upload: `${location.origin}/collect` });
