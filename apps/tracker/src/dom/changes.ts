@@ -10,6 +10,7 @@ import {
 import { fieldKind, isField, maskValue } from '../masking/fields.ts';
 import type { Level } from '../masking/levels.ts';
 import { type Attributes, scrubAttributes } from '../masking/scrub-attributes.ts';
+import { tellDensity } from './addresses.ts';
 import { toldChildren } from './children.ts';
 import { isHead, isLeftOut } from './left-out.ts';
 import { hostOf, isChildOf, type Places } from './places.ts';
@@ -210,6 +211,7 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
       if (name === 'open' && local === 'dialog')
         changed.rr_open_mode = matches(element, ':modal') ? 'modal' : 'non-modal';
     }
+    tellDensity(element, changed);
     scrubAttributes(element, local, changed, { level: typed.levelAt(element), isNew: true }, context);
     return changed;
   };

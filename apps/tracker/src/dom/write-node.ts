@@ -26,7 +26,7 @@ import { marks } from '../masking/marks.ts';
 import { maskOwnTitle } from '../masking/own-query.ts';
 import { type Attributes, type How, maskCss, scrubAttributes } from '../masking/scrub-attributes.ts';
 import type { Typed } from '../masking/typed.ts';
-import { baseOf, wholeAttribute, wholeCss } from './addresses.ts';
+import { baseOf, tellDensity, wholeAttribute, wholeCss } from './addresses.ts';
 
 // How one node is told, as rrweb tells it (its types 0 document, 1 doctype, 2 element, 3 text, 4 CDATA), masked as it is read.
 
@@ -181,6 +181,7 @@ export function writeElement(element: Element, context: Context, how: How, isThe
       const told = readAttribute(element, tag, name, value);
       if (told !== undefined) attributes[name] = told;
     }
+    tellDensity(element, attributes);
     const style = context.styleOf(element);
     if (style) attributes.style = (attributes.style ?? '') + style;
     readState(element, tag, attributes, isThere, context);

@@ -198,9 +198,14 @@ export const LOOKS: Readonly<Record<string, Case>> = {
   },
   'the size of a picture that was shown': {
     body: `<img alt="" sizes="100px" src="/10.svg" srcset="/10.svg 100w, 20.svg 200w, /30.svg 300w">
-      <picture><source media="(min-width: 9000px)" srcset="/10.svg"><source sizes="100px" srcset="/10.svg 100w, /20.svg 200w"><img alt="" src="/30.svg"></picture>`,
+      <picture><source media="(min-width: 9000px)" srcset="/10.svg"><source sizes="100px" srcset="/10.svg 100w, /20.svg 200w"><img alt="" src="/30.svg"></picture>
+      <img alt="" src="/10.svg" srcset="/10.svg, 20.svg 2x, /30.svg 3x" sizes="50vw"><img alt="" src="/10.svg" srcset="/20.svg 1.5x">
+      <picture><source srcset="/10.svg, /30.svg 3x"><img alt="" src="/20.svg"></picture>`,
     context: { deviceScaleFactor: 3 },
-    steps: [`document.body.append(document.querySelector('img').cloneNode())`],
+    steps: [
+      `document.body.append(...[0, 2, 3].map((n) => document.images[n].cloneNode()))`,
+      `document.images[3].srcset = '/20.svg 3x, /10.svg'`,
+    ],
     probe: `[...d.querySelectorAll('img')].map((img) => [img.currentSrc, img.offsetWidth])`,
   },
 };
