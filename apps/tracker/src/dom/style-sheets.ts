@@ -141,6 +141,8 @@ export function createStyleSheets(
     if (before) {
       named += 1;
       texts.set(link, { href, hash: before });
+      // Who asks is about to tell of the link itself.
+      await Promise.resolve();
       return onRead(link);
     }
     const source = await sourceOf(href);
