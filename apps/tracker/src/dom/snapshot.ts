@@ -72,7 +72,8 @@ export function createSnapshot(
   const readHead = (one: Reached, isNew: boolean) => {
     const { node, above, isShadow } = one;
     const own = context.typed.opennessOf(node);
-    const how = { level: levelWithin(above, own), isNew };
+    const masking = levelWithin(above, own);
+    const how = { level: masking, isNew };
     const written: Written = isElement(node)
       ? writeElement(node, own, context, how, true)
       : writeOther(node, how, context);
@@ -80,7 +81,7 @@ export function createSnapshot(
     written.id = one.place.id;
     if (isShadow) written.isShadow = true;
     one.own = own;
-    one.masking = how.level;
+    one.masking = masking;
     one.head = toJson(written);
   };
 
