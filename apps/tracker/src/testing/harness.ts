@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Collector, startCollector } from './collector.ts';
@@ -94,21 +95,36 @@ export async function recorded(harness: Harness, page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** No line is silent for so long while a browser on a busy machine still has something to send. */
-const SILENCE_MS = 1_500;
+/** So long nothing comes any more after a page's farewell: what it sent before that is on its way, at most. */
+const SILENCE_MS = 100;
 
 /**
- * Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. A block on its way is cut
+ * Leaves the page as a closed tab does, which makes it send what it has, then waits until all of that has come. A block on its way is cut
  * off and kept for the store's next page: a test that expects one first waits for it.
  */
-export async function leave(harness: Harness, page: Page): Promise<void> {
+export async function leave({ collector }: Harness, page: Page): Promise<void> {
+  const farewell = collector.farewell(randomUUID());
+  // The last request of the page: the tracker, which has listened for longer, sends what it has when the page goes, and when it is hidden.
+  await page.evaluate((url) => {
+    let goes = false;
+    const say = () => {
+      if (goes && document.visibilityState === 'hidden')
+        void fetch(url, { method: 'POST', mode: 'no-cors', keepalive: true });
+    };
+    addEventListener('pagehide', () => {
+      goes = true;
+      say();
+    });
+    addEventListener('visibilitychange', say);
+  }, farewell.url);
   await page.goto('about:blank');
+  await expect.poll(farewell.heard, { interval: 20, timeout: 30_000 }).toBe(true);
   let seen = -1;
   await expect
     .poll(
       () => {
-        const { posts } = harness.collector.requests;
-        const quiet = posts === seen;
+        const { posts } = collector.requests;
+        const quiet = posts === seen && collector.open() === 0;
         seen = posts;
         return quiet;
       },
