@@ -31,6 +31,22 @@ export const ARGS = [
 /** With all that a browser has around its pages; the others drive it without that where they can. */
 export const WHOLE_CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** The browsers of this process, by how they were started: its files share them, since to start one takes a second of a core. */
+const browsers = new Map<string, Browser>();
+
+async function browserOf(launch: LaunchOptions): Promise<Browser> {
+  const key = JSON.stringify(launch);
+  const kept = browsers.get(key);
+  if (kept?.isConnected()) return kept;
+  const browser = await chromium.launch({
+    executablePath: process.env.HEADLESS_SHELL_PATH ?? WHOLE_CHROMIUM,
+    ...launch,
+    args: [...ARGS, ...(launch.args ?? [])],
+  });
+  browsers.set(key, browser);
+  return browser;
+}
+
 /** Sets up a browser, a store and a collector for one test file; checks after each test that all blocks were sound. */
 export function useHarness(launch: LaunchOptions = {}): Harness {
   const harness = {} as Harness;
@@ -41,11 +57,7 @@ export function useHarness(launch: LaunchOptions = {}): Harness {
   beforeAll(async () => {
     harness.collector = await startCollector();
     harness.store = await startStore({ dist: inject('dist'), ingestUrl: harness.collector.url });
-    browser = await chromium.launch({
-      executablePath: process.env.HEADLESS_SHELL_PATH ?? WHOLE_CHROMIUM,
-      ...launch,
-      args: [...ARGS, ...(launch.args ?? [])],
-    });
+    browser = await browserOf(launch);
   });
 
   beforeEach(() => {
@@ -73,7 +85,6 @@ export function useHarness(launch: LaunchOptions = {}): Harness {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await harness.store?.close();
     await harness.collector?.close();
   });
