@@ -12,6 +12,16 @@ export async function signIn(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/**
+ * Goes to another screen, or another replay, as a link of the dashboard does: nothing of it is loaded again. What was on
+ * screen stays until the other has come.
+ */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Opens the replay of a session from the list, as a merchant does: it comes in a tab of its own. */
 export async function openReplay(context: BrowserContext, list: Page, id: string): Promise<Page> {
   const opened = context.waitForEvent('page');
