@@ -99,8 +99,13 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   // The one on screen, and those that come next.
   await expect.poll(() => new Set(requests.numbers).size).toBe(3);
   await viewer.slider.focus();
+  // It plays on from there, and says so for a second: it is looked for in the page, at each of its frames.
+  const atStart = viewer.page.waitForFunction(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('.replay-layer-shown iframe');
+    return frame?.contentDocument?.querySelector('h1')?.textContent === '0';
+  });
   await viewer.page.keyboard.press('Home');
-  await text('0');
+  await atStart;
   await viewer.page.keyboard.press('End');
   await text('end');
   expect(requests.numbers.length).toBe(new Set(requests.numbers).size);
