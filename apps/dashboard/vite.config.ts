@@ -11,7 +11,7 @@ import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { refuseNewer } from './build/refuse-newer.ts';
-import { replayDocument } from './build/replay-document.ts';
+import { REPLAY_DOCUMENT, replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
   plugins: [
@@ -23,7 +23,7 @@ export default defineConfig({
     replayDocument(),
     refuseNewer(),
     compressed(),
-    joinShared(() => [react(), apiCalls()]),
+    joinShared(() => [react(), apiCalls(), replayDocument()]),
     noCircles(),
   ],
   resolve: {
@@ -35,6 +35,9 @@ export default defineConfig({
   },
   build: {
     target: buildTarget,
+    rolldownOptions: {
+      input: { index: fileURLToPath(new URL('index.html', import.meta.url)), replay: REPLAY_DOCUMENT },
+    },
     // A font in a data: URL cannot be cached apart from the style sheet that holds it.
     assetsInlineLimit: 0,
     // Every browser that runs the rest knows it.

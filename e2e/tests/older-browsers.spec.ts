@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { oldestBrowsers } from '../../apps/dashboard/build/browsers.ts';
-import { playTime } from '../../apps/dashboard/src/features/replay/playing/play-time.ts';
+import { playTime } from '../../apps/dashboard/src/features/replay/kernel/play-time.ts';
 import { signIn } from '../lib/dashboard.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';

@@ -47,10 +47,14 @@ const styleSheets = (): Promise<unknown> =>
       ),
   );
 
+/** Replays have a document of their own (build/replay-document.ts), with another first script. */
+const address = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="vitrine-document"]')?.content ?? '/';
+
 /** The document as the server has it now; undefined when it cannot be had. */
 async function documentNow(): Promise<string | undefined> {
   try {
-    const response = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(address(), { cache: 'no-store', credentials: 'omit' });
     return response.ok ? await response.text() : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { exclusively } from '../exclusively.ts';
 import { readerLocale } from '../reader-locale.ts';
 import { clearSession, tokens, workspace } from '../session.ts';
@@ -36,7 +35,7 @@ export const onSecondFactorMissing = secondFactorMissing.add;
 const common = {
   baseUrl: '',
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-  language: () => readerLocale(currentLanguage()),
+  language: () => readerLocale(document.documentElement.lang),
   exclusively,
   timeoutMs: API_TIMEOUT_MS,
 };

@@ -1,9 +1,9 @@
 import type { Timeline } from '@vitrine/player';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useEffect, useRef, useState } from 'react';
+import type { ExternalStore } from '../../../lib/external-store.ts';
 import { inSlices, pause } from '../../../lib/in-slices.ts';
-import type { ExternalStore } from '../playing/external-store.ts';
-import type { Picture } from '../playing/use-player.ts';
+import type { Picture } from '../kernel/viewing.ts';
 import { createLabelling } from './label-events.ts';
 import { type NamedView, withTitles } from './page-titles.ts';
 

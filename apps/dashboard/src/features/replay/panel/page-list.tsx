@@ -1,10 +1,11 @@
 import type { Timeline } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { useTranslation } from 'react-i18next';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { playTime } from '../kernel/play-time.ts';
 import { MarkerIcon } from '../markers/marker-icon.tsx';
 import { type PageSeen, pageAt } from '../markers/pages-seen.ts';
-import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
-import { playTime } from '../playing/play-time.ts';
+import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { EventRow } from './event-row.tsx';
 import { PanelNote } from './panel-note.tsx';
 import { WindowedList } from './windowed-list.tsx';

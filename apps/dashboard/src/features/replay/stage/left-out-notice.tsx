@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import type { Timeline } from '@vitrine/player';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { leftOutAt, leftOutOf } from './left-out.ts';
 import { overPictureStyle } from './passing-notice.tsx';
 

@@ -13,7 +13,7 @@ import { open } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { mayPass } from '../../../lib/api/may-pass.ts';
 import { withTimeout } from '../../../lib/api/timeout.ts';
-import { takeThread } from './frame-thread.ts';
+import { newThread } from './frame-thread.ts';
 import { createSessionLinks } from './session-links.ts';
 
 /** A fetch that fails for want of a connection is made again so often, after so long, ms. */
@@ -23,7 +23,7 @@ let reader: FrameReader | undefined;
 /** One for all replays: stores’ style sheets are the same from visit to visit. */
 export const frameReader = (): FrameReader =>
   (reader ??= createFrameReader({
-    thread: takeThread(),
+    thread: newThread(),
     origin: window.location.origin,
     onEnd: () => {
       reader = undefined;
@@ -31,40 +31,25 @@ export const frameReader = (): FrameReader =>
   }));
 
 /**
- * What is drawn once it is known that there is a recording keeps the page busy for some time: for so long, ms, what the first picture takes
- * is waited for before, so that the thread reads it meanwhile.
+ * The timeline of a recording whose frames are fetched as they are needed, with what is seen at `start_ms` (ms of session time) asked for
+ * at once.
  */
-const HANDED_OVER_MS = 250;
-
-/** The timeline of a recording. What is seen at `start_ms` is with the thread by then, unless it takes long. */
-export async function openedAt(
-  start_ms: number,
-  ...recording: Parameters<typeof timelineOf>
-): Promise<Timeline> {
-  const timeline = timelineOf(...recording);
+export function openedAt(start_ms: number, session_id: string, recording: RecordingOfSession): Timeline {
+  const timeline = timelineOf(session_id, recording);
   const { stretches, pages, eventSource, duration } = timeline;
   const at = Math.min(start_ms, duration);
   const page = pages.get(rangeAt(stretches, at)?.page_id ?? '');
   // Who needs it asks for it once more, and is told what is wrong.
   if (page) eventSource.load(page, at).catch(() => undefined);
-  await Promise.race([
-    frameReader().handedOver(),
-    new Promise((resolve) => setTimeout(resolve, HANDED_OVER_MS)),
-  ]);
   return timeline;
 }
 
-/** The timeline of a recording whose frames are fetched as they are needed. */
-function timelineOf(
-  session_id: string,
-  recording: RecordingOfSession,
-  all: () => Promise<readonly RecordedEvent[]>,
-): Timeline {
+function timelineOf(session_id: string, recording: RecordingOfSession): Timeline {
   const { version } = recording;
   // What was begun is of use for the replay that is looked at, whatever becomes of the call that began it.
   const linksOf = createSessionLinks(session_id, new AbortController().signal);
   return framedTimeline(recording, {
-    all,
+    all: () => allEvents(session_id),
     read: ({ number, texts, keyframe_lines }, { page_id, tab_id, surroundings }) => {
       const order = async (): Promise<FrameOrder> => ({
         page_id,
@@ -78,6 +63,11 @@ function timelineOf(
       return frameReader().read(order(), texts, textOf, linksOf);
     },
   });
+}
+
+async function allEvents(session_id: string): Promise<readonly RecordedEvent[]> {
+  const response = await open('sessions_events', { params: { session_id } });
+  return (await response.json()) as RecordedEvent[];
 }
 
 /** A text that is gone leaves a hole in its frame, and costs no more. */
