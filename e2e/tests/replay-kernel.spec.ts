@@ -48,7 +48,12 @@ test.afterEach(closePages);
 const START = /\/assets\/start-[\w-]+\.js$/;
 
 /** Opens the replay with the rest of the dashboard held back until `release` is called. */
-async function heldBack(page: Page, { product, account, session_id } = written, query = 'paused=1') {
+async function heldBack(
+  page: Page,
+  { product, account, session_id }: Visit = written,
+  query = 'paused=1',
+  access?: string,
+) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -58,6 +63,7 @@ async function heldBack(page: Page, { product, account, session_id } = written, 
     await route.continue();
   });
   await asAccount(page, product, account);
+  if (access) await page.context().addCookies([{ name: 'access', value: access, url: product.url }]);
   await page.goto(`${product.url}/session-replay/${session_id}?${query}`, { waitUntil: 'commit' });
   return { viewer: new Viewer(page), release };
 }
@@ -137,7 +143,9 @@ test('it is played, sought and heard of by keyboard before the rest is there, an
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
 });
 
-test('it plays by itself, and what was played is not played again when the rest comes', async ({ browser }) => {
+test('it plays by itself, and what was played is not played again when the rest comes', async ({
+  browser,
+}) => {
   const page = await pageOf(browser, PHONE);
   const { viewer, release } = await heldBack(page, written, 't=58');
   await viewer.shows('second');
@@ -160,15 +168,15 @@ test('what cannot be shown is said as ever', async ({ browser }) => {
   await stranger.goto(`${product.url}/session-replay/${session_id}`);
   await expect(stranger.getByLabel('Email')).toBeVisible();
   await expect(stranger.locator('.viewer')).toHaveCount(0);
+});
 
-  // The access token is refused: the picture comes once it has been renewed.
-  const returning = await pageOf(browser, PHONE);
-  await asAccount(returning, product, account);
-  await returning.context().addCookies([{ name: 'access', value: 'of-long-ago', url: product.url }]);
-  await returning.goto(`${product.url}/session-replay/${session_id}?paused=1`);
-  await new Viewer(returning).shows('first');
-  await whole(returning);
-  await expect(returning.locator('.viewer')).toHaveCount(1);
+test('a session whose token has to be renewed is no other', async ({ browser }) => {
+  const page = await pageOf(browser, PHONE);
+  const { viewer, release } = await heldBack(page, written, 'paused=1', 'of-long-ago');
+  await viewer.shows('first');
+  release();
+  await whole(page);
+  await expect(page.locator('.viewer')).toHaveCount(1);
 });
 
 test(`the picture takes at most ${BUDGET / 1000} kB of scripts, and a question once`, async ({

@@ -1,5 +1,5 @@
 import type { Timeline } from '@vitrine/player';
-import { callOnce } from '../../../lib/api/api.ts';
+import { callQuietly } from '../../../lib/api/api.ts';
 import { beginWaiting, dropWaiting } from '../../../lib/waiting.ts';
 import type { LiveEvents } from '../loading/live-events.ts';
 import { type Replay, readSession } from '../loading/read-session.ts';
@@ -35,7 +35,7 @@ export async function begin({ pathname, search }: Location): Promise<void> {
   frameReader();
   const session_id = decodeURIComponent(id);
   const params = viewerParams(new URLSearchParams(search));
-  const replay = readSession(session_id, params.start_ms, callOnce, new AbortController().signal);
+  const replay = readSession(session_id, params.start_ms, callQuietly, new AbortController().signal);
   beginning = { session_id, replay };
   const pictured = await replay.then(
     ({ recording, live }) => 'timeline' in recording && play(shell, recording.timeline, live, params),
