@@ -5,7 +5,7 @@ import type { Listening } from '@vitrine/emulators/listening';
 import type { VitrineGlobal } from '../../apps/tracker/src/host/vitrine-global.ts';
 import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL } from '../lib/api.ts';
-import type { Engine } from '../lib/engines/engine.ts';
+import type { Engine, TodaysEngine } from '../lib/engines/engine.ts';
 import { hasFirefox, startFirefox } from '../lib/engines/firefox.ts';
 import { hasOldChromiums, oldChromium, startOldChromium } from '../lib/engines/old-chromium.ts';
 import { type Heard, twoPages } from '../lib/engines/two-pages.ts';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 /** Those that visitors of stores may have: the oldest that we record in, those that lack what newer ones have, and other makers’. */
-const ENGINES: [name: string, isThere: () => boolean, start: () => Promise<Engine>][] = [
+const ENGINES: [name: string, isThere: () => boolean, start: () => Promise<Engine | TodaysEngine>][] = [
   ...[88, 103, 112, 119].map((version): (typeof ENGINES)[number] => [
     `Chromium ${version}`,
     hasOldChromiums,
@@ -45,6 +45,8 @@ const ENGINES: [name: string, isThere: () => boolean, start: () => Promise<Engin
   ['WebKit', hasWebKit, startWebKit],
 ];
 
+const isOld = (name: string) => name.startsWith('Chromium');
+
 const TYPED = 'Eulalia Quiroga';
 /** What the page says. In short: what a list's options are to `innerText` is each engine's own matter. */
 const wording = () =>
@@ -53,7 +55,7 @@ const wording = () =>
     .join('; ');
 
 for (const [name, isThere, start] of ENGINES)
-  test(`${name}: a visit from a campaign is recorded to its end, and replays as it was seen`, async ({
+  test(`${name}: a visit from a campaign is recorded to its end, and replays as it was seen${isOld(name) ? '' : ', in the same browser too'}`, async ({
     browser,
   }) => {
     test.skip(!isThere(), 'it is not installed');
@@ -67,6 +69,7 @@ for (const [name, isThere, start] of ENGINES)
       // A browser that is ended takes along what it still has to send.
       id = await idSince(started, ['/', '/lista']);
       told = await farewell(id);
+      if ('heard' in engine) await watched(engine, id, said);
     } finally {
       await engine.close();
     }
@@ -83,7 +86,7 @@ for (const [name, isThere, start] of ENGINES)
       expect(await replayed(viewer, id, end - (told[0]?.timestamp ?? Number.NaN))).toBe(said[page]);
   });
 
-for (const [name, isThere, start] of ENGINES.filter(([engine]) => !engine.startsWith('Chromium')))
+for (const [name, isThere, start] of ENGINES.filter(([engine]) => !isOld(engine)))
   test(`${name}: without keepalive or a database that answers a page is told to its farewell; without storage it is left alone`, async () => {
     test.skip(!isThere(), 'it is not installed');
     for (const lacking of ['keepalive', 'database', 'storage'] as const) {
@@ -162,6 +165,65 @@ const complaintsOf = (engine: Engine) => engine.evaluate(() => (window as StoreW
 async function saidBy(engine: Engine): Promise<string> {
   expect(await complaintsOf(engine)).toEqual([]);
   return engine.evaluate(wording);
+}
+
+/** Who made the visit signs in, looks around and watches it, in the same browser; nothing complains. */
+async function watched(engine: TodaysEngine, id: string, [first = '', second = '']: string[]): Promise<void> {
+  const isQuiet = async () => expect(await engine.heard()).toEqual([]);
+  // Of its own pages the store has been asked.
+  await engine.heard();
+  const comes = (selector: string) =>
+    expect
+      .poll(() => engine.evaluate((wanted) => document.querySelector(wanted) !== null, selector), {
+        message: selector,
+        timeout: 60_000,
+      })
+      .toBe(true);
+  const clicks = async (selector: string) => {
+    await comes(selector);
+    await engine.click(selector);
+  };
+  const link = `main a[href*="/session-replay/${id}"]`;
+
+  await engine.goto(`${product.url}/recordings`);
+  await comes('[name=password]');
+  await engine.type('[name=email]', DEMO_EMAIL);
+  await engine.type('[name=password]', product.demoPassword());
+  await engine.click('[type=submit]');
+  await comes(link);
+  await clicks('nav a[href="/settings"]');
+  await comes('main a[href="/settings/team"]');
+  await clicks('nav a[href="/"]');
+  await comes(link);
+
+  // It would open in a tab of its own, and play at once.
+  const replay = await engine.evaluate(
+    (wanted) => document.querySelector<HTMLAnchorElement>(wanted)?.href,
+    link,
+  );
+  await isQuiet();
+  const paused = new URL(replay ?? '');
+  paused.searchParams.set('paused', '1');
+  await engine.goto(paused.href);
+  const picture = () =>
+    engine.evaluate(() => {
+      const shown = document.querySelector<HTMLIFrameElement>('.replay-layer-shown iframe')?.contentDocument;
+      const parts = [...(shown?.querySelectorAll('h1, a, li, button') ?? [])];
+      return {
+        settled: document.querySelector('[data-testid=replay-frame]')?.getAttribute('data-settled'),
+        said: parts.map(({ textContent }) => textContent?.trim()).join('; '),
+      };
+    });
+  const shows = (said: string) =>
+    expect.poll(picture, { timeout: 60_000 }).toEqual({ settled: 'true', said });
+  // Before the click that made its last entry.
+  await shows(first.replace(/; Agregado$/, ''));
+  await clicks('button[aria-label="Play"]');
+  await expect.poll(async () => (await picture()).said, { timeout: 60_000 }).toBe(second);
+  await clicks('button[aria-label="Pause"]');
+  await comes('button[aria-label="Play"]');
+  await shows(second);
+  await isQuiet();
 }
 
 async function replayed(viewer: Page, id: string, ms: number): Promise<string> {

@@ -62,6 +62,16 @@ describe('addresses', () => {
     for (const name of ['fondo', 'borde', 'otro']) expect(heard).toContain(`/tienda/${name}.png`);
   });
 
+  test('of a picture’s other densities are not told', async () => {
+    const heard = await heardAfter(
+      harness,
+      `<img alt="" src="/propia.png" srcset="/doble.png 2x, /triple.png 3x"><img alt="" srcset="/simple.png, /grande.png 2x">`,
+      async () => {},
+    );
+    expect(heard).not.toMatch(/doble|triple|grande/);
+    for (const name of ['propia', 'simple']) expect(heard).toContain(`/${name}.png`);
+  });
+
   test('keep the search term where the store wants it', async () => {
     harness.store.settings = { keep_search_terms: true };
     const heard = await heardAfter(harness, '', async () => {}, { path: '/buscar?q=velas', again: false });

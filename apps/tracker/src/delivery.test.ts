@@ -202,6 +202,23 @@ describe('delivery', () => {
     expectNoHoles();
   });
 
+  test('what a browser without a database could not send is sent by the next page', async () => {
+    const { page } = await harness.visit({ init: 'delete IDBFactory.prototype.open' });
+    harness.collector.behave({ status: 503 });
+    await page.goto(`${harness.store.origin}/`);
+    await recorderIsHere(page);
+    await mark(page, 0);
+    // Its first block was tried, and waits in memory.
+    await page.waitForFunction(() => localStorage.getItem('vitrine:line') !== null);
+    await page.goto(`${harness.store.origin}/siguiente`);
+    harness.collector.behave('store');
+    await recorderIsHere(page);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(marks, { timeout: 20_000 }).toEqual([0]);
+    await recorded(harness, page);
+    expectNoHoles();
+  });
+
   test('a visitor who comes back days later brings what could not be sent, as its own session', async () => {
     const visit = await harness.visit();
     harness.collector.behave('cut');

@@ -2,6 +2,7 @@ import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import { version } from '../package.json';
 import { debug, forget, guard } from './host/guard.ts';
 import { createKnownTexts } from './host/known-texts.ts';
+import { listen } from './host/listen.ts';
 import { setTimeout } from './host/own-natives.ts';
 import type { Boot, VitrineGlobal } from './host/vitrine-global.ts';
 import { describeDevice, viewportNow } from './record/device.ts';
@@ -133,36 +134,33 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     onPageEnd: (rest) => sender.send(rest),
   });
 
-  const listen = (target: EventTarget, name: string, call: (event: Event) => void) => {
-    const heed = guard(call);
-    target.addEventListener(name, heed);
-    listening.push(() => target.removeEventListener(name, heed));
-  };
+  const hear = (target: EventTarget, name: string, call: (event: never) => void) =>
+    listening.push(listen(target, [name], call, false));
 
-  listen(document, 'visibilitychange', () => {
+  hear(document, 'visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushLast();
   });
-  listen(window, 'pagehide', () => {
+  hear(window, 'pagehide', () => {
     line.leave(true);
     vitrine.recorder?.onLeave?.();
     recording.leave();
     flushLast();
     gzip.rest();
   });
-  listen(window, 'pageshow', (event) => {
+  hear(window, 'pageshow', ({ persisted }: PageTransitionEvent) => {
     line.leave(false);
-    if (!(event as PageTransitionEvent).persisted) return;
+    if (!persisted) return;
     recording.comeBack();
     leftovers.run();
   });
-  listen(window, 'online', () => {
+  hear(window, 'online', () => {
     line.tryNow();
     sender.retry();
     leftovers.run();
   });
   // Tried again and again, a policy that forbids us would only fill the store's console.
-  listen(document, 'securitypolicyviolation', (event) => {
-    const { disposition, effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+  hear(document, 'securitypolicyviolation', (event: SecurityPolicyViolationEvent) => {
+    const { disposition, effectiveDirective, blockedURI } = event;
     // A policy that only reports lets us through.
     if (disposition !== 'enforce' || effectiveDirective !== 'connect-src') return;
     if (blockedURI.startsWith(new URL(boot.ingest_url).origin)) quieten('policy');

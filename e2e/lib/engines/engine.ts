@@ -11,3 +11,9 @@ export interface Engine {
   addCookie(name: string, value: string): Promise<unknown>;
   close(): Promise<void>;
 }
+
+/** One of today, in which a person may use the dashboard as well. */
+export interface TodaysEngine extends Engine {
+  /** Since it was asked last: warnings and errors in the console, and those that reached the page. */
+  heard(): Promise<string[]>;
+}

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../product.ts';
-import type { Engine } from './engine.ts';
+import type { TodaysEngine } from './engine.ts';
 import { type Ask, webDriven } from './web-driver.ts';
 
 const PROGRAM = '/usr/bin/firefox-esr';
@@ -18,6 +19,8 @@ export function hasFirefox(): boolean {
   return found;
 }
 
+/** Its own parts complain too, of what the machine lacks. */
+const COMPLAINT = /^(console\.(error|warn)|JavaScript (error|warning): http)/;
 const POLL_MS = 100;
 const READY_TIMEOUT_MS = 60_000;
 
@@ -26,7 +29,7 @@ const READY_TIMEOUT_MS = 60_000;
  * only a Firefox of its own.
  * @param preferences as in about:config
  */
-export async function startFirefox(preferences: Record<string, unknown> = {}): Promise<Engine> {
+export async function startFirefox(preferences: Record<string, unknown> = {}): Promise<TodaysEngine> {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const wanted = {
@@ -38,6 +41,10 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
     'toolkit.startup.max_resumed_crashes': -1,
     'network.captive-portal-service.enabled': false,
     'services.settings.server': 'data:,',
+    // What pages write into their console and the errors that nobody catches are printed.
+    'devtools.console.stdout.content': true,
+    'devtools.console.stdout.chrome': false,
+    'browser.dom.window.dump.enabled': true,
     ...preferences,
   };
   const lines = Object.entries(wanted).map(
@@ -46,8 +53,11 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const program = spawn(PROGRAM, ['--marionette', '--headless', '--no-remote', '--profile', profile], {
     env: { ...process.env, HOME: profile, MOZ_DISABLE_CONTENT_SANDBOX: '1' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const heard: string[] = [];
+  for (const input of [program.stdout, program.stderr])
+    createInterface({ input }).on('line', (line) => COMPLAINT.test(line) && heard.push(line));
   const end = async () => {
     if (program.exitCode === null && program.signalCode === null) {
       const exited = once(program, 'exit');
@@ -59,10 +69,11 @@ export async function startFirefox(preferences: Record<string, unknown> = {}): P
   try {
     const line = await lineTo(port, program);
     await line.ask('WebDriver:NewSession', {});
-    return webDriven(askOf(line), async () => {
+    const engine = webDriven(askOf(line), async () => {
       line.socket.destroy();
       await end();
     });
+    return { ...engine, heard: async () => heard.splice(0) };
   } catch (error) {
     await end();
     throw error;

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../product.ts';
-import type { Engine } from './engine.ts';
+import type { TodaysEngine } from './engine.ts';
+import type { Heard } from './two-pages.ts';
 import { type Ask, webDriven } from './web-driver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
@@ -18,7 +19,7 @@ export function hasWebKit(): boolean {
 const POLL_MS = 50;
 const READY_TIMEOUT_MS = 60_000;
 
-export interface WebKit extends Engine {
+export interface WebKit extends TodaysEngine {
   /** The window, its frame included. */
   resize(width: number, height: number): Promise<unknown>;
 }
@@ -58,16 +59,40 @@ export async function startWebKit(): Promise<WebKit> {
       sessionId: string;
     };
     const session = `${url}/session/${sessionId}`;
+    const engine = webDriven(askOf(session), async () => {
+      await send('DELETE', session).catch(() => undefined);
+      end();
+    });
     return {
-      ...webDriven(askOf(session), async () => {
-        await send('DELETE', session).catch(() => undefined);
-        end();
-      }),
+      ...engine,
+      async goto(url) {
+        await engine.goto(url);
+        await engine.evaluate(listen);
+      },
+      heard: () => engine.evaluate(() => (window as Heard).complaints?.splice(0) ?? []),
       resize: (width, height) => send('POST', `${session}/window/rect`, { width, height }),
     };
   } catch (error) {
     end();
     throw error;
+  }
+}
+
+/** In a page that has loaded: the program prints nothing of what its pages write into their console. */
+function listen(): void {
+  const page = window as Heard;
+  // A page of ours has listened from its beginning.
+  if (page.complaints) return;
+  const complaints: string[] = [];
+  page.complaints = complaints;
+  addEventListener('error', ({ message }) => complaints.push(`error: ${message}`), true);
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(`rejection: ${reason}`));
+  for (const kind of ['error', 'warn'] as const) {
+    const plain = console[kind];
+    console[kind] = (...said) => {
+      complaints.push(`${kind}: ${said.join(' ')}`);
+      plain.apply(console, said);
+    };
   }
 }
 

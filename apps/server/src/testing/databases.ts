@@ -5,6 +5,7 @@ import { openPgliteDatabase } from '../adapters/database/pglite.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres.ts';
 import type { Database } from '../ports/database.ts';
 import { EMBEDDED_OPTIONS } from './embedded-options.ts';
+import { holdEngineProgram } from './engine-program.ts';
 import type { Engine } from './engines.ts';
 import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
 import { copyTemplate } from './pglite-template.ts';
@@ -42,14 +43,16 @@ export async function createTestDatabase(
 }
 
 /** The embedded database of a data folder that no process has open. */
-export const openPglite = (data_dir: string, migrations = MIGRATIONS): Promise<Database> =>
-  openPgliteDatabase({
+export async function openPglite(data_dir: string, migrations = MIGRATIONS): Promise<Database> {
+  await holdEngineProgram();
+  return openPgliteDatabase({
     folder: join(data_dir, 'database'),
     checkpoints: join(data_dir, 'checkpoints'),
     ...EMBEDDED_OPTIONS,
     budget: NO_END,
     migrations,
   });
+}
 
 /** Tests change a lot, one thing after the other. What waits for its turn then is looked at beside (checkpoint-turns.test.ts). */
 const NO_END = { spend: () => undefined, rest: () => 0 };

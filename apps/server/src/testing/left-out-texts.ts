@@ -85,7 +85,8 @@ export function shopOf(server: TestServer, clock: FakeClock, store: TestWorkspac
     const made = newSession(store);
     const session = { ...made, visitor: { ...made.visitor, ...visitor } };
     expect((await send(session, ['short'])).status).toBe(202);
-    await insertRecording(server, { ...session, workspace_id: store.workspace_id }, literalOf(text));
+    const { workspace_id } = store;
+    await insertRecording(server, { ...session, workspace_id }, 'a word', literalOf(text));
     return session;
   };
   /** Sessions of three visitors that refer to it. */

@@ -6,13 +6,21 @@ import { compressText, createRecordingFile } from '../modules/recordings/compact
 import { keepTexts, replaceRecording } from '../modules/session-files/service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Keeps a session of one page as a recording of one frame, and a text that it refers to; both say `word`. */
+/** As a text is kept; of one that several sessions refer to it is made once. */
+const kept = { text: '', body: Promise.resolve(Buffer.alloc(0)) };
+function bodyOf(text: string): Promise<Buffer> {
+  if (kept.text !== text) Object.assign(kept, { text, body: compressText(text) });
+  return kept.body;
+}
+
+/** Keeps a session of one page as a recording of one frame that says `word`, and a text that it refers to. */
 export async function insertRecording(
   { deps: { storage, database, clock } }: TestServer,
   session: SessionKey,
   word: string,
+  long_text = word,
 ): Promise<{ version: string; hash: string }> {
-  const [version, page_id, tab_id, hash] = [randomUUID(), randomUUID(), randomUUID(), textHash(word)];
+  const [version, page_id, tab_id, hash] = [randomUUID(), randomUUID(), randomUUID(), textHash(long_text)];
   const at = clock.now();
   const event = { type: 5, timestamp: at, data: { tag: word, payload: {} } };
   const visit = createIndex({ labels: false });
@@ -26,7 +34,7 @@ export async function insertRecording(
   const origin = { blocks: [], event_counts: { 5: 1 }, quarantined_blocks: 0, quarantined_events: 0 };
   const { parts, bytes } = await file.end(visit.index(), origin);
   const keys = { recording: `recordings/${version}`, text: `texts/${version}` };
-  const body = await compressText(word);
+  const body = await bodyOf(long_text);
   await storage.put(keys.recording, parts);
   await storage.put(keys.text, body);
   const written_at = new Date(at).toISOString();

@@ -29,22 +29,35 @@ export function wholeCss(css: string, base: string): string {
   });
 }
 
+type Picture = Partial<HTMLImageElement> | null;
+
+const WIDTHS = /\s\d+w\s*(,|$)/;
+
 /** Of several sizes of a picture the one that was shown: a replay's screen may be another. */
-const wholeSrcset = (value: string, base: string, shown: string | undefined) => {
+const wholeSrcset = (value: string, base: string, tag: string, picture: Picture) => {
   const whole = value.replace(CANDIDATE, (candidate) => {
     const [address = ''] = candidate.split(/\s/, 1);
     return wholeUrl(address, base) + candidate.slice(address.length);
   });
-  const one = shown && whole.match(CANDIDATE)?.find((candidate) => candidate.startsWith(`${shown} `));
-  // The others have the address without sizes beside them (`src`).
-  return one && /w\s*$/.test(one) ? one : whole;
+  const shown = picture?.currentSrc;
+  if (!shown) return whole;
+  const one = whole.match(CANDIDATE)?.find((candidate) => `${candidate} `.startsWith(`${shown} `));
+  if (!one) return shown === picture.src ? '' : whole;
+  const [, density] = /\s([\d.]+)x\s*$/.exec(one) ?? [];
+  return tag === 'img' && density ? `${shown} ${Math.round(Number(density) * 1000)}w` : one;
 };
 
-/** What the picture shows that an element is of. */
-const shownBy = (element: Element, tag: string): string | undefined => {
+/** A picture of density 2 is told as `2000w` at this size: beside a density, a screen of another one may choose `src`. */
+export function tellDensity(element: Element, told: { srcset?: unknown; sizes?: unknown }): void {
+  const { srcset } = told;
+  if (srcset && WIDTHS.test(String(srcset)) && !WIDTHS.test(attributeOf(element, 'srcset') ?? ''))
+    told.sizes = '1000px';
+}
+
+/** The picture that an element is of. */
+const pictureOf = (element: Element, tag: string): Picture => {
   const parent = parentOf(element);
-  const picture = tag === 'source' && isElement(parent) ? parent.querySelector('img') : element;
-  return (picture as Partial<HTMLImageElement> | null)?.currentSrc;
+  return tag === 'source' && isElement(parent) ? parent.querySelector('img') : (element as Picture);
 };
 
 /** The value of an attribute as a replay is to have it. */
@@ -58,7 +71,7 @@ export function wholeAttribute(element: Element, tag: string, name: string, valu
       return whole();
     case 'srcset':
     case 'imagesrcset':
-      return wholeSrcset(value, baseOf(element), shownBy(element, tag));
+      return wholeSrcset(value, baseOf(element), tag, pictureOf(element, tag));
     case 'style':
       return value.includes('url(') ? wholeCss(value, baseOf(element)) : value;
     case 'background':

@@ -8,8 +8,9 @@ import {
   parentOf,
 } from '../host/dom-natives.ts';
 import { fieldKind, isField, maskValue } from '../masking/fields.ts';
-import type { Level } from '../masking/levels.ts';
+import { type Level, levelWithin, type Openness } from '../masking/levels.ts';
 import { type Attributes, scrubAttributes } from '../masking/scrub-attributes.ts';
+import { tellDensity } from './addresses.ts';
 import { toldChildren } from './children.ts';
 import { isHead, isLeftOut } from './left-out.ts';
 import { hostOf, isChildOf, type Places } from './places.ts';
@@ -18,7 +19,6 @@ import { styleChange } from './style-change.ts';
 import {
   type Context,
   isInBlocked,
-  opennessOf,
   readAttribute,
   type Written,
   writeElement,
@@ -115,12 +115,18 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
     return level;
   };
 
-  const write = (node: Node, parent: Node, cache: Map<Node, Level>, isThere: boolean): Written => {
-    const level = typed.levelBelow(node, levelIn(parent, cache));
+  const write = (
+    node: Node,
+    own: Openness,
+    parent: Node,
+    cache: Map<Node, Level>,
+    isThere: boolean,
+  ): Written => {
+    const level = levelWithin(levelIn(parent, cache), own);
     const isNew = !isThere || texts.has(node) || attributes.has(node as Element);
     if (!isElement(node)) return writeOther(node, { level, isNew }, context);
     cache.set(node, level);
-    return writeElement(node, context, { level, isNew }, false);
+    return writeElement(node, own, context, { level, isNew }, false);
   };
 
   /** Tells of a node and of those beside it that are new as well: from the last, since each names the one behind it. */
@@ -143,7 +149,9 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
     for (let one = run.pop(); one; one = run.pop()) {
       const isThere = places.of(one) !== undefined;
       const place = places.ensureNew(one);
-      const written = write(one, parent, cache, isThere);
+      const own = typed.opennessOf(one);
+      place.openness = own;
+      const written = write(one, own, parent, cache, isThere);
       const rootId = rootIdOf(one);
       if (rootId !== undefined) written.rootId = rootId;
       written.id = place.id;
@@ -157,9 +165,8 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
       added.delete(one);
       nextId = place.id;
       if (isElement(one)) {
-        place.openness = opennessOf(one, typed);
         onElement(one);
-        for (const child of toldChildren(one)) added.add(child);
+        for (const child of toldChildren(one, own)) added.add(child);
       }
       if (run.length > 0 && (adds.length >= ADDS_AN_EVENT || isOver())) return false;
     }
@@ -210,6 +217,7 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
       if (name === 'open' && local === 'dialog')
         changed.rr_open_mode = matches(element, ':modal') ? 'modal' : 'non-modal';
     }
+    tellDensity(element, changed);
     scrubAttributes(element, local, changed, { level: typed.levelAt(element), isNew: true }, context);
     return changed;
   };
@@ -255,7 +263,7 @@ export function createChanges({ places, context, rootIdOf, onElement, emit }: De
   const noteOpenness = () => {
     for (const element of attributes.keys()) {
       const place = places.of(element);
-      if (!place || !places.isThere(place) || place.openness === opennessOf(element, typed)) continue;
+      if (!place || !places.isThere(place) || place.openness === typed.opennessOf(element)) continue;
       removed.add(element);
     }
   };

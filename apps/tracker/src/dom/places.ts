@@ -1,4 +1,5 @@
-import { FRAGMENT, parentOf, typeOf } from '../host/dom-natives.ts';
+import { FRAGMENT, typeOf } from '../host/dom-natives.ts';
+import type { Openness } from '../masking/levels.ts';
 
 /** Where a node stands in the replay's document: what has been told of it so far. */
 export type Place = {
@@ -10,8 +11,8 @@ export type Place = {
   /** New each time it is put somewhere. */
   stamp: number;
   isShadow: boolean;
-  /** How much of it was told when it was put there (changes.ts). */
-  openness: string;
+  /** What it was when it was put there (changes.ts). */
+  openness: Openness;
 };
 
 /** Ids and places of the nodes of one recording. It keeps no node alive. */
@@ -26,14 +27,10 @@ export type Places = {
    * node as it was, with all that it held (rrweb's does for what stood in a shadow root).
    */
   ensureNew(node: Node): Place;
-  /** The place of the node's parent in the page; of a shadow root's child that of the host. */
-  ofParent(node: Node): Place | undefined;
   put(place: Place, parent: Place | undefined, isShadow: boolean): void;
   take(place: Place): void;
   /** Whether the replay's document holds it now. */
   isThere(place: Place | undefined): boolean;
-  /** Nothing is there any more. Ids stay. */
-  clear(): void;
   /** What `stamp` the next node has that is put somewhere. */
   next(): number;
 };
@@ -56,7 +53,7 @@ export function createPlaces(): Places {
   const ensure = (node: Node): Place => {
     let place = known.get(node);
     if (!place) {
-      place = { id: ++ids, parent: undefined, under: 0, stamp: 0, isShadow: false, openness: '' };
+      place = { id: ++ids, parent: undefined, under: 0, stamp: 0, isShadow: false, openness: 0 };
       known.set(node, place);
     }
     return place;
@@ -69,10 +66,6 @@ export function createPlaces(): Places {
       const place = ensure(node);
       if (place.stamp > 0) place.id = ++ids;
       return place;
-    },
-    ofParent(node) {
-      const parent = parentOf(node);
-      return of(hostOf(parent) ?? parent);
     },
     put(place, parent, isShadow) {
       place.parent = parent;
@@ -92,9 +85,6 @@ export function createPlaces(): Places {
         at = at.parent;
       }
       return at !== undefined && at === root;
-    },
-    clear() {
-      root = undefined;
     },
     next: () => stamps + 1,
   };

@@ -1,11 +1,10 @@
 import { DOCUMENT, FRAGMENT, isElement, parentOf, typeOf } from '../host/dom-natives.ts';
 import { toJson } from '../host/json.ts';
-import type { Level } from '../masking/levels.ts';
-import type { How } from '../masking/scrub-attributes.ts';
+import { type Level, levelWithin, type Openness } from '../masking/levels.ts';
 import { toldChildren } from './children.ts';
 import { hostOf, type Place, type Places } from './places.ts';
 import type { IsOver } from './slices.ts';
-import { type Context, opennessOf, type Written, writeElement, writeOther } from './write-node.ts';
+import { type Context, type Written, writeElement, writeOther } from './write-node.ts';
 
 /** A page with more of them is told in part: its picture would burden the visitor, and be more than a block may hold. */
 const MAX_ELEMENTS = 60_000;
@@ -16,8 +15,9 @@ type Reached = {
   place: Place;
   /** As JSON, without what is in it. */
   head: string;
-  /** How much is told of what it stands in, and of itself. */
+  /** How much is told of what it stands in, by what it is itself, and so of it. */
   above: Level;
+  own: Openness;
   masking: Level;
   /** It came while the picture is read, with all that is in it. */
   comes: boolean;
@@ -68,14 +68,21 @@ export function createSnapshot(
   const changedHeads = new Set<Reached>();
   const changedChildren = new Set<Reached>();
 
-  const headOf = (node: Node, id: number, how: How, isShadow: boolean) => {
+  /** Reads the node itself, as it is now. */
+  const readHead = (one: Reached, isNew: boolean) => {
+    const { node, above, isShadow } = one;
+    const own = context.typed.opennessOf(node);
+    const masking = levelWithin(above, own);
+    const how = { level: masking, isNew };
     const written: Written = isElement(node)
-      ? writeElement(node, context, how, true)
+      ? writeElement(node, own, context, how, true)
       : writeOther(node, how, context);
     if (rootId !== undefined && typeOf(node) !== DOCUMENT) written.rootId = rootId;
-    written.id = id;
+    written.id = one.place.id;
     if (isShadow) written.isShadow = true;
-    return toJson(written);
+    one.own = own;
+    one.masking = masking;
+    one.head = toJson(written);
   };
 
   const isInShadow = (node: Node) => typeOf(parentOf(node) ?? node) === FRAGMENT;
@@ -84,15 +91,14 @@ export function createSnapshot(
   const reach = (node: Node, parent: Reached | undefined, comes: boolean): Reached => {
     const isLate = comes || isNew(node);
     const place = places.ensure(node);
-    const isShadow = isInShadow(node);
     const above = parent?.masking ?? level;
-    const own = context.typed.levelBelow(node, above);
     const one: Reached = {
-      ...{ node, place, parent, above, isShadow, comes },
-      head: headOf(node, place.id, { level: own, isNew: isLate }, isShadow),
-      masking: own,
+      ...{ node, place, parent, above, comes },
+      isShadow: isInShadow(node),
+      ...{ head: '', own: 0, masking: above },
       children: isLeaf(node) ? [] : undefined,
     };
+    readHead(one, isLate);
     if (isElement(node)) {
       if (!reached.has(node)) elements += 1;
       onElement(node);
@@ -105,17 +111,17 @@ export function createSnapshot(
     // It was read anew where it has moved to.
     if (reached.get(one.node) !== one) return;
     if (elements >= MAX_ELEMENTS) {
-      isPartial ||= toldChildren(one.node).length > 0;
+      isPartial ||= toldChildren(one.node, one.own).length > 0;
       one.children = [];
       return;
     }
     const comes = one.comes || one.children !== undefined;
-    one.children = toldChildren(one.node).map((child) => {
+    one.children = toldChildren(one.node, one.own).map((child) => {
       const known = reached.get(child);
       // What was out of the page may have changed there, unseen; what has moved may be masked now, or stand in another tree.
       return known?.parent === one &&
         known.isShadow === isInShadow(child) &&
-        known.masking === context.typed.levelBelow(child, one.masking)
+        known.masking === levelWithin(one.masking, known.own)
         ? known
         : reach(child, one, known ? known.comes : comes);
     });
@@ -136,8 +142,7 @@ export function createSnapshot(
         const [children] = changedChildren;
         if (head) {
           changedHeads.delete(head);
-          head.masking = context.typed.levelBelow(head.node, head.above);
-          head.head = headOf(head.node, head.place.id, { level: head.masking, isNew: true }, head.isShadow);
+          readHead(head, true);
         } else if (children) {
           changedChildren.delete(children);
           readChildren(children);
@@ -149,7 +154,7 @@ export function createSnapshot(
 
   const textFrom = (one: Reached, parent: Place | undefined, parts: string[]) => {
     places.put(one.place, parent, one.isShadow);
-    if (isElement(one.node)) one.place.openness = opennessOf(one.node, context.typed);
+    one.place.openness = one.own;
     if (isLeaf(one.node)) {
       parts.push(one.head);
       return;

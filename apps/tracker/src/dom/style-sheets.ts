@@ -45,6 +45,27 @@ const countRules = (sheet: CSSStyleSheet | null): number | undefined => {
   }
 };
 
+/** Longer ones are compared by the number of their rules: the browser's words for these take milliseconds. */
+const COMPARED_CHARS = 32_768;
+
+/** Whether a sheet has the rules of its text. A page may have inserted all of them, or changed some, before anything was recorded. */
+function isAsWritten(sheet: CSSStyleSheet, css: string): boolean {
+  const { cssRules } = sheet;
+  if (!/\S/.test(css)) return cssRules.length === 0;
+  // An empty sheet of a script's takes none of these, and complains in the console.
+  if (css.includes('@import')) return true;
+  try {
+    const written = new CSSStyleSheet();
+    written.replaceSync(css);
+    if (written.cssRules.length !== cssRules.length) return false;
+    if (css.length > COMPARED_CHARS) return true;
+    return [...cssRules].every(({ cssText }, n) => cssText === written.cssRules[n]?.cssText);
+  } catch {
+    // It came with Chrome 73, Firefox 101 and Safari 16.4.
+    return true;
+  }
+}
+
 /** A sheet in the browser's own words: milliseconds for some hundred kB. */
 const rulesIn = (sheet: CSSStyleSheet, owner: Element) =>
   countRules(sheet) ? [...sheet.cssRules].map((rule) => wordsOf(rule, rootOf(owner))).join('') : '';
@@ -79,6 +100,8 @@ export function createStyleSheets(
   /** Sheets of links. `css` need not be known where `hash` is. */
   const texts = new WeakMap<Element, { href: string; css?: string; hash?: string | undefined }>();
   const byRules = new WeakSet<CSSStyleSheet>();
+  /** Sheets of a `<style>` that had the rules of its text when they were met first. */
+  const asWritten = new WeakSet<CSSStyleSheet>();
   let ids = new WeakMap<CSSStyleSheet, number>();
   let last = 0;
   const reading = new Set<Promise<void>>();
@@ -118,6 +141,8 @@ export function createStyleSheets(
     if (before) {
       named += 1;
       texts.set(link, { href, hash: before });
+      // Who asks is about to tell of the link itself.
+      await Promise.resolve();
       return onRead(link);
     }
     const source = await sourceOf(href);
@@ -152,8 +177,13 @@ export function createStyleSheets(
     rulesOf(style) {
       const { sheet } = style as HTMLStyleElement;
       if (!sheet) return undefined;
-      // Some libraries write no text, and insert each rule.
-      if (!byRules.has(sheet) && (/\S/.test(textOf(style) ?? '') || !countRules(sheet))) return undefined;
+      if (!byRules.has(sheet)) {
+        if (asWritten.has(sheet) || isAsWritten(sheet, textOf(style) ?? '')) {
+          asWritten.add(sheet);
+          return undefined;
+        }
+        byRules.add(sheet);
+      }
       return typed.scrubCss(wholeCss(rulesIn(sheet, style), baseOf(style)));
     },
     changedByRules: (sheet) => byRules.add(sheet),

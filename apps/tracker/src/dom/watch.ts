@@ -1,5 +1,6 @@
 import { isElement } from '../host/dom-natives.ts';
 import { guard } from '../host/guard.ts';
+import { listen as listenTo } from '../host/listen.ts';
 import { hookNatives, watchAdopted } from './hook-natives.ts';
 import { createFieldWatch, type InteractionDeps, watchInteractions, watchScroll } from './interactions.ts';
 import { SOURCE } from './rrweb-numbers.ts';
@@ -53,13 +54,8 @@ export function createWatch(deps: Deps): Watch {
     }
   };
 
-  const listen = (target: EventTarget, types: readonly string[], listener: (event: never) => void) => {
-    const guarded = guard(listener) as EventListener;
-    for (const type of types) target.addEventListener(type, guarded, { capture: true, passive: true });
-    onStop(target, () => {
-      for (const type of types) target.removeEventListener(type, guarded, { capture: true });
-    });
-  };
+  const listen = (target: EventTarget, types: readonly string[], call: (event: never) => void) =>
+    onStop(target, listenTo(target, types, call));
   const loaded = ({ target }: Event) => {
     if (isElement(target as Node)) onLoad(target as Element);
   };

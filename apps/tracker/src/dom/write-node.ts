@@ -21,12 +21,12 @@ import {
 } from '../host/dom-natives.ts';
 import { mayTell } from '../masking/choice.ts';
 import { fieldKind, isField, isSelect, maskValue, stars } from '../masking/fields.ts';
-import { MASKED, STRICT } from '../masking/levels.ts';
+import { BLOCKED, MASKED, type Openness } from '../masking/levels.ts';
 import { marks } from '../masking/marks.ts';
 import { maskOwnTitle } from '../masking/own-query.ts';
 import { type Attributes, type How, maskCss, scrubAttributes } from '../masking/scrub-attributes.ts';
 import type { Typed } from '../masking/typed.ts';
-import { baseOf, wholeAttribute, wholeCss } from './addresses.ts';
+import { baseOf, tellDensity, wholeAttribute, wholeCss } from './addresses.ts';
 
 // How one node is told, as rrweb tells it (its types 0 document, 1 doctype, 2 element, 3 text, 4 CDATA), masked as it is read.
 
@@ -57,11 +57,6 @@ export const isInBlocked = (node: Node): boolean => {
   const element = isElement(node) ? node : (parentOf(node) as Element | null);
   return isElement(element) && closest(element, marks.blocked) !== null;
 };
-
-/** How much of an element is told: when that changes, it is told anew. */
-export const opennessOf = (element: Element, typed: Typed): string =>
-  isBlocked(element) ? 'blocked' : `${typed.levelBelow(element, ofStore())}`;
-const ofStore = () => (marks.isStrict ? STRICT : 0);
 
 /** What a text shows. */
 export function writeText(node: Node, { level, isNew }: How, context: Context): string {
@@ -166,12 +161,18 @@ function readField(field: Element, attributes: Attributes, typed: Typed) {
  * An element without what is in it.
  * @param isThere whether the page has had it before: what is new has not been scrolled yet
  */
-export function writeElement(element: Element, context: Context, how: How, isThere: boolean): Written {
+export function writeElement(
+  element: Element,
+  own: Openness,
+  context: Context,
+  how: How,
+  isThere: boolean,
+): Written {
   const local = localNameOf(element).toLowerCase();
   const tag = NO_NAME.test(local) ? 'div' : local;
   const isSvg = namespaceOf(element) === SVG;
   let attributes: Attributes = {};
-  if (isBlocked(element)) {
+  if (own === BLOCKED) {
     const { width, height } = boxOf(element);
     attributes = { rr_width: `${width}px`, rr_height: `${height}px` };
     const names = attributeOf(element, 'class');
@@ -181,6 +182,7 @@ export function writeElement(element: Element, context: Context, how: How, isThe
       const told = readAttribute(element, tag, name, value);
       if (told !== undefined) attributes[name] = told;
     }
+    tellDensity(element, attributes);
     const style = context.styleOf(element);
     if (style) attributes.style = (attributes.style ?? '') + style;
     readState(element, tag, attributes, isThere, context);

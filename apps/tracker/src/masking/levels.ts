@@ -6,11 +6,19 @@ export type Level = 0 | 1 | 2;
 export const STRICT = 1;
 export const MASKED = 2;
 
+/** How much is told of an element by what it is itself: its level, or no more than its place. When that changes, it is told anew. */
+export type Openness = Level | typeof BLOCKED;
+export const BLOCKED = 3;
+
+/** How much is told of what has this openness and stands where `above` holds. */
+export const levelWithin = (above: Level, own: Openness): Level =>
+  own === MASKED ? own : above === MASKED ? above : (Math.min(above, own) as Level);
+
 export type Levels = {
   /** Of what stands in this node, or of a text. */
   levelAt(node: Node | null): Level;
-  /** The same for walks that come from above. @param above what the node stands in */
-  levelBelow(node: Node, above: Level): Level;
+  /** For walks that come from above (`levelWithin`). */
+  opennessOf(node: Node): Openness;
   /** The visitor wrote in it: it stays masked when the page ends its editing ("click to edit"). */
   noteEdited(element: Element): void;
 };
@@ -46,9 +54,11 @@ export function createLevels(): Levels {
 
   return {
     levelAt,
-    levelBelow(node, above) {
-      if (above === MASKED || isMaskRoot(node)) return MASKED;
-      return above && marks.allowed && isElement(node) && matches(node, marks.allowed) ? 0 : above;
+    opennessOf(node) {
+      if (isElement(node) && matches(node, marks.blocked)) return BLOCKED;
+      if (isMaskRoot(node)) return MASKED;
+      if (!marks.isStrict) return 0;
+      return marks.allowed && isElement(node) && matches(node, marks.allowed) ? 0 : STRICT;
     },
     noteEdited(element) {
       edited.add(element);

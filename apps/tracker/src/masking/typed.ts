@@ -1,5 +1,5 @@
 import { closest, isElement, parentOf, rootOf } from '../host/dom-natives.ts';
-import { guard } from '../host/guard.ts';
+import { listen } from '../host/listen.ts';
 import { type Field, fieldKind, isField, isSelect } from './fields.ts';
 import { createLevels, type Levels, MASKED } from './levels.ts';
 import { marks } from './marks.ts';
@@ -113,7 +113,7 @@ export function watchTyping(): Typed {
     const root = isElement(element) && closest(element, marks.masked);
     if (root) noteEditor(root);
   };
-  const onInput = guard((event: Event) => {
+  const stop = listen(window, ['input'], (event: Event) => {
     if (!event.isTrusted) return;
     const target = (event.composedPath()[0] as Node | undefined) ?? null;
     const { data } = event as InputEvent;
@@ -121,7 +121,6 @@ export function watchTyping(): Typed {
     if (data && isElement(target) && target.localName.includes('-') && levels.levelAt(target) !== MASKED)
       noteUnseen(target, data);
   });
-  addEventListener('input', onInput, { capture: true, passive: true });
 
   const isLate = (node: Node, isNew: boolean) => hasFields && (isNew || late.has(node));
   const keepLate = (node: Node, isEcho: boolean) => void (isEcho ? late.add(node) : late.delete(node));
@@ -159,6 +158,6 @@ export function watchTyping(): Typed {
       return hash === undefined || isEcho(decoded(hash)) ? path : `${path}#${hash}`;
     },
     isTyped: (text) => texts.has(text) || texts.isIn(text),
-    stop: () => removeEventListener('input', onInput, { capture: true }),
+    stop,
   };
 }

@@ -1,5 +1,5 @@
-import { guard } from '../host/guard.ts';
 import { toJson } from '../host/json.ts';
+import { listen } from '../host/listen.ts';
 import { errorName, errorText } from './error-text.ts';
 
 /** Payload of `vitrine:error`. `source` is the script's address, empty when unknown; `line` is 0 then. */
@@ -49,23 +49,25 @@ export function watchErrors({ own, cleanUrl, isEcho, onError }: Steps): () => vo
     onError(error);
   };
 
-  const onThrown = guard((event: ErrorEvent) => {
+  const onThrown = (event: ErrorEvent) => {
     const { message } = Object(event.error) as { message?: unknown };
     tell(event.error, message ?? event.message.replace(/^Uncaught /, ''), {
       href: event.filename,
       line: event.lineno,
     });
-  });
-  const onRejected = guard(({ reason }: PromiseRejectionEvent) => {
+  };
+  const onRejected = ({ reason }: PromiseRejectionEvent) => {
     const { message, stack } = Object(reason) as { message?: unknown; stack?: unknown };
     const [, href = '', line = '0'] =
       (typeof stack === 'string' && FRAME.exec(stack.slice(0, MAX_STACK_CHARS))) || [];
     tell(reason, typeof reason === 'string' ? reason : message, { href, line: Number(line) });
-  });
-  addEventListener('error', onThrown);
-  addEventListener('unhandledrejection', onRejected);
+  };
+  // Not early: that would be to hear of each picture that is missing.
+  const stops = [
+    listen(window, ['error'], onThrown, false),
+    listen(window, ['unhandledrejection'], onRejected, false),
+  ];
   return () => {
-    removeEventListener('error', onThrown);
-    removeEventListener('unhandledrejection', onRejected);
+    for (const stop of stops) stop();
   };
 }

@@ -1,15 +1,13 @@
-import { guard } from '../host/guard.ts';
+import { listen } from '../host/listen.ts';
 
 type Open = (node: Node, open: boolean) => void;
 
 /** Calls back whenever a popover is shown or hidden: no attribute tells of it. Answers how to stop. */
 export function watchPopovers(onToggle: Open): () => void {
-  const listener = guard(({ target }: Event) => {
+  return listen(document, ['toggle'], ({ target }: Event) => {
     const element = target as Element;
     if (element.hasAttribute?.('popover')) onToggle(element, element.matches(':popover-open'));
   });
-  document.addEventListener('toggle', listener, true);
-  return () => document.removeEventListener('toggle', listener, true);
 }
 
 /** Those that are open now. */

@@ -1,4 +1,4 @@
-import { guard } from '../host/guard.ts';
+import { listen } from '../host/listen.ts';
 
 export type Visibility = { visible: boolean; focused: boolean };
 
@@ -10,18 +10,18 @@ export const visibilityNow = (): Visibility => ({
 /** Calls back whenever the page is shown or hidden, gains or loses the focus. Answers how to stop. */
 export function watchVisibility(onChange: (now: Visibility) => void): () => void {
   let last = visibilityNow();
-  const check = guard(() => {
+  const check = () => {
     const now = visibilityNow();
     if (now.visible === last.visible && now.focused === last.focused) return;
     last = now;
     onChange(now);
-  });
-  document.addEventListener('visibilitychange', check);
-  addEventListener('focus', check);
-  addEventListener('blur', check);
+  };
+  const stops = [
+    listen(document, ['visibilitychange'], check),
+    // Not early: each field gains and loses it too.
+    listen(window, ['focus', 'blur'], check, false),
+  ];
   return () => {
-    document.removeEventListener('visibilitychange', check);
-    removeEventListener('focus', check);
-    removeEventListener('blur', check);
+    for (const stop of stops) stop();
   };
 }

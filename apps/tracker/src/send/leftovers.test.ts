@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { webStorage } from '../testing/web-storage.ts';
 import { type Draft, keyOf, type Packed } from './block.ts';
@@ -29,6 +30,8 @@ const draft: Draft = {
 };
 
 beforeEach(() => {
+  // With nothing kept in it.
+  globalThis.indexedDB = new IDBFactory();
   vi.stubGlobal('window', { localStorage: webStorage() });
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());

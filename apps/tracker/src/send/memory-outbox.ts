@@ -12,7 +12,7 @@ export type Outbox = {
   remove(keys: readonly string[]): Promise<void>;
 };
 
-/** The outbox of a browser that keeps no database for us: what is in it goes with the page. */
+/** The outbox of a browser that keeps no database for us: what is in it goes with the page, which stashes it before. */
 export function createMemoryOutbox(): Outbox {
   const kept = new Map<string, { entry: Entry; block: Packed }>();
   return {

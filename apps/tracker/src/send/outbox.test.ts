@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { expect, it, onTestFinished } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Packed } from './block.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -8,6 +9,11 @@ const block = (seq: number) =>
     header: { session_id: 'session', page_id: 'page', tab_id: 'tab', seq },
     body: new Uint8Array([1, 2, 3]),
   }) as unknown as Packed;
+
+// With nothing kept in it.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 it('keeps a block in memory when the disk takes none, and tells the page nothing', async () => {
   const outbox = await openOutbox();

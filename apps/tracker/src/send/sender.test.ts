@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { webStorage } from '../testing/web-storage.ts';
-import type { Draft, Packed } from './block.ts';
+import { type Draft, keyOf, type Packed } from './block.ts';
 import { gzipNow } from './gzip-now.ts';
 import { createMemoryOutbox, type Outbox } from './memory-outbox.ts';
 import type { Answer } from './post.ts';
 import { createSender } from './sender.ts';
+import { stashedKeys } from './stash.ts';
 
 const PAGE = '01a1fe79-80a1-76ec-82a0-1149813fafce';
 const draft = (seq: number): Draft => ({
@@ -118,6 +119,23 @@ describe('the sender', () => {
     await new Promise(setImmediate);
     sender.sendLast(draft(1));
     expect(sent).toEqual([0, 1]);
+    vi.unstubAllGlobals();
+  });
+
+  test('what only memory keeps stays stashed until the server has it', async () => {
+    vi.stubGlobal('window', { localStorage: webStorage() });
+    let down = true;
+    const { sender, sent, left } = setup({
+      answers: () => (down ? { kind: 'later', wait_ms: 60_000 } : stored),
+    });
+    sender.send(draft(0));
+    sender.sendLast(undefined);
+    await vi.waitFor(() => expect(sent).toEqual([0]));
+    expect(await left()).toBe(1);
+    expect(stashedKeys()).toEqual([keyOf(draft(0).header)]);
+    down = false;
+    sender.retry();
+    await vi.waitFor(() => expect(stashedKeys()).toEqual([]));
     vi.unstubAllGlobals();
   });
 

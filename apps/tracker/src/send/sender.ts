@@ -43,7 +43,7 @@ type Steps = {
  */
 export function createSender({ gzip, outbox, post, line, onDone, onStop, onFull }: Steps): Sender {
   const queue: Packed[] = [];
-  /** Numbered, but not yet in the outbox. */
+  /** Numbered, and in nothing yet that outlives this page: neither a database nor the server has them. */
   const unsafe = new Map<string, Draft>();
   /** Pages that lost their end to the bound. */
   const ended = new Set<string>();
@@ -54,15 +54,19 @@ export function createSender({ gzip, outbox, post, line, onDone, onStop, onFull 
   let timer: number | undefined;
   let packing: Promise<void> = Promise.resolve();
 
+  const settle = (key: string) => {
+    unsafe.delete(key);
+    unstash(key);
+  };
+
   const keep = async (packed: Packed) => {
     const key = keyOf(packed.header);
     const { page_id, dropped_blocks = 0 } = packed.header;
     // After a block that had no room, a later one would stand behind a hole.
-    const { kept, dropped }: Admitted = ended.has(page_id)
+    const { kept, dropped, lasts }: Admitted = ended.has(page_id)
       ? { dropped: 0 }
       : await (await outbox).add(packed, Date.now());
-    unsafe.delete(key);
-    unstash(key);
+    if (lasts || !kept) settle(key);
     addDropped(dropped);
     if (kept) return void queue.push(kept);
     addDropped(1 + dropped_blocks);
@@ -72,7 +76,7 @@ export function createSender({ gzip, outbox, post, line, onDone, onStop, onFull 
 
   const done = async (packed: Packed) => {
     const key = keyOf(packed.header);
-    unstash(key);
+    settle(key);
     await (await outbox).remove([key]);
   };
 

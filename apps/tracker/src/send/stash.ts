@@ -3,8 +3,8 @@ import { KEYS, keysOf, readItem, removeItem, writeItem } from '../host/storage.t
 import { type Draft, keyOf } from './block.ts';
 
 /**
- * How the body of a stashed block is made: `now` by gzipNow, because it may have been sent so already and must keep
- * the same bytes; `any` as one likes, because it was never sent.
+ * How the body of a stashed block is made, with the bytes that it may have been sent with already: `now` by gzipNow, because it was sent
+ * as its page went; `any` as all others are, of which hardly one was sent.
  */
 export type Making = 'now' | 'any';
 

@@ -29,6 +29,10 @@ export type Collector = {
   failures: string[];
   /** `asks`: for a token, not for blocks in doubt. `bytes` of what was posted, questions included. */
   requests: { preflights: number; posts: number; asks: number; bytes: number };
+  /** Where a page says that it goes, and whether the one of this name has. */
+  farewell(name: string): { url: string; heard(): boolean };
+  /** How many requests it has not answered yet. */
+  open(): number;
   /** What token a session is given; undefined: none is. */
   giveTokens(next: ((session_id: string) => string) | undefined): void;
   /** The store's pages are told of these texts, and blocks that left them out get them back, unless they are lost. */
@@ -50,6 +54,8 @@ export async function startCollector(): Promise<Collector> {
   const faults: string[] = [];
   const failures: string[] = [];
   const requests = { preflights: 0, posts: 0, asks: 0, bytes: 0 };
+  const farewells = new Set<string>();
+  let open = 0;
   const ordinary = (session_id: string) => `token-of-${session_id}`;
   let tokenOf: ((session_id: string) => string) | undefined = ordinary;
   let listened = '';
@@ -110,13 +116,21 @@ export async function startCollector(): Promise<Collector> {
       .end(JSON.stringify(body));
 
   const server = createServer((request, response) => {
+    open += 1;
+    response.on('close', () => {
+      open -= 1;
+    });
     if (request.method === 'OPTIONS') requests.preflights += 1;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      requests.bytes += chunks.reduce((sum, { length }) => sum + length, 0);
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://collector');
+      if (pathname === '/farewell') {
+        farewells.add(searchParams.get('name') ?? '');
+        return void response.writeHead(204).end();
+      }
+      requests.bytes += chunks.reduce((sum, { length }) => sum + length, 0);
       if (pathname.endsWith('/failures/')) {
         if (searchParams.get('store_id') === listened) failures.push(searchParams.get('kind') ?? '');
         return void response.writeHead(204).end();
@@ -166,13 +180,19 @@ export async function startCollector(): Promise<Collector> {
     return new Map([...byPage].sort(([a], [b]) => (a < b ? -1 : 1)));
   };
 
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/ingest/blocks/`,
+    url: `${origin}/api/ingest/blocks/`,
     blocks,
     heard,
     faults,
     failures,
     requests,
+    farewell: (name) => ({
+      url: `${origin}/farewell?name=${name}`,
+      heard: () => farewells.has(name),
+    }),
+    open: () => open,
     pages,
     listenTo: (store_id) => {
       listened = store_id;
@@ -189,6 +209,7 @@ export async function startCollector(): Promise<Collector> {
     },
     events: () => [...pages().values()].flatMap((list) => list.flatMap((block) => block.events)),
     clear() {
+      farewells.clear();
       blocks.clear();
       sent.clear();
       pending.clear();

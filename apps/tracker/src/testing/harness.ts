@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Collector, startCollector } from './collector.ts';
@@ -30,6 +31,22 @@ export const ARGS = [
 /** With all that a browser has around its pages; the others drive it without that where they can. */
 export const WHOLE_CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** The browsers of this process, by how they were started: its files share them, since to start one takes a second of a core. */
+const browsers = new Map<string, Browser>();
+
+async function browserOf(launch: LaunchOptions): Promise<Browser> {
+  const key = JSON.stringify(launch);
+  const kept = browsers.get(key);
+  if (kept?.isConnected()) return kept;
+  const browser = await chromium.launch({
+    executablePath: process.env.HEADLESS_SHELL_PATH ?? WHOLE_CHROMIUM,
+    ...launch,
+    args: [...ARGS, ...(launch.args ?? [])],
+  });
+  browsers.set(key, browser);
+  return browser;
+}
+
 /** Sets up a browser, a store and a collector for one test file; checks after each test that all blocks were sound. */
 export function useHarness(launch: LaunchOptions = {}): Harness {
   const harness = {} as Harness;
@@ -40,11 +57,7 @@ export function useHarness(launch: LaunchOptions = {}): Harness {
   beforeAll(async () => {
     harness.collector = await startCollector();
     harness.store = await startStore({ dist: inject('dist'), ingestUrl: harness.collector.url });
-    browser = await chromium.launch({
-      executablePath: process.env.HEADLESS_SHELL_PATH ?? WHOLE_CHROMIUM,
-      ...launch,
-      args: [...ARGS, ...(launch.args ?? [])],
-    });
+    browser = await browserOf(launch);
   });
 
   beforeEach(() => {
@@ -72,7 +85,6 @@ export function useHarness(launch: LaunchOptions = {}): Harness {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await harness.store?.close();
     await harness.collector?.close();
   });
@@ -94,21 +106,36 @@ export async function recorded(harness: Harness, page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** No line is silent for so long while a browser on a busy machine still has something to send. */
-const SILENCE_MS = 1_500;
+/** So long nothing comes any more after a page's farewell: what it sent before that is on its way, at most. */
+const SILENCE_MS = 100;
 
 /**
- * Leaves the page as a closed tab does, which makes it send what it has, then waits for silence on the line. A block on its way is cut
+ * Leaves the page as a closed tab does, which makes it send what it has, then waits until all of that has come. A block on its way is cut
  * off and kept for the store's next page: a test that expects one first waits for it.
  */
-export async function leave(harness: Harness, page: Page): Promise<void> {
+export async function leave({ collector }: Harness, page: Page): Promise<void> {
+  const farewell = collector.farewell(randomUUID());
+  // The last request of the page: the tracker, which has listened for longer, sends what it has when the page goes, and when it is hidden.
+  await page.evaluate((url) => {
+    let goes = false;
+    const say = () => {
+      if (goes && document.visibilityState === 'hidden')
+        void fetch(url, { method: 'POST', mode: 'no-cors', keepalive: true });
+    };
+    addEventListener('pagehide', () => {
+      goes = true;
+      say();
+    });
+    addEventListener('visibilitychange', say);
+  }, farewell.url);
   await page.goto('about:blank');
+  await expect.poll(farewell.heard, { interval: 20, timeout: 30_000 }).toBe(true);
   let seen = -1;
   await expect
     .poll(
       () => {
-        const { posts } = harness.collector.requests;
-        const quiet = posts === seen;
+        const { posts } = collector.requests;
+        const quiet = posts === seen && collector.open() === 0;
         seen = posts;
         return quiet;
       },

@@ -25,7 +25,7 @@ export async function heardAfter(
           await visit.page.mouse.move(Math.random() * 300, Math.random() * 300);
           return harness.collector.pages().size;
         },
-        { interval: 500, timeout: 15_000 },
+        { timeout: 15_000 },
       )
       .toBeGreaterThan(pages);
   }

@@ -29,6 +29,21 @@ export const LOOKS: Readonly<Record<string, Case>> = {
       return [style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderLeftWidth, style.backgroundColor, style.outlineWidth, style.outlineStyle];
     })`,
   },
+  'a sheet that was changed before anything was recorded': {
+    body: `<style>.a { color: rgb(1, 1, 1) } .b { margin: 3px }</style><style>.c { color: rgb(2, 2, 2) }</style><style>.d { color: rgb(3, 3, 3) }</style>
+      <p class="a">a</p><p class="b">b</p><p class="c">c</p><p class="d">d</p><script>
+        var sheets = [].map.call(document.querySelectorAll('style'), (style) => style.sheet);
+        sheets[0].insertRule('.b { color: rgb(0, 90, 0) }', 1);
+        sheets[1].cssRules[0].style.color = 'rgb(0, 0, 90)';
+        sheets[2].deleteRule(0);
+        sheets[2].insertRule('.d { font-weight: 700 }');
+      </script>`,
+    steps: [`sheets[0].insertRule('.a { color: rgb(90, 0, 0) }', 3)`, `sheets[1].deleteRule(0)`],
+    probe: `['a', 'b', 'c', 'd'].map((name) => {
+      const { color, marginTop, fontWeight } = w.getComputedStyle(d.querySelector('.' + name));
+      return [color, marginTop, fontWeight];
+    })`,
+  },
   'what scripts animate stays as it ends': {
     body: `<style>#a { position: fixed; top: 50px; left: 20px; opacity: 0; transform: translateX(300px) }</style>
       <div id="a">Carrito</div><div id="b">Aviso</div><div id="c">Menú</div>
@@ -183,9 +198,14 @@ export const LOOKS: Readonly<Record<string, Case>> = {
   },
   'the size of a picture that was shown': {
     body: `<img alt="" sizes="100px" src="/10.svg" srcset="/10.svg 100w, 20.svg 200w, /30.svg 300w">
-      <picture><source media="(min-width: 9000px)" srcset="/10.svg"><source sizes="100px" srcset="/10.svg 100w, /20.svg 200w"><img alt="" src="/30.svg"></picture>`,
+      <picture><source media="(min-width: 9000px)" srcset="/10.svg"><source sizes="100px" srcset="/10.svg 100w, /20.svg 200w"><img alt="" src="/30.svg"></picture>
+      <img alt="" src="/10.svg" srcset="/10.svg, 20.svg 2x, /30.svg 3x" sizes="50vw"><img alt="" src="/10.svg" srcset="/20.svg 1.5x">
+      <picture><source srcset="/10.svg, /30.svg 3x"><img alt="" src="/20.svg"></picture>`,
     context: { deviceScaleFactor: 3 },
-    steps: [`document.body.append(document.querySelector('img').cloneNode())`],
+    steps: [
+      `document.body.append(...[0, 2, 3].map((n) => document.images[n].cloneNode()))`,
+      `document.images[3].srcset = '/20.svg 3x, /10.svg'`,
+    ],
     probe: `[...d.querySelectorAll('img')].map((img) => [img.currentSrc, img.offsetWidth])`,
   },
 };

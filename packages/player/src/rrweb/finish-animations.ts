@@ -15,11 +15,25 @@ export function finishAnimations(document: Document): void {
 
 /** Ends when the pictures and fonts that the document's window shows have come or failed. It never rejects. */
 export async function picturesLoaded(document: Document): Promise<void> {
-  await document.fonts.ready;
+  await fontsLoaded(document);
   const pending = [...document.images].filter((image) => !image.complete);
   const eager = pending.filter((image) => image.loading !== 'lazy');
   const lazy = await inSight(pending.filter((image) => image.loading === 'lazy'));
   await Promise.all([...eager, ...lazy].map(loaded));
+}
+
+/**
+ * Not `fonts.ready`: Firefox holds it back until the document has ended, and one that rrweb builds never does, because nothing closes what
+ * it has opened.
+ */
+async function fontsLoaded({ documentElement, fonts }: Document): Promise<void> {
+  for (;;) {
+    // Laid out, a document has asked for the fonts of what it shows: those of the pieces of a text one after the other.
+    documentElement?.getBoundingClientRect();
+    const loading = [...fonts].filter(({ status }) => status === 'loading');
+    if (loading.length === 0) return;
+    await Promise.allSettled(loading.map(({ loaded }) => loaded));
+  }
 }
 
 /** A lazy picture out of sight, behind a carousel's edge for example, is not even asked for. */
