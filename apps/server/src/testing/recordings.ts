@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { createIndex } from '@vitrine/recording/create-index';
 import type { SessionKey } from '../database/recordset.ts';
 import { textHash } from '../modules/recordings/compaction/long-texts.ts';
@@ -6,7 +7,7 @@ import { compressText, createRecordingFile } from '../modules/recordings/compact
 import { keepTexts, replaceRecording } from '../modules/session-files/service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Keeps a session of one page as a recording of one frame, and a text that it refers to; both say `word`. */
+/** Keeps a session of one page as a recording of one frame, and a text that it refers to; both say `word`, and so does what happened in it. */
 export async function insertRecording(
   { deps: { storage, database, clock } }: TestServer,
   session: SessionKey,
@@ -14,7 +15,7 @@ export async function insertRecording(
 ): Promise<{ version: string; hash: string }> {
   const [version, page_id, tab_id, hash] = [randomUUID(), randomUUID(), randomUUID(), textHash(word)];
   const at = clock.now();
-  const event = { type: 5, timestamp: at, data: { tag: word, payload: {} } };
+  const event = { type: 5, timestamp: at, data: { tag: TRACKER_TAGS.event, payload: { name: word } } };
   const visit = createIndex({ labels: false });
   visit.push({ ...event, page_id, tab_id });
   const text = `${JSON.stringify(event)}\n`;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { OpenedRecording } from '@vitrine/contract/sessions-recording';
 import { sanitizeEvents, withArchivedAssets } from '@vitrine/player';
 import { call, open } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -36,7 +36,7 @@ export const replayQuery = (sessionId: string, start_ms: number) =>
         client.setQueryData(detail.queryKey, begun.session);
         return begun;
       }
-      const recording = recordingOf(sessionId, signal);
+      const recording = recordingOf(sessionId, start_ms, signal);
       return read(sessionId, start_ms, signal, { recording, session: client.fetchQuery(detail) });
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,8 +81,12 @@ async function takeBegun(session_id: string, signal: AbortSignal): Promise<Repla
   return replay;
 }
 
-async function recordingOf(session_id: string, signal: AbortSignal): Promise<RecordingOfSession | null> {
-  const { recording } = await call('sessions_recording', { params: { session_id }, signal });
+async function recordingOf(
+  session_id: string,
+  at: number,
+  signal: AbortSignal,
+): Promise<OpenedRecording | null> {
+  const { recording } = await call('sessions_recording', { params: { session_id }, query: { at }, signal });
   return recording;
 }
 
@@ -113,7 +117,7 @@ async function read(
 /** By its frames, if it was written as a recording; by the list of its events while it was not, and where no page can be seen. */
 async function judgeWritten(
   session_id: string,
-  written: Promise<RecordingOfSession | null>,
+  written: Promise<OpenedRecording | null>,
   start_ms: number,
   signal: AbortSignal,
 ): Promise<Judged> {
