@@ -93,7 +93,14 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   expect(frames).toBeGreaterThan(5);
   const { viewer, requests, text } = await opened(browser, 'paused=1&t=45');
   await text('45');
-  // The one on screen, and those that come next.
+  const { recording } = await account.call('sessions_recording', {
+    params: { session_id },
+    query: { at: '45000' },
+  });
+  // What the picture takes first, as the server tells it, then those that come next.
+  const taken = recording?.picture.frames ?? [];
+  expect(taken.length).toBeGreaterThan(0);
+  expect(requests.numbers.slice(0, taken.length)).toEqual(taken);
   await expect.poll(() => new Set(requests.numbers).size).toBe(3);
   await viewer.slider.focus();
   await viewer.page.keyboard.press('Home');
@@ -136,7 +143,7 @@ test('a replay asks for its recording once, before there is code to draw it', as
 
   // A refusal then says nothing yet: it is asked again as ever, and nobody is signed out.
   let refused = 0;
-  await page.route(/\/api\/sessions\/[^/]+\/(recording\/)?$/, (route) => {
+  await page.route(/\/api\/sessions\/[^/]+\/(recording\/\?at=45000)?$/, (route) => {
     refused += 1;
     return refused <= 2 ? route.fulfill({ status: 401, body: '{}' }) : route.continue();
   });
@@ -209,6 +216,29 @@ test('what has not come is waited for, and goes on by itself', async ({ browser 
   await expect.poll(async () => Number(await viewer.said().textContent())).toBeGreaterThan(30);
   await expect(viewer.button('Pause')).toBeVisible();
   await expect(marks).not.toHaveCount(0);
+});
+
+test('what happened comes behind the picture; what could not be had is asked for again', async ({
+  browser,
+}) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  const { page } = viewer;
+  const list = page.getByRole('list', { name: 'Events in this session' });
+  const marks = page.getByTestId('replay-marks').locator('button');
+  const release = await hold(page, '**/markers/', (route) => route.fulfill({ status: 410, body: '{}' }));
+  await page.goto(`${product.url}/session-replay/${session_id}?t=30&paused=1`);
+  await text('30');
+  await expect(page.locator('[data-settled=true]')).toBeVisible();
+  await expect(page.getByText('Loading events…')).toBeVisible();
+  release();
+  await expect(page.getByText('Couldn’t load the events.')).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(list).toBeVisible();
+  await expect(marks).not.toHaveCount(0);
+  await text('30');
 });
 
 test('who presses play while it waits sees it play when it has come', async ({ browser }) => {

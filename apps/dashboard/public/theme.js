@@ -37,7 +37,9 @@
   const workspace = read('vitrine.workspace') || JSON.parse(read('vitrine.user'))?.workspace_id;
   const headers = { Accept: 'application/json', Authorization: `JWT ${decodeURIComponent(access)}` };
   if (workspace) headers['X-Workspace-Id'] = workspace;
-  for (const part of ['recording/', '']) {
+  const seconds = Number(new URLSearchParams(location.search).get('t'));
+  const at = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+  for (const part of [`recording/?at=${at}`, '']) {
     const url = `/api/sessions/${replay[1]}/${part}`;
     const response = fetch(url, { headers, credentials: 'omit' });
     // Whoever takes it is told.

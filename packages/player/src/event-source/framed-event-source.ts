@@ -1,11 +1,12 @@
 import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { frameAt, framesToOpen } from '@vitrine/recording/frames/needed-frames';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 import { collapseSuperseded } from '../adapt/collapse-superseded.ts';
 import { opened, sinceLastPicture } from '../adapt/page-events.ts';
 import type { SessionEventSource, Told } from './event-source.ts';
-import { type FramePlace, frameAt, framesAhead, framesByPage, framesToOpen } from './frame-places.ts';
+import { type FramePlace, framesAhead, framesByPage } from './frame-places.ts';
 import type { ReadFrame } from './frame-protocol.ts';
 
 export interface FramedInput {

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { OpenedRecording } from '@vitrine/contract/sessions-recording';
 import { sanitizeEvents, withArchivedAssets } from '@vitrine/player';
 import type { call } from '../../../lib/api/api.ts';
 import { open } from '../../../lib/api/api.ts';
@@ -32,7 +32,7 @@ export async function readSession(
 ): Promise<Replay> {
   const stop = new AbortController();
   const halfway = AbortSignal.any([signal, stop.signal]);
-  const written = ask('sessions_recording', { params: { session_id }, signal }).then(
+  const written = ask('sessions_recording', { params: { session_id }, query: { at: start_ms }, signal }).then(
     ({ recording }) => recording,
   );
   const recording = judgeWritten(session_id, written, start_ms, halfway).catch(goneOrThrow);
@@ -53,7 +53,7 @@ export async function readSession(
 /** By its frames, if it was written as a recording; by the list of its events while it was not, and where no page can be seen. */
 async function judgeWritten(
   session_id: string,
-  written: Promise<RecordingOfSession | null>,
+  written: Promise<OpenedRecording | null>,
   start_ms: number,
   signal: AbortSignal,
 ): Promise<Judged> {

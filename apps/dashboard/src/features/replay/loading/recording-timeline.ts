@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { OpenedRecording } from '@vitrine/contract/sessions-recording';
 import {
   createFrameReader,
   type FrameOrder,
@@ -9,14 +9,15 @@ import {
   type Timeline,
 } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
-import { open } from '../../../lib/api/api.ts';
+import { call, open } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { mayPass } from '../../../lib/api/may-pass.ts';
 import { withTimeout } from '../../../lib/api/timeout.ts';
+import { askForLinks, toldLinks } from './archived-links.ts';
 import { newThread } from './frame-thread.ts';
 import { createSessionLinks } from './session-links.ts';
 
-/** A fetch that fails for want of a connection is made again so often, after so long, ms. */
+/** What fails for want of a connection is asked for again so often, after so long, ms. */
 const RETRIES_MS = [500, 2_000, 5_000];
 
 let reader: FrameReader | undefined;
@@ -34,7 +35,7 @@ export const frameReader = (): FrameReader =>
  * The timeline of a recording whose frames are fetched as they are needed, with what is seen at `start_ms` (ms of session time) asked for
  * at once.
  */
-export function openedAt(start_ms: number, session_id: string, recording: RecordingOfSession): Timeline {
+export function openedAt(start_ms: number, session_id: string, recording: OpenedRecording): Timeline {
   const timeline = timelineOf(session_id, recording);
   const { stretches, pages, eventSource, duration } = timeline;
   const at = Math.min(start_ms, duration);
@@ -44,13 +45,28 @@ export function openedAt(start_ms: number, session_id: string, recording: Record
   return timeline;
 }
 
-function timelineOf(session_id: string, recording: RecordingOfSession): Timeline {
-  const { version } = recording;
+function timelineOf(session_id: string, recording: OpenedRecording): Timeline {
+  const { version, picture } = recording;
   // What was begun is of use for the replay that is looked at, whatever becomes of the call that began it.
-  const linksOf = createSessionLinks(session_id, new AbortController().signal);
+  const { signal } = new AbortController();
+  const links = createSessionLinks({
+    ask: (addresses) => askForLinks(session_id, addresses, signal),
+    told: picture.assets && {
+      first: toldLinks(picture.assets),
+      all: async () => {
+        const asked = { params: { session_id, version } };
+        return toldLinks((await call('sessions_recording_assets', asked)).assets ?? []);
+      },
+    },
+  });
   return framedTimeline(recording, {
     all: () => allEvents(session_id),
+    markers: async () => {
+      const asked = { params: { session_id, version } };
+      return (await untilItPasses(() => call('sessions_markers', asked))).markers;
+    },
     read: ({ number, texts, keyframe_lines }, { page_id, tab_id, surroundings }) => {
+      if (!picture.frames.includes(number)) links.ahead();
       const order = async (): Promise<FrameOrder> => ({
         page_id,
         tab_id,
@@ -60,7 +76,7 @@ function timelineOf(session_id: string, recording: RecordingOfSession): Timeline
           open('sessions_frame', { params: { session_id, version, number }, signal }),
         ),
       });
-      return frameReader().read(order(), texts, textOf, linksOf);
+      return frameReader().read(order(), texts, textOf, links.of);
     },
   });
 }
@@ -78,9 +94,12 @@ const textOf = (hash: string): Promise<ArrayBuffer | null> =>
   });
 
 /** All of an answer, within the time that a call has: these are some dozens of kB. */
-async function bytesOf(ask: (signal: AbortSignal) => Promise<Response>): Promise<ArrayBuffer> {
-  const once = () =>
-    withTimeout(API_TIMEOUT_MS, undefined, async (signal) => (await ask(signal)).arrayBuffer());
+const bytesOf = (ask: (signal: AbortSignal) => Promise<Response>): Promise<ArrayBuffer> =>
+  untilItPasses(() =>
+    withTimeout(API_TIMEOUT_MS, undefined, async (signal) => (await ask(signal)).arrayBuffer()),
+  );
+
+async function untilItPasses<Value>(once: () => Promise<Value>): Promise<Value> {
   for (const wait_ms of RETRIES_MS) {
     try {
       return await once();

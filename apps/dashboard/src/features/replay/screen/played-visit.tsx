@@ -12,7 +12,7 @@ import { ViewerShortcuts } from '../controls/viewer-shortcuts.tsx';
 import { beginWith, begunWith } from '../kernel/begun.ts';
 import type { Left, ViewerParams } from '../kernel/viewer-params.ts';
 import type { NamedView } from '../markers/page-titles.ts';
-import { pagesSeen } from '../markers/pages-seen.ts';
+import { type PageSeen, pagesSeen } from '../markers/pages-seen.ts';
 import { TimelineMarkers } from '../markers/timeline-markers.tsx';
 import { useMarkers } from '../markers/use-markers.ts';
 import { EventList } from '../panel/event-list.tsx';
@@ -28,6 +28,7 @@ import { useFullscreen } from '../stage/use-fullscreen.ts';
 import { ViewerShell } from '../stage/viewer-shell.tsx';
 
 const NOWHERE: Ways = {};
+const NO_PAGES: readonly PageSeen[] = [];
 
 interface PlayedVisitProps {
   timeline: Timeline;
@@ -67,21 +68,27 @@ export function PlayedVisit(props: PlayedVisitProps) {
   const shown = useLatest(() => props.onShown?.());
   useEffect(() => picture.listen(() => picture.now().shows && shown()), [picture, shown]);
   const seek = useLatest(playFrom);
-  const markers = useMarkers(timeline, props.views, picture);
+  const { markers, retry } = useMarkers(timeline, props.views, picture);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen.toggle });
-  const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
+  const pages = useMemo(() => markers && pagesSeen(timeline, markers), [timeline, markers]);
   const tabs: PanelTab[] = [
     {
       id: 'events',
       label: t('replay.events.tabs.events'),
       content: (
-        <EventList markers={markers} leftOut={timeline.markers_left_out} moving={moving} onSeek={seek} />
+        <EventList
+          markers={markers}
+          retry={retry}
+          leftOut={timeline.markers_left_out}
+          moving={moving}
+          onSeek={seek}
+        />
       ),
     },
     {
       id: 'pages',
       label: t('replay.events.tabs.pages'),
-      content: <PageList timeline={timeline} pages={pages} moving={moving} onSeek={seek} />,
+      content: <PageList timeline={timeline} pages={pages} retry={retry} moving={moving} onSeek={seek} />,
     },
     ...(props.moreTabs ?? []),
   ];
@@ -95,13 +102,13 @@ export function PlayedVisit(props: PlayedVisitProps) {
         <>
           {props.header(fullscreen)}
           {props.notices}
-          <TabStrip timeline={timeline} pages={pages} moving={moving} onSeek={seek} />
+          <TabStrip timeline={timeline} pages={pages ?? NO_PAGES} moving={moving} onSeek={seek} />
         </>
       }
       over={
         <>
           <LateProgress picture={picture} />
-          <LeftOutNotice timeline={timeline} moving={moving} />
+          <LeftOutNotice timeline={timeline} markers={markers} moving={moving} />
           <PassingNotice news={state.news} />
         </>
       }

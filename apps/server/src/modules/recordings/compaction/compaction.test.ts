@@ -1,4 +1,5 @@
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, crc32, gunzipSync, gzipSync } from 'node:zlib';
+import { createPageAssets } from '@vitrine/assets/page';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,14 @@ import { RAW_BYTES_PER_KEYFRAME } from '../keyframes/where-to-cut.ts';
 import { textHash } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import type { Part } from './parts.ts';
-import { DamagedRecording, type RecordingContents, readFrame, readIndex } from './recording-file.ts';
+import {
+  DamagedRecording,
+  type FrameFacts,
+  type RecordingContents,
+  readFrame,
+  readIndex,
+  readLight,
+} from './recording-file.ts';
 import { type KeptText, type WrittenRecording, writeRecording } from './write-recording.ts';
 
 const text = (body: Uint8Array) => brotliDecompressSync(body).toString();
@@ -66,8 +74,25 @@ const rangesOf = (object: Buffer) => async (start: number, end: number) => objec
 const blocksOf = (bodies: readonly Uint8Array[]): Part[] =>
   bodies.map((body) => ({ kind: 'block', body, invalid_lines: [] }));
 
+/** The addresses that a viewer finds in a frame. */
+function namedIn(lines: readonly string[]): string[] {
+  const found = new Set<string>();
+  const read = createPageAssets((address, kind) => {
+    if (kind !== 'hint') found.add(address);
+    return undefined;
+  });
+  for (const line of lines) read(JSON.parse(line));
+  return [...found];
+}
+/** Those that the index lists for it. */
+const listedFor = ({ assets }: RecordingContents, frame: FrameFacts) =>
+  [...(frame.assets ?? []), ...frame.texts.flatMap((hash) => assets?.texts[hash] ?? [])].map(
+    (place) => assets?.addresses[place],
+  );
+
 /** The events of each page as a recording tells them. */
-async function readBack(object: Buffer, { frames }: RecordingContents, store: ReadonlyMap<string, KeptText>) {
+async function readBack(object: Buffer, index: RecordingContents, store: ReadonlyMap<string, KeptText>) {
+  const { frames } = index;
   const back = new Map<string, string[]>();
   for (const frame of frames) {
     const lines = frameLines(await readFrame(rangesOf(object), frame), (hash) => {
@@ -75,6 +100,7 @@ async function readBack(object: Buffer, { frames }: RecordingContents, store: Re
       return kept && text(kept.body);
     });
     expect(lines.join('\n').length + 1).toBe(frame.characters);
+    expect(listedFor(index, frame)).toEqual(expect.arrayContaining(namedIn(lines)));
     const own = lines.slice(frame.keyframe_lines);
     expect(own.length).toBe(frame.events);
     back.set(frame.page_id, [...(back.get(frame.page_id) ?? []), ...own]);
@@ -226,6 +252,39 @@ describe('pictures of a store', () => {
     expect(await told(2, new Map([[seed, { ...base, body: new Uint8Array(5) }]]))).not.toContain(seed);
     expect(await told(2, new Map([large(1), large(2), [seed, base]]))).not.toContain(seed);
   });
+});
+
+/** The same object as it was written before version 0.3.0: with all of its index in one line, and no list of what it names. */
+async function asBefore(object: Buffer): Promise<Buffer> {
+  const { assets: _, frames, ...others } = await readIndex(rangesOf(object), object.length);
+  const old = { ...others, frames: frames.map(({ assets: _, ...frame }) => frame) };
+  const body = brotliCompressSync(JSON.stringify(old));
+  const footer = Buffer.from(object.subarray(-12));
+  footer.writeUInt32BE(crc32(body));
+  footer.writeUInt32BE(body.length, 4);
+  return Buffer.concat([object.subarray(0, Math.max(...frames.map(({ end }) => end))), body, footer]);
+}
+
+it('reads recordings of before as its own', async () => {
+  const bodies = pagesOf('compare-mugs');
+  const pages = [...bodies].map(([page_id, own]) => [page_id, blocksOf(own)] as const);
+  const recording = await written(new Map(pages));
+  const { index } = recording;
+  const now = objectOf(recording);
+  const old = await asBefore(now);
+  const [whole, before] = await Promise.all([now, old].map((one) => readIndex(rangesOf(one), one.length)));
+  expect(whole).toEqual(JSON.parse(JSON.stringify(index)));
+  const { assets: _, frames = [], ...others } = whole ?? {};
+  const bare = frames.map(({ assets: _, ...frame }) => frame);
+  expect(before).toEqual({ ...others, frames: bare });
+  expect(index.visit.markers.length).toBeGreaterThan(0);
+  const light = async (one: Buffer) => {
+    const { contents, markers } = await readLight(rangesOf(one), one.length);
+    return { ...contents, markers: JSON.parse(Buffer.from(markers).toString()) };
+  };
+  const { markers, ...visit } = JSON.parse(JSON.stringify(index.visit));
+  expect(await light(now)).toEqual({ assets: whole?.assets, frames, visit, markers });
+  expect(await light(old)).toEqual({ frames: bare, visit, markers });
 });
 
 describe('a damaged recording', () => {
