@@ -7,10 +7,12 @@ const LONG = '**/*.long.spec.ts';
 const FIRST = [
   'replay-shapes',
   'replay-shapes-more',
+  'billing-stripe',
+  'connect-shopify',
+  'replay-frames',
+  'preview',
   'replay-live',
-  'replay-failures',
-  'login',
-  'delete',
+  'replay-around',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

@@ -11,10 +11,9 @@ export type BigcommerceProduct = Awaited<ReturnType<typeof startBigcommerceProdu
 export type BigcommerceStore = Awaited<ReturnType<BigcommerceProduct['store']>>;
 
 /** The built product with an emulated BigCommerce, in which its app can be installed. */
-export async function startBigcommerceProduct() {
+export async function startBigcommerceProduct(start: typeof Product.start = Product.start) {
   const emulator = await startBigCommerce();
-  // Embedded: a test reads all that it keeps.
-  const product = await Product.embedded({
+  const product = await start({
     // Each person comes from a network of their own (`Account.register`).
     TRUST_PROXY: 'true',
     BIGCOMMERCE_CLIENT_ID: APP.client_id,

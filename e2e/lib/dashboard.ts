@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { DEMO_EMAIL } from './api.ts';
 import type { Product } from './product.ts';
 
@@ -10,6 +12,16 @@ export async function signIn(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/**
+ * Goes to another screen, or another replay, as a link of the dashboard does: nothing of it is loaded again. What was on
+ * screen stays until the other has come.
+ */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Opens the replay of a session from the list, as a merchant does: it comes in a tab of its own. */
 export async function openReplay(context: BrowserContext, list: Page, id: string): Promise<Page> {
   const opened = context.waitForEvent('page');
@@ -19,9 +31,12 @@ export async function openReplay(context: BrowserContext, list: Page, id: string
   return viewer;
 }
 
+/** Each page that is looked at reads it anew: it has half the bytes of what the package's name stands for. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe finds wrong with the page as it stands, by all its rules or by these. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       ...(runOnly && { runOnly }),

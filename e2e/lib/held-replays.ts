@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { Account, freshEmail } from './account.ts';
 import { Api, DEMO_EMAIL, seeded } from './api.ts';
 import { type At, meta, moved, picture, postRecording, pressed, says } from './posted-recording.ts';
-import { Product } from './product.ts';
+import type { Product } from './product.ts';
 import { type Look, pageOf } from './screens.ts';
 import { asAccount } from './signed-in.ts';
 
@@ -13,7 +13,7 @@ export const GAP_MS = 2 * 3_600_000;
 export const STEPS_MS = 9000;
 export const DESKTOP: Look = { width: 1440, theme: 'light' };
 
-/** A product with visits whose every moment is known, and replays of them in which time passes when a test says so. */
+/** Visits whose every moment is known, and replays of them in which time passes when a test says so. */
 export class HeldReplays {
   readonly product: Product;
   /** Of a store to which only what is made here was sent. */
@@ -31,13 +31,10 @@ export class HeldReplays {
     this.steps = steps;
   }
 
-  static async start(): Promise<HeldReplays> {
-    const product = await Product.start();
+  static async on(product: Product): Promise<HeldReplays> {
     const maker = await Account.register(product, freshEmail('ana'));
     return new HeldReplays(product, maker, [await postGap(product, maker), await postSteps(product, maker)]);
   }
-
-  remove = () => this.product.remove();
 
   /** Opens a replay. Where it is held the page's time is the test's. */
   async opened(

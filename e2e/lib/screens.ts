@@ -66,13 +66,25 @@ export async function checkScreen(page: Page, testInfo: TestInfo, name: string):
   await expectNoScrollingSideways(page, name);
 }
 
-/** Looks at a page of `PHONE` at each of the widths. It has the first one again afterwards, which is the one to go on with. */
-export async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
-  for (const { width } of looks) {
+/** What people hold, and what they point with, which has windows of several widths (CSS pixels): a page is loaded for each, and looked at in all of these. */
+export const DEVICES = [
+  { device: 'a phone', widths: [360] },
+  { device: 'a desktop', widths: [1440, 768] },
+] as const;
+
+/** Looks at a page of `PHONE`, or of the first of these widths, at each of them. It has the first one again afterwards, which is the one to go on with. */
+export async function atEachWidth(
+  page: Page,
+  look: (width: number) => Promise<void>,
+  widths: readonly number[] = looks.map(({ width }) => width),
+): Promise<void> {
+  const [first = PHONE.width, ...others] = widths;
+  await look(first);
+  for (const width of others) {
     await page.setViewportSize({ width, height: HEIGHT });
     await look(width);
   }
-  await page.setViewportSize({ width: PHONE.width, height: HEIGHT });
+  if (others.length > 0) await page.setViewportSize({ width: first, height: HEIGHT });
 }
 
 export const checkWidths = (page: Page, testInfo: TestInfo, name: string): Promise<void> =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { goWithin } from './dashboard.ts';
 import type { Moment } from './moments.ts';
 import type { ShapeVisit } from './shape-visit.ts';
 
@@ -23,13 +24,7 @@ export async function openAt(
   visit: ShapeVisit,
   { at, picture }: Pick<Moment, 'at'> & Partial<Moment>,
 ): Promise<Buffer> {
-  await viewer.evaluate(
-    (seconds) => {
-      history.pushState({}, '', `?t=${seconds}&paused=1&cursor=0`);
-      dispatchEvent(new PopStateEvent('popstate'));
-    },
-    (at - visit.started_at) / 1000,
-  );
+  await goWithin(viewer, `?t=${(at - visit.started_at) / 1000}&paused=1&cursor=0`);
   await expect(slider(viewer)).toHaveValue(onStep(sliderAt(visit, at)));
   return settledPicture(viewer, picture);
 }

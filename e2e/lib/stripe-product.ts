@@ -20,13 +20,10 @@ export interface StripeProduct {
  * @param secret_key with a live one the numbers of cards go to Stripe, with a test one the names of test cards
  * @param raw_cards cards are typed into the product's form; else on a page of Stripe's
  */
-export async function startStripeProduct({
-  secret_key,
-  raw_cards,
-}: {
-  secret_key: string;
-  raw_cards: boolean;
-}): Promise<StripeProduct> {
+export async function startStripeProduct(
+  { secret_key, raw_cards }: { secret_key: string; raw_cards: boolean },
+  start: typeof Product.start = Product.start,
+): Promise<StripeProduct> {
   const { file, paid } = plansFile(({ id }) => ({ stripe_price_id: `price_${id}` }));
   const stripe = await startStripe({
     secret_key,
@@ -38,8 +35,7 @@ export async function startStripeProduct({
       interval: frequency,
     })),
   });
-  // Embedded: a test reads all that it keeps.
-  const product = await Product.embedded({
+  const product = await start({
     TRUST_PROXY: 'true',
     PLANS_FILE: file,
     STRIPE_SECRET_KEY: secret_key,

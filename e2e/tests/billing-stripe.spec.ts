@@ -14,6 +14,7 @@ import {
   toast,
   yourPlan,
 } from '../lib/billing-screen.ts';
+import { Product } from '../lib/product.ts';
 import { everythingStored, type Kept } from '../lib/stored.ts';
 import { type StripeProduct, startStripeProduct } from '../lib/stripe-product.ts';
 import { expect, test } from '../lib/test.ts';
@@ -42,7 +43,9 @@ async function typeOnPage(page: Page, number: string, submit: string): Promise<v
 
 test.describe('cards in the form of ours', () => {
   test.beforeAll(async () => {
-    running = await startStripeProduct({ secret_key: 'sk_live_emulator', raw_cards: true });
+    // Embedded: a test reads all that it keeps.
+    const cards = { secret_key: 'sk_live_emulator', raw_cards: true };
+    running = await startStripeProduct(cards, Product.embedded);
     running.stripe.sendWebhooksTo(running.webhooks);
   });
   test.afterAll(() => running.remove());

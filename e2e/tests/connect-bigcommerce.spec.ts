@@ -11,6 +11,7 @@ import {
 } from '../lib/bigcommerce-product.ts';
 import { button, CREDENTIALS, check, field, sessionsOf, submit } from '../lib/bigcommerce-steps.ts';
 import { hold } from '../lib/hold.ts';
+import { Product } from '../lib/product.ts';
 import { closePages } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { StoreVisitor } from '../lib/store-visitor.ts';
@@ -19,7 +20,8 @@ import { expect, test } from '../lib/test.ts';
 
 let world: BigcommerceProduct;
 test.beforeAll(async () => {
-  world = await startBigcommerceProduct();
+  // Embedded: a test reads all that it keeps.
+  world = await startBigcommerceProduct(Product.embedded);
 });
 test.afterEach(closePages);
 test.afterAll(() => world.remove());

@@ -11,11 +11,10 @@ import { expect, test } from '../lib/test.ts';
 const DAY_S = 86_400;
 
 let replays: HeldReplays;
-test.beforeAll(async () => {
-  replays = await HeldReplays.start();
+test.beforeAll(async ({ product }) => {
+  replays = await HeldReplays.on(product);
 });
 test.afterEach(closePages);
-test.afterAll(() => replays.remove());
 
 /** A page of its own whose time stands, at an address of the product. */
 async function heldPage(browser: Browser, path: string, account?: Account): Promise<Page> {

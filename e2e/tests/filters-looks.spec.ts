@@ -1,7 +1,7 @@
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
 import { demoRecordings, type OpenList } from '../lib/recordings.ts';
-import { atEachWidth, checkScreen, checkWords, closePages, type Look, looks, PHONE } from '../lib/screens.ts';
+import { atEachWidth, checkScreen, checkWords, closePages, DEVICES, PHONE } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 let product: Product;
@@ -12,22 +12,27 @@ test.beforeAll(async ({ product: running }) => {
 });
 test.afterEach(closePages);
 
-for (const look of [...looks, { width: 768, theme: 'light' } as Look])
-  test(`the list and its filters at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await openList(browser, '?filters=shown', { look });
+for (const { device, widths } of DEVICES)
+  test(`the list and its filters on ${device}`, async ({ browser }, testInfo) => {
+    const page = await openList(browser, '?filters=shown', { look: { width: widths[0], theme: 'light' } });
+    const counted = () => expect(page.getByText(/^\d+ recordings?$/)).toBeVisible();
+    const check = (name: string) =>
+      atEachWidth(page, (width) => checkScreen(page, testInfo, `${name}-${width}`), widths);
+    await counted();
+    await check('list');
     for (const [name, query] of [
-      ['list', '?filters=shown'],
       ['filtered', '?filters=shown&duration=under1m&recording_status=not_recorded&ordering=-duration'],
       ['grid', '?view=grid&user_type=anonymous'],
       ['nothing', '?filters=shown&recording_status=recorded'],
     ] as const) {
       await page.goto(`${product.url}/recordings${query}`);
-      await expect(page.getByText(/^\d+ recordings?$/)).toBeVisible();
-      await checkScreen(page, testInfo, name);
+      await counted();
+      await check(name);
     }
     await page.goto(`${product.url}/recordings`);
-    await expect(page.getByText(/^\d+ recordings?$/)).toBeVisible();
-    await expect(page.getByLabel('Date range', { exact: true })).toHaveCount(look.width < 900 ? 0 : 1);
+    await counted();
+    const dateRange = page.getByLabel('Date range', { exact: true });
+    await atEachWidth(page, (width) => expect(dateRange).toHaveCount(width < 900 ? 0 : 1), widths);
   });
 
 for (const { locale, lang, texts } of otherLanguages)

@@ -1,6 +1,8 @@
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
+import { goWithin } from '../lib/dashboard.ts';
 import { englishOn, onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
+import { links } from '../lib/recordings.ts';
 import { expect, test } from '../lib/test.ts';
 
 let product: Product;
@@ -36,9 +38,18 @@ for (const { locale, lang, texts } of otherLanguages)
     // The store of the evaluation has a main language of its own, to which signing in switches.
     await expect(page).toHaveURL(/\/recordings/);
     await page.evaluate((chosen) => localStorage.setItem('vitrine.language', chosen), lang);
+    const speaks = async (name: string, text: string) => {
+      await expect(
+        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first(),
+      ).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect.soft(await englishOn(page, foreign), name).toEqual([]);
+    };
+    await page.reload();
+    await expect(links(page).first()).toBeVisible();
+    await speaks('recordings', texts.sessions.title);
+    // No two of these screens say the same.
     for (const [name, path, text] of [
-      ['overview', '/', texts.dashboard.overview.intro],
-      ['recordings', '/recordings', texts.sessions.title],
       ['no match', '/recordings?search=zzzz', texts.sessions.noMatch.clear],
       ['replay', `/session-replay/${session}?paused=1`, texts.sessions.replay.back],
       [
@@ -46,13 +57,10 @@ for (const { locale, lang, texts } of otherLanguages)
         '/session-replay/01890000-0000-7000-8000-000000000000',
         texts.sessions.replay.errors.loadFailed,
       ],
+      ['overview', '/', texts.dashboard.overview.intro],
     ] as const) {
-      await page.goto(product.url + path);
-      await expect(
-        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first(),
-      ).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      expect.soft(await englishOn(page, foreign), name).toEqual([]);
+      await goWithin(page, path);
+      await speaks(name, text);
     }
     await context.close();
   });

@@ -1,16 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { type DemoProduct, startDemoProduct } from '../lib/demo-product.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
+import { type DemoRecordings, demoRecordings } from '../lib/recordings.ts';
 import { checkScreen, checkWords, closePages, type Look, looks, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
-let { product, account } = {} as DemoProduct;
-test.beforeAll(async () => {
-  ({ product, account } = await startDemoProduct());
+let { product, account } = {} as DemoRecordings;
+test.beforeAll(async ({ product: running }) => {
+  ({ product, account } = await demoRecordings(running));
 });
 test.afterEach(closePages);
-test.afterAll(() => product.remove());
 
 const DESKTOP: Look = { width: 1440, theme: 'light' };
 

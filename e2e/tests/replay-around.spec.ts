@@ -43,8 +43,11 @@ async function storeWithVisits(product: Product): Promise<Store> {
 }
 
 let product: Product;
-test.beforeAll(({ product: running }) => {
+/** For tests that only look at it, and go through it. */
+let browsed: Store;
+test.beforeAll(async ({ product: running }) => {
   product = running;
+  browsed = await storeWithVisits(product);
 });
 test.afterEach(closePages);
 
@@ -87,7 +90,7 @@ for (const [query, order] of [
   ['?search=ana%40visitor&view=grid', [4, 2]],
 ] as const)
   test(`previous and next are the list’s under "${query}", and its ends are ends`, async ({ browser }) => {
-    const store = await storeWithVisits(product);
+    const store = browsed;
     const wanted = order.map((n) => store.ids[n]);
     const list = await open(browser, store, `/recordings${query}`);
     await expect(links(list)).toHaveCount(wanted.length);
@@ -112,7 +115,7 @@ const visitorTab = (page: Page, name = 'Visitor') => page.getByRole('tab', { nam
 test('the buttons say whose visit it is, the keys go there too, and the next one’s detail is there before', async ({
   browser,
 }) => {
-  const store = await storeWithVisits(product);
+  const store = browsed;
   const page = await pageOf(browser, DESKTOP);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -146,7 +149,7 @@ test('the buttons say whose visit it is, the keys go there too, and the next one
 test('a copied link says nothing of the list, a visit that left the list has its place all the same', async ({
   browser,
 }) => {
-  const store = await storeWithVisits(product);
+  const store = browsed;
   const list = await open(browser, store, '/recordings?platform=mobile&ordering=created_at');
   await list.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const row = list.getByRole('row').nth(1);
@@ -214,7 +217,7 @@ test('a visitor’s other visits, by browser and by email, with what was watched
 
 for (const look of looks)
   test(`what is around a replay at ${look.width} px`, async ({ browser }, testInfo) => {
-    const store = await storeWithVisits(product);
+    const store = browsed;
     const page = await open(browser, store, `/session-replay/${store.ids[2]}?paused=1`, { look });
     await expect(next(page)).toBeVisible();
     await expect(page.locator('[data-settled=true]')).toBeVisible();
@@ -228,7 +231,7 @@ for (const { locale, lang, texts } of otherLanguages)
   test(`what is around a replay speaks ${lang}, and nothing else`, async ({ browser }, testInfo) => {
     const foreign = onlyEnglish(texts);
     const { around } = texts.sessions.replay;
-    const store = await storeWithVisits(product);
+    const store = browsed;
     const page = await open(browser, store, `/session-replay/${store.ids[5]}?paused=1`, { locale });
     await expect(page.getByRole('button', { name: around.no_previous })).toBeVisible();
     await visitorTab(page, around.tab).click();

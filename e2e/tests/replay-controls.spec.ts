@@ -1,4 +1,4 @@
-// Long: a product and its recordings are made for all of it.
+// Long: its recordings are made once for all of it.
 
 import {
   choose,
@@ -21,11 +21,10 @@ import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
 let replays: HeldReplays;
-test.beforeAll(async () => {
-  replays = await HeldReplays.start();
+test.beforeAll(async ({ product }) => {
+  replays = await HeldReplays.on(product);
 });
 test.afterEach(closePages);
-test.afterAll(() => replays.remove());
 
 test('the speed button goes round three speeds, the menu has five, and each is what it says', async ({
   browser,

@@ -2,11 +2,20 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { cuttingProxy } from '../lib/cutting-proxy.ts';
+import { goWithin } from '../lib/dashboard.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import { meta, moved, picture, postRecording, pressed, visibility } from '../lib/posted-recording.ts';
 import { storedWith } from '../lib/posted-visits.ts';
 import type { Product } from '../lib/product.ts';
-import { checkScreen, checkWords, closePages, type Look, looks } from '../lib/screens.ts';
+import {
+  atEachWidth,
+  checkScreen,
+  checkWords,
+  closePages,
+  DEVICES,
+  type Look,
+  PHONE,
+} from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { openViewer, Viewer } from '../lib/viewer.ts';
 
@@ -72,7 +81,7 @@ test('each failure has its text and the way back', async ({ browser }) => {
     [ids.broken, /^Replay error: .+/],
     ['00000000-0000-4000-8000-000000000000', 'Failed to load session data'],
   ] as const) {
-    await page.goto(`${product.url}/session-replay/${id}`);
+    await goWithin(page, `/session-replay/${id}`);
     await expect(page.getByRole('alert').getByRole('heading')).toHaveText(text);
     await expect(page.getByRole('slider')).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to recordings' }).click();
@@ -208,33 +217,31 @@ const CASES = ['hand', 'nothing', 'gone', 'unable', 'broken', 'failed'] as const
 /** The case on screen, at rest. */
 async function show(page: Page, name: (typeof CASES)[number]): Promise<void> {
   const id = name === 'failed' ? '00000000-0000-4000-8000-000000000000' : ids[name];
-  await page.goto(`${product.url}/session-replay/${id}`);
+  // By a screen that says nothing of the kind: what is seen is this case, and not the one before.
+  await goWithin(page, '/recordings');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await goWithin(page, `/session-replay/${id}`);
   await expect(page.getByRole('alert')).toBeVisible();
   if (name === 'hand')
     await page.waitForFunction(() => document.querySelector('.replay-trace-ripple:not([hidden])'));
 }
 
-const widths = [...looks, { width: 768, theme: 'light' }] as Look[];
-for (const look of widths)
-  test(`what cannot be replayed at ${look.width} px, ${look.theme}`, async ({ browser }, testInfo) => {
-    const { page } = await open(browser, ids.whole, look);
+for (const { device, widths } of DEVICES)
+  test(`what cannot be replayed, on ${device}`, async ({ browser }, testInfo) => {
+    const { page } = await open(browser, ids.whole, { width: widths[0], theme: 'light' });
     for (const name of CASES) {
       await show(page, name);
-      await checkScreen(page, testInfo, name);
+      const check = (width: number) => checkScreen(page, testInfo, `${name}-${width}`);
+      await atEachWidth(page, check, widths);
     }
   });
 
 for (const { locale, lang, texts } of otherLanguages)
   test(`what cannot be replayed, in ${lang}`, async ({ browser }, testInfo) => {
     const foreign = onlyEnglish(texts);
-    for (const look of [
-      { width: 360, theme: 'dark' },
-      { width: 1440, theme: 'light' },
-    ] as Look[]) {
-      const { page } = await open(browser, ids.whole, look, locale);
-      for (const name of CASES) {
-        await show(page, name);
-        await checkWords(page, testInfo, `${name}-${lang}-${look.width}`, foreign);
-      }
+    const { page } = await open(browser, ids.whole, PHONE, locale);
+    for (const name of CASES) {
+      await show(page, name);
+      await atEachWidth(page, (width) => checkWords(page, testInfo, `${name}-${lang}-${width}`, foreign));
     }
   });

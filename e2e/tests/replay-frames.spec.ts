@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
 import {
@@ -15,9 +15,11 @@ import {
 } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
-import { closePages } from '../lib/screens.ts';
+import { DESKTOP } from '../lib/recordings.ts';
+import { closePages, pageOf } from '../lib/screens.ts';
+import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
-import { openViewer } from '../lib/viewer.ts';
+import { openViewer, Viewer } from '../lib/viewer.ts';
 
 /** The first page says another number each second, in texts that make several frames of it. */
 const SECONDS = 60;
@@ -79,11 +81,12 @@ function asked(page: Page) {
   return { numbers, lists };
 }
 
-async function opened(browser: Parameters<typeof openViewer>[0], query: string) {
-  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
-  await viewer.shows('0');
-  const requests = asked(viewer.page);
-  await viewer.page.goto(`${product.url}/session-replay/${session_id}?${query}`);
+async function opened(browser: Browser, query: string) {
+  const page = await pageOf(browser, DESKTOP);
+  const viewer = new Viewer(page);
+  const requests = asked(page);
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/session-replay/${session_id}?${query}`);
   return { viewer, requests, text: (words: string) => expect(viewer.said()).toHaveText(words) };
 }
 

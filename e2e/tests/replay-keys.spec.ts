@@ -14,11 +14,10 @@ import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 let replays: HeldReplays;
-test.beforeAll(async () => {
-  replays = await HeldReplays.start();
+test.beforeAll(async ({ product }) => {
+  replays = await HeldReplays.on(product);
 });
 test.afterEach(closePages);
-test.afterAll(() => replays.remove());
 
 test('the keys: play, jump, event, step, full screen and help', async ({ browser }) => {
   const page = await replays.opened(browser, replays.steps);

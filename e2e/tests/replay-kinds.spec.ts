@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { Account, freshEmail } from '../lib/account.ts';
+import { goWithin } from '../lib/dashboard.ts';
 import {
   masked,
   meta,
@@ -106,7 +107,7 @@ test('many pages: each at its moment, back and forth', async ({ browser }) => {
   await viewer.lasts(35_500);
   await viewer.shows('page 0');
   for (const n of [11, 3, 4, 0, 7]) {
-    await viewer.page.goto(`${product.url}/session-replay/${id}?paused=1&t=${n * 3 + 1}`);
+    await goWithin(viewer.page, `?paused=1&t=${n * 3 + 1}`);
     await viewer.shows(`page ${n}`);
     await expect(viewer.elapsed).toHaveText(/^0:\d\d$/);
   }
@@ -152,7 +153,7 @@ test('two tabs: what is on screen is what the visitor looked at', async ({ brows
     [10, 'changed behind'],
     [2, 'first tab'],
   ] as const) {
-    await viewer.page.goto(`${product.url}/session-replay/${id}?paused=1&t=${t}`);
+    await goWithin(viewer.page, `?paused=1&t=${t}`);
     await viewer.shows(text);
   }
 });
@@ -172,7 +173,7 @@ test('a page whose picture comes later, and events without order', async ({ brow
     [9, 'later still'],
     [1, 'late'],
   ] as const) {
-    await viewer.page.goto(`${product.url}/session-replay/${id}?paused=1&t=${t}`);
+    await goWithin(viewer.page, `?paused=1&t=${t}`);
     await viewer.shows(text);
   }
 });
@@ -215,7 +216,7 @@ test('a gap of two hours: the whole time counts, and behind it the right picture
     [2 * 3600 + 5, 'goodbye'],
     [3600, 'before'],
   ] as const) {
-    await viewer.page.goto(`${product.url}/session-replay/${id}?paused=1&t=${t}`);
+    await goWithin(viewer.page, `?paused=1&t=${t}`);
     await viewer.shows(text);
   }
   await viewer.slider.focus();
@@ -245,7 +246,7 @@ test('two hours', async ({ browser }) => {
     await viewer.shows(text);
   }
   for (const n of [60, 119, 5]) {
-    await viewer.page.goto(`${product.url}/session-replay/${id}?paused=1&t=${n * 60 + 30}`);
+    await goWithin(viewer.page, `?paused=1&t=${n * 60 + 30}`);
     await viewer.shows(`minute ${n}`);
     await expect(viewer.elapsed).toHaveText(`${n >= 60 ? `1:${String(n - 60).padStart(2, '0')}` : n}:30`);
   }

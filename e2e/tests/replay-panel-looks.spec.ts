@@ -4,16 +4,7 @@ import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { onlyEnglish, otherLanguages } from '../lib/languages.ts';
 import type { Product } from '../lib/product.ts';
-import {
-  atEachWidth,
-  checkScreen,
-  checkWords,
-  closePages,
-  type Look,
-  looks,
-  PHONE,
-  pageOf,
-} from '../lib/screens.ts';
+import { atEachWidth, checkScreen, checkWords, closePages, DEVICES, PHONE, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -49,9 +40,9 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-for (const look of [...looks, { width: 768, theme: 'light' }] as Look[])
-  test(`the panel at ${look.width} px`, async ({ browser }, testInfo) => {
-    const page = await pageOf(browser, look);
+for (const { device, widths } of DEVICES)
+  test(`the panel on ${device}`, async ({ browser }, testInfo) => {
+    const page = await pageOf(browser, { width: widths[0], theme: 'light' });
     await asAccount(page, product, account);
     for (const [visit, id] of [
       ['rage', rage],
@@ -63,7 +54,8 @@ for (const look of [...looks, { width: 768, theme: 'light' }] as Look[])
       ).toBeAttached();
       for (const tab of TABS) {
         await choose(page, english.sessions.replay.events.tabs[tab]);
-        await checkScreen(page, testInfo, `${visit}-${tab}`);
+        const check = (width: number) => checkScreen(page, testInfo, `${visit}-${tab}-${width}`);
+        await atEachWidth(page, check, widths);
       }
     }
   });
