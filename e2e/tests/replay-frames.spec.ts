@@ -1,29 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
-import {
-  type At,
-  meta,
-  type PostedPage,
-  PostedRecording,
-  picture,
-  postRecording,
-  pressed,
-  says,
-  visibility,
-} from '../lib/posted-recording.ts';
+import { longPages, SECONDS } from '../lib/long-pages.ts';
+import { type PostedPage, PostedRecording, postRecording, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { closePages } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { openViewer } from '../lib/viewer.ts';
-
-/** The first page says another number each second, in texts that make several frames of it. */
-const SECONDS = 60;
-const CHARACTERS = 100_000;
-/** The other page, in another tab. */
-const OTHER_MS = SECONDS * 1_000 + 1_000;
 
 let product: Product;
 let account: Account;
@@ -38,35 +22,6 @@ test.beforeAll(async () => {
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
 
-const longPages = () => {
-  const said = Array.from({ length: SECONDS }, (_, n): At[] => [
-    says((n + 1) * 1_000, String(n + 1)),
-    // Somebody is there: what they do not look at is left out.
-    pressed((n + 1) * 1_000, 10, 10),
-    {
-      at: (n + 1) * 1_000,
-      type: 3,
-      data: { source: 0, adds: [], removes: [], texts: [], attributes: [noise()] },
-    },
-  ]);
-  const blocks = Array.from({ length: SECONDS / 5 }, (_, n) => said.slice(n * 5, n * 5 + 5).flat());
-  const other = [
-    meta(OTHER_MS),
-    picture(OTHER_MS, 'other'),
-    visibility(OTHER_MS, true),
-    says(OTHER_MS + 1_000, 'end'),
-  ];
-  return [
-    { blocks: [[meta(0), picture(0, '0'), visibility(1, true)], ...blocks] },
-    { tab: 1, blocks: [other] },
-  ];
-};
-/** What nobody sees, and nothing can make small. */
-const noise = () => ({
-  id: 4,
-  attributes: { 'data-noise': randomBytes(CHARACTERS * 0.75).toString('base64') },
-});
-
 /** Which frames the page has asked for, by number, and whether it asked for the whole list. */
 function asked(page: Page) {
   const numbers: number[] = [];
@@ -79,9 +34,15 @@ function asked(page: Page) {
   return { numbers, lists };
 }
 
+/** From now on its browser is one of somebody who saves data: nothing is fetched that may never be needed. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 async function opened(browser: Parameters<typeof openViewer>[0], query: string) {
   const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
   await viewer.shows('0');
+  await saveData(viewer.page);
+  await viewer.page.goto('about:blank');
   const requests = asked(viewer.page);
   await viewer.page.goto(`${product.url}/session-replay/${session_id}?${query}`);
   return { viewer, requests, text: (words: string) => expect(viewer.said()).toHaveText(words) };
@@ -103,6 +64,32 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   expect(requests.numbers.length).toBe(new Set(requests.numbers).size);
   expect(new Set(requests.numbers).size).toBeLessThan(frames);
   expect(requests.lists).toEqual([]);
+});
+
+test('when a picture rests, all other frames come into the browser’s cache, and the next picture’s own is made', async ({
+  browser,
+}) => {
+  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
+  const { page } = viewer;
+  const requests = asked(page);
+  await page.goto(`${product.url}/session-replay/${session_id}?paused=1&t=45`);
+  await viewer.shows('45');
+  await expect.poll(() => new Set(requests.numbers).size).toBe(frames);
+  const layers = page.locator('.replay-layer');
+  const shown = page.locator('.replay-layer-shown');
+  // Nobody finds it: it is out of sight, and nothing to assistive technology and to the keyboard.
+  await expect(layers).toHaveCount(2);
+  const spare = page.locator('.replay-layer:not(.replay-layer-shown)');
+  await expect(spare).toHaveAttribute('aria-hidden', 'true');
+  await expect(spare.locator('iframe')).toBeHidden();
+  await expect(spare.locator('iframe')).toHaveAttribute('tabindex', '-1');
+  await spare.evaluate((layer) => layer.setAttribute('data-made', 'ahead'));
+  await viewer.slider.focus();
+  await page.keyboard.press('Home');
+  await viewer.shows('0');
+  await expect(shown).toHaveAttribute('data-made', 'ahead');
+  await expect(spare).not.toHaveAttribute('data-made', 'ahead');
+  await expect(layers).toHaveCount(2);
 });
 
 /** The calls about the visit, by the ends of their addresses; frames apart. */
@@ -266,7 +253,10 @@ test('a visit that is written again while it is watched goes on where it was', a
   const [page] = longPages();
   const page_id = await late.post(page as PostedPage);
   await recorded(account, late.session_id);
-  const viewer = await openViewer(browser, product, account, `${late.session_id}?paused=1`);
+  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
+  // What the browser keeps can be played to its end, and nobody learns that there is more.
+  await saveData(viewer.page);
+  await viewer.page.goto(`${product.url}/session-replay/${late.session_id}?paused=1`);
   await viewer.shows('0');
   const requests = asked(viewer.page);
   await late.post({ blocks: [[says(SECONDS * 1_000 + 500, 'late')]] }, page_id, page?.blocks.length);

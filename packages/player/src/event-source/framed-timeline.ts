@@ -7,7 +7,7 @@ import type { Timeline } from './timeline.ts';
 /** The timeline of a recording whose frames are read as they are needed. */
 export function framedTimeline(
   recording: RecordingOfSession,
-  { read, all }: Pick<FramedInput, 'read' | 'all'>,
+  { read, fetchAhead, all }: Pick<FramedInput, 'read' | 'fetchAhead' | 'all'>,
 ): Timeline {
   const { pages, ...visit } = withIds(recording.visit);
   const byId = new Map(pages.map((page) => [page.page_id, page]));
@@ -19,6 +19,9 @@ export function framedTimeline(
     }),
   );
   const { stretches, started_at } = visit;
-  const eventSource = createFramedEventSource({ stretches, started_at, pages: byId, frames, all, read });
+  const eventSource = createFramedEventSource({
+    ...{ stretches, started_at, pages: byId, frames },
+    ...{ all, read, fetchAhead },
+  });
   return { ...visit, pages: byId, eventSource, events: null };
 }
