@@ -15,6 +15,10 @@ function firstScripts() {
   );
 }
 
+/** The script of a screen. */
+const scriptOf = (name) =>
+  `apps/dashboard/dist/assets/${readdirSync(join(root, 'apps/dashboard/dist/assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))}`;
+
 const BUDGETS = [
   // On every page of every store: it only decides whether to fetch the recorder.
   { name: 'tracker: loader', files: [`apps/tracker/dist/${manifest.loader}`], max: 2_048 },
@@ -24,6 +28,8 @@ const BUDGETS = [
   { name: 'tracker: platform', files: [`apps/tracker/dist/${manifest.platform}`], max: 8_192 },
   // The login form must be usable within 200 kB, which e2e/tests/budget.spec.ts holds; its own part takes 23 kB of them.
   { name: 'dashboard: first scripts', files: firstScripts(), max: 170_000 },
+  // The viewer and rrweb, without what nobody uses of rrweb (apps/dashboard/build/lean-rrweb.ts), which is 40 kB.
+  { name: 'dashboard: viewer', files: [scriptOf('session-replay')], max: 78_000 },
 ];
 
 let failed = false;

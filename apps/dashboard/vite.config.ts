@@ -7,6 +7,7 @@ import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
 import { inlineMark } from './build/inline-mark.ts';
 import { joinShared } from './build/join-shared.ts';
+import { leaveOutOfRrweb } from './build/lean-rrweb.ts';
 import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -17,13 +18,14 @@ export default defineConfig({
   plugins: [
     react(),
     apiCalls(),
+    leaveOutOfRrweb(),
     preloadFont(),
     inlineMark(),
     oldBrowser(),
     replayDocument(),
     refuseNewer(),
     compressed(),
-    joinShared(() => [react(), apiCalls(), replayDocument()]),
+    joinShared(() => [react(), apiCalls(), replayDocument(), leaveOutOfRrweb()]),
     noCircles(),
   ],
   resolve: {

@@ -13,6 +13,7 @@ import { call, open } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { mayPass } from '../../../lib/api/may-pass.ts';
 import { withTimeout } from '../../../lib/api/timeout.ts';
+import { mayFetchAhead } from '../../../lib/may-fetch-ahead.ts';
 import { askForLinks, toldLinks } from './archived-links.ts';
 import { newThread } from './frame-thread.ts';
 import { createSessionLinks } from './session-links.ts';
@@ -59,6 +60,9 @@ function timelineOf(session_id: string, recording: OpenedRecording): Timeline {
       },
     },
   });
+  const openFrame = (number: number) => (signal: AbortSignal) =>
+    open('sessions_frame', { params: { session_id, version, number }, signal });
+  const kept = new Set<string>();
   return framedTimeline(recording, {
     all: () => allEvents(session_id),
     markers: async () => {
@@ -72,12 +76,21 @@ function timelineOf(session_id: string, recording: OpenedRecording): Timeline {
         tab_id,
         surroundings,
         keyframe_lines,
-        body: await bytesOf((signal) =>
-          open('sessions_frame', { params: { session_id, version, number }, signal }),
-        ),
+        body: await bytesOf(openFrame(number)),
       });
       return frameReader().read(order(), texts, textOf, links.of);
     },
+    fetchAhead: mayFetchAhead()
+      ? async ({ number, texts }) => {
+          await throughCache(openFrame(number));
+          for (const hash of texts) {
+            if (kept.has(hash)) continue;
+            kept.add(hash);
+            // One that is gone costs its frame a hole, and no more.
+            await throughCache(openText(hash)).catch(() => undefined);
+          }
+        }
+      : undefined,
   });
 }
 
@@ -86,11 +99,20 @@ async function allEvents(session_id: string): Promise<readonly RecordedEvent[]> 
   return (await response.json()) as RecordedEvent[];
 }
 
+const openText = (hash: string) => (signal: AbortSignal) =>
+  open('texts_detail', { params: { hash }, signal });
+
 /** A text that is gone leaves a hole in its frame, and costs no more. */
 const textOf = (hash: string): Promise<ArrayBuffer | null> =>
-  bytesOf((signal) => open('texts_detail', { params: { hash }, signal })).catch((error: unknown) => {
+  bytesOf(openText(hash)).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
+  });
+
+/** Reads an answer to its end, or the browser would not keep it, and keeps nothing of it here. */
+const throughCache = (ask: (signal: AbortSignal) => Promise<Response>): Promise<void> =>
+  withTimeout(API_TIMEOUT_MS, undefined, async (signal) => {
+    await (await ask(signal)).body?.pipeTo(new WritableStream());
   });
 
 /** All of an answer, within the time that a call has: these are some dozens of kB. */
