@@ -11,7 +11,10 @@ interface Fetched extends Pick<FramedInput, 'read' | 'fetchAhead' | 'all'> {
 }
 
 /** The timeline of a recording whose frames are read as they are needed, and its markers once they are asked for. */
-export function framedTimeline(recording: RecordingOfSession, { read, fetchAhead, all, ...fetched }: Fetched): Timeline {
+export function framedTimeline(
+  recording: RecordingOfSession,
+  { read, fetchAhead, all, ...fetched }: Fetched,
+): Timeline {
   const { pages, ...visit } = lightWithIds(recording.visit);
   const byId = new Map(pages.map((page) => [page.page_id, page]));
   const frames = recording.frames.map(

@@ -5,11 +5,11 @@ import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts, startI18n } from '../../../i18n/i18n.ts';
+import { createExternalStore, type ExternalStore } from '../../../lib/external-store.ts';
+import type { Picture } from '../kernel/viewing.ts';
 import type { NamedView } from '../markers/page-titles.ts';
 import { pagesSeen } from '../markers/pages-seen.ts';
 import { useMarkers } from '../markers/use-markers.ts';
-import { createExternalStore, type ExternalStore } from '../../../lib/external-store.ts';
-import type { Picture } from '../kernel/viewing.ts';
 import { EventList } from './event-list.tsx';
 import { PageList } from './page-list.tsx';
 
