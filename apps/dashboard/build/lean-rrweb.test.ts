@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { leanRrweb } from './lean-rrweb.ts';
 
-const code = readFileSync(
-  new URL('../../../node_modules/@rrweb/replay/dist/replay.js', import.meta.url),
-  'utf8',
-);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const code = readFileSync(join(root, 'node_modules', '@rrweb', 'replay', 'dist', 'replay.js'), 'utf8');
 
 test('nothing of the replayer begins what is left out of it', () => {
   const lean = leanRrweb(code);
