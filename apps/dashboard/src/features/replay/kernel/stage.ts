@@ -75,7 +75,9 @@ export function createStage(area: HTMLElement): Stage {
     setSettled: (settled) => {
       frame.dataset.settled = String(settled);
     },
-    setCursor: (shown) => frame.classList.toggle('replay-cursor-hidden', !shown),
+    setCursor(shown) {
+      frame.classList.toggle('replay-cursor-hidden', !shown);
+    },
     setLabel: (label) => frame.setAttribute('aria-label', label),
     watch() {
       const observer = new ResizeObserver(place);
