@@ -247,7 +247,9 @@ module.exports = {
     forbid(
       'a replay draws its first picture without what draws the rest of the dashboard',
       { path: '^apps/dashboard/src/(replay-page\\.ts|features/replay/(kernel|loading)/)', pathNot: TESTS },
-      { path: 'node_modules/(react|@mui|@emotion|@tanstack|i18next)|^apps/dashboard/src/(app|components|routes)/' },
+      {
+        path: 'node_modules/(react|@mui|@emotion|@tanstack|i18next)|^apps/dashboard/src/(app|components|routes)/',
+      },
     ),
     ...platformRules(),
     ...features.map((name) =>

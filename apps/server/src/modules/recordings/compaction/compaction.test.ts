@@ -266,8 +266,7 @@ async function asBefore(object: Buffer): Promise<Buffer> {
 }
 
 it('reads recordings of before as its own', async () => {
-  const bodies = pagesOf('compare-mugs');
-  const pages = [...bodies].map(([page_id, own]) => [page_id, blocksOf(own)] as const);
+  const pages = [...pagesOf('compare-mugs')].map(([page_id, own]) => [page_id, blocksOf(own)] as const);
   const recording = await written(new Map(pages));
   const { index } = recording;
   const now = objectOf(recording);
@@ -296,10 +295,9 @@ describe('a damaged recording', () => {
     if (how === 'a bit in a frame') bad[6] = (bad[6] ?? 0) ^ 1;
     if (how === 'a bit in the index') bad[bad.length - 20] = (bad[bad.length - 20] ?? 0) ^ 1;
     const read = async (start: number, end: number) => bad.subarray(start, end);
-    const whole = async () => {
-      const { frames } = await readIndex(read, bad.length);
-      for (const frame of frames) await readFrame(read, frame);
-    };
-    await expect(whole()).rejects.toThrow(DamagedRecording);
+    const whole = readIndex(read, bad.length).then(({ frames }) =>
+      Promise.all(frames.map((frame) => readFrame(read, frame))),
+    );
+    await expect(whole).rejects.toThrow(DamagedRecording);
   });
 });
