@@ -94,7 +94,8 @@ export function reloadWhenUpgraded(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  // The last one: those before it hold what several documents begin with.
+  const script = [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src');
   const html = await documentNow();
   if (!script || html === undefined || !isOfAnotherVersion(html, script) || hasUnsaved()) return;
   const now = Date.now();
