@@ -3,19 +3,30 @@ import { type Chunk, planChunks } from './chunk-plan.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** The documents' first scripts. */
+/** The documents' first scripts, and the screen that comes after the kernel. */
 const KERNEL = '/src/replay-page.ts';
 const SCREENS = '/src/main.tsx';
+const REPLAY = '/src/routes/session-replay.tsx';
+
+/** Modules by who imports them, itself or by others, when it begins. */
+interface Reached {
+  /** A replay's first picture. */
+  kernel: Set<string>;
+  /** The start of all screens. */
+  start: Set<string>;
+  /** That, or a screen beside the replay's. */
+  screens: Set<string>;
+}
 
 /**
  * What a document starts with, in one file for those that share it: a dozen small ones compress worse (5 kB of 168) and come later. A replay's
- * first picture is drawn by the kernel alone, before the start of all screens.
+ * first picture is drawn by the kernel alone, before the start of all screens; no other screen is to fetch it.
  */
-const startsOf = (kernel: ReadonlySet<string>, screens: ReadonlySet<string>): Group[] => [
-  startOf('base', (id) => kernel.has(id) && screens.has(id)),
+const startsOf = ({ kernel, start, screens }: Reached): Group[] => [
+  startOf('base', (id) => kernel.has(id) && start.has(id)),
   // Its entry apart: who imports the kernel is not to begin it.
-  startOf('kernel', (id) => kernel.has(id) && !id.endsWith(KERNEL)),
-  startOf('start', (id) => screens.has(id)),
+  startOf('kernel', (id) => kernel.has(id) && !screens.has(id) && !id.endsWith(KERNEL)),
+  startOf('start', (id) => start.has(id)),
 ];
 const startOf = (name: string, test: (id: string) => boolean): Group => ({
   name,
@@ -46,11 +57,8 @@ export const joinShared = (plugins: () => PluginOption[]): Plugin => ({
 });
 
 async function groupsOf(config: UserConfig): Promise<Group[]> {
-  const reached = new Map<string, ReadonlySet<string>>();
-  const starts = startsOf(
-    { has: (id) => reached.get(KERNEL)?.has(id) } as ReadonlySet<string>,
-    { has: (id) => reached.get(SCREENS)?.has(id) } as ReadonlySet<string>,
-  );
+  const reached: Reached = { kernel: new Set(), start: new Set(), screens: new Set() };
+  const starts = startsOf(reached);
   const built = await build({
     ...config,
     configFile: false,
@@ -83,20 +91,24 @@ async function groupsOf(config: UserConfig): Promise<Group[]> {
   return [...starts, FORMS, { name: (id) => groupOf.get(id) ?? null, includeDependenciesRecursively: false }];
 }
 
-/** Tells which modules each document's script imports, itself or by others, when it begins. */
-const reaching = (reached: Map<string, ReadonlySet<string>>): Plugin => ({
+/** Finds out who imports what. */
+const reaching = ({ kernel, start, screens }: Reached): Plugin => ({
   name: 'vitrine:reaching',
   buildEnd() {
-    for (const entry of [KERNEL, SCREENS]) {
-      const waiting = [...this.getModuleIds()].filter((id) => id.endsWith(entry));
-      if (waiting.length !== 1) throw new Error(`the build has no ${entry}`);
-      const all = new Set<string>();
+    const ids = [...this.getModuleIds()];
+    const reach = (all: Set<string>, from: readonly string[]) => {
+      if (from.length === 0) throw new Error('the build has no such script');
+      const waiting = [...from];
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         if (all.has(id)) continue;
         all.add(id);
         waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
       }
-      reached.set(entry, all);
-    }
+    };
+    const named = (name: string) => ids.filter((id) => id.endsWith(name));
+    reach(kernel, named(KERNEL));
+    reach(start, named(SCREENS));
+    const later = ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    reach(screens, [...named(SCREENS), ...later.filter((id) => !id.endsWith(REPLAY))]);
   },
 });
