@@ -24,6 +24,8 @@ interface Reached {
  */
 const startsOf = ({ kernel, start, screens }: Reached): Group[] => [
   startOf('base', (id) => kernel.has(id) && start.has(id)),
+  // What else the kernel shares, or it would be joined with what needs the start.
+  startOf('common', (id) => kernel.has(id) && screens.has(id) && !start.has(id)),
   // Its entry apart: who imports the kernel is not to begin it.
   startOf('kernel', (id) => kernel.has(id) && !screens.has(id) && !id.endsWith(KERNEL)),
   startOf('start', (id) => start.has(id)),
