@@ -135,7 +135,7 @@ test('a replay asks for its recording once, before there is code to draw it', as
   expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([1, 1, 0]);
   await page.unrouteAll();
 
-  // A refusal then says nothing yet: it is asked again as ever, and nobody is signed out.
+  // A refusal then says nothing yet: the token is renewed, it is asked again, and nobody is signed out.
   let refused = 0;
   await page.route(/\/api\/sessions\/[^/]+\/(recording\/\?at=45000)?$/, (route) => {
     refused += 1;
@@ -143,7 +143,7 @@ test('a replay asks for its recording once, before there is code to draw it', as
   });
   await page.goto(`${product.url}/session-replay/${session_id}?t=45&paused=1`);
   await text('45');
-  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([3, 3, 0]);
+  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([3, 3, 1]);
 
   // Who must sign in asks for nothing.
   await page.unrouteAll();
