@@ -2,15 +2,20 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 
+/** What is copied from public/ as it is. */
+const COPIED = /^[\w-]+\.js$/;
 /** Fonts are compressed already. */
 const TEXT = /\.(js|css|html|svg)$/;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every text file of the build: compressed once and best, the server only picks one. */
+/**
+ * Puts a `.br` and a `.gz` beside every text file of the build: compressed once and best, the server only picks one. Scripts that no build has
+ * looked into lose their comments before, and keep their language: browsers of any age read them.
+ */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -24,9 +29,16 @@ export function compressed(): Plugin {
       // A build that has failed has written nothing, and its own reason is the one to be read.
       if (!folder) return;
       const files = await readdir(folder, { recursive: true });
+      await Promise.all(files.filter((file) => COPIED.test(file)).map((file) => shorten(join(folder, file))));
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(folder, file))));
     },
   };
+}
+
+async function shorten(file: string): Promise<void> {
+  const { code, errors } = await minify(file, await readFile(file, 'utf8'), { compress: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  await writeFile(file, code);
 }
 
 async function compress(file: string): Promise<void> {

@@ -23,6 +23,8 @@ interface Reached {
  * first picture is drawn by the kernel alone, before the start of all screens; no other screen is to fetch it.
  */
 const startsOf = ({ kernel, start, screens }: Reached): Group[] => [
+  // What it says is said by screens with recordings alone.
+  startOf('bar', (id) => /\/replay-bar\.ts$/.test(id)),
   startOf('base', (id) => kernel.has(id) && start.has(id)),
   // What else the kernel shares, or it would be joined with what needs the start.
   startOf('common', (id) => kernel.has(id) && screens.has(id) && !start.has(id)),

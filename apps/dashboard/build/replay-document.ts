@@ -14,6 +14,7 @@ const SCREENS = ['/src/main.tsx', '/routes/session-replay.tsx', '/app/protected.
 const CHANGES: readonly [RegExp, string][] = [
   [/src="\/src\/main\.tsx"/, 'src="/src/replay-page.ts"'],
   [/ *<div class="arriving-replay">.*\n/, ''],
+  [/(?= *<script src="\/old-browser\.js")/, '    <script src="/early.js"></script>\n'],
   [/(?<=<\/div><\/div>)(?=\n *<noscript>)/, `\n    ${SHELL_HTML}`],
   [/(?= *<\/head>)/, '    <meta name="vitrine-document" content="/replay/-" />\n'],
 ];

@@ -1,4 +1,4 @@
-/** A request that the document made itself, before any script of ours was there (public/theme.js). */
+/** A request that the document made itself, before any script of ours was there (public/early.js). */
 interface EarlyRequest {
   /** The access token that it was made with. */
   access: string;
