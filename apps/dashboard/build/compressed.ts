@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minify, type Plugin } from 'vite';
 
-/** What is copied from public/ as it is. */
+/** Scripts that are copied from public/ as they are. */
 const COPIED = /^[\w-]+\.js$/;
+/** A minifier writes what a browser of any age cannot read. */
+const FOR_ALL = /^old-browser\.js$/;
 /** Fonts are compressed already. */
 const TEXT = /\.(js|css|html|svg)$/;
 
@@ -14,7 +16,7 @@ const gzipped = promisify(gzip);
 
 /**
  * Puts a `.br` and a `.gz` beside every text file of the build: compressed once and best, the server only picks one. Scripts that no build has
- * looked into lose their comments before, and keep their language: browsers of any age read them.
+ * looked into are made short before.
  */
 export function compressed(): Plugin {
   let folder = '';
@@ -29,15 +31,18 @@ export function compressed(): Plugin {
       // A build that has failed has written nothing, and its own reason is the one to be read.
       if (!folder) return;
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((file) => COPIED.test(file)).map((file) => shorten(join(folder, file))));
+      await Promise.all(files.filter((file) => COPIED.test(file)).map((file) => shorten(folder, file)));
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(folder, file))));
     },
   };
 }
 
-async function shorten(file: string): Promise<void> {
-  const { code, errors } = await minify(file, await readFile(file, 'utf8'), { compress: false });
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+async function shorten(folder: string, name: string): Promise<void> {
+  const file = join(folder, name);
+  const written = await readFile(file, 'utf8');
+  if (FOR_ALL.test(name)) return writeFile(file, written.replaceAll(/^\s+|^\s*\/\/.*\n/gm, ''));
+  const { code, errors } = await minify(name, written);
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
   await writeFile(file, code);
 }
 
