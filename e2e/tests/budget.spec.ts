@@ -81,7 +81,7 @@ test('the list of recordings takes at most 320 kB of scripts, a replay that is o
     {
       name: 'replay',
       path: `/session-replay/${newest?.session_id}`,
-      there: (page: Page) => page.locator('.replay-layer-shown iframe'),
+      there: (page: Page) => page.getByTestId('replay-elapsed'),
     },
   ] as const;
   for (const { name, path, there } of screens) {

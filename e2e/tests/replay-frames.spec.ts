@@ -156,6 +156,8 @@ test('a replay asks for its recording once, before there is code to draw it', as
 test('it plays from frame to frame, and steps from change to change', async ({ browser }) => {
   const { viewer, requests, text } = await opened(browser, 'paused=1');
   await text('0');
+  // The viewer's own keys come after the picture.
+  await expect(viewer.elapsed).toBeVisible();
   for (let n = 1; n <= 14; n += 1) {
     await viewer.page.keyboard.press('.');
     await text(String(n));

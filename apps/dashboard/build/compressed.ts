@@ -6,7 +6,7 @@ import { minify, type Plugin } from 'vite';
 
 /** Scripts that are copied from public/ as they are. */
 const COPIED = /^[\w-]+\.js$/;
-/** A minifier writes what a browser of any age cannot read. */
+/** Read by browsers of any age: no word of it may become a newer one, nor texts templates, as the minifier writes them. */
 const FOR_ALL = /^old-browser\.js$/;
 /** Fonts are compressed already. */
 const TEXT = /\.(js|css|html|svg)$/;
@@ -39,11 +39,10 @@ export function compressed(): Plugin {
 
 async function shorten(folder: string, name: string): Promise<void> {
   const file = join(folder, name);
-  const written = await readFile(file, 'utf8');
-  if (FOR_ALL.test(name)) return writeFile(file, written.replaceAll(/^\s+|^\s*\/\/.*\n/gm, ''));
-  const { code, errors } = await minify(name, written);
+  const isForAll = FOR_ALL.test(name);
+  const { code, errors } = await minify(name, await readFile(file, 'utf8'), { compress: !isForAll });
   if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
-  await writeFile(file, code);
+  await writeFile(file, isForAll ? code.replaceAll(/`([^`"]*)`/g, '"$1"') : code);
 }
 
 async function compress(file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Timeline } from '@vitrine/player';
 import { callQuietly } from '../../../lib/api/api.ts';
+import { tokens } from '../../../lib/session.ts';
 import { beginWaiting, dropWaiting } from '../../../lib/waiting.ts';
 import type { LiveEvents } from '../loading/live-events.ts';
 import { type Replay, readSession } from '../loading/read-session.ts';
@@ -29,7 +30,9 @@ const REPLAY = /^\/(?:session-replay|replay)\/([^/]+)\/?$/;
 export async function begin({ pathname, search }: Location): Promise<void> {
   const [, id] = REPLAY.exec(pathname) ?? [];
   const shell = documentsShell();
-  if (!shell || !id) return;
+  if (!shell) return;
+  // Who must sign in asks for nothing.
+  if (!id || tokens.read().access === undefined) return shell.element.remove();
   beginWaiting(() => shell.element.remove());
   // Its thread starts while the answer is on its way.
   frameReader();
