@@ -234,14 +234,23 @@ module.exports = {
       testing: ['app', 'routes', 'features', 'components', 'lib', 'config', 'i18n'],
     }),
     ...layerRules('apps/dashboard/src/features/replay', {
-      playing: [],
-      requests: [],
-      markers: ['playing'],
-      controls: ['playing'],
-      stage: ['markers', 'playing'],
-      panel: ['markers', 'requests', 'playing'],
-      screen: ['panel', 'stage', 'controls', 'markers', 'requests', 'playing'],
+      loading: [],
+      kernel: ['loading'],
+      playing: ['kernel'],
+      requests: ['loading', 'kernel'],
+      markers: ['playing', 'kernel'],
+      controls: ['playing', 'kernel'],
+      stage: ['markers', 'playing', 'kernel'],
+      panel: ['markers', 'requests', 'playing', 'kernel'],
+      screen: ['panel', 'stage', 'controls', 'markers', 'requests', 'playing', 'kernel', 'loading'],
     }),
+    forbid(
+      'a replay draws its first picture without what draws the rest of the dashboard',
+      { path: '^apps/dashboard/src/(replay-page\\.ts|features/replay/(kernel|loading)/)', pathNot: TESTS },
+      {
+        path: 'node_modules/(react|@mui|@emotion|@tanstack|i18next)|^apps/dashboard/src/(app|components|routes)/',
+      },
+    ),
     ...platformRules(),
     ...features.map((name) =>
       forbid(

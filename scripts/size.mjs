@@ -7,13 +7,20 @@ import { root } from './lib/run.mjs';
 const read = (path) => readFileSync(join(root, path));
 const manifest = JSON.parse(read('apps/tracker/dist/manifest.json'));
 
-/** Scripts that index.html asks for at once: what stands between a merchant and the login form, but for its lazy route. */
-function firstScripts() {
-  const html = read('apps/dashboard/dist/index.html').toString();
+/**
+ * Scripts that a document asks for at once: what stands between a merchant and the login form, but for its lazy route, or a replay's
+ * picture. (A replay's names what comes after that in a template.)
+ */
+function firstScripts(document) {
+  const [html] = read(`apps/dashboard/dist/${document}`).toString().split('<template');
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
     (match) => `apps/dashboard/dist/${match[1]}`,
   );
 }
+
+/** The script of a screen. */
+const scriptOf = (name) =>
+  `apps/dashboard/dist/assets/${readdirSync(join(root, 'apps/dashboard/dist/assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))}`;
 
 const BUDGETS = [
   // On every page of every store: it only decides whether to fetch the recorder.
@@ -23,7 +30,10 @@ const BUDGETS = [
   // Beside the recorder: what a platform's pages tell of themselves, and the signals of a visit (2.6 kB of it).
   { name: 'tracker: platform', files: [`apps/tracker/dist/${manifest.platform}`], max: 8_192 },
   // The login form must be usable within 200 kB, which e2e/tests/budget.spec.ts holds; its own part takes 23 kB of them.
-  { name: 'dashboard: first scripts', files: firstScripts(), max: 170_000 },
+  { name: 'dashboard: first scripts', files: firstScripts('index.html'), max: 170_000 },
+  // What a picture takes, beside the reader's thread (9 kB).
+  { name: 'dashboard: replay picture', files: firstScripts('replay.html'), max: 60_000 },
+  { name: 'dashboard: viewer', files: [scriptOf('session-replay')], max: 35_000 },
 ];
 
 let failed = false;

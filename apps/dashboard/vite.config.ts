@@ -7,23 +7,25 @@ import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
 import { inlineMark } from './build/inline-mark.ts';
 import { joinShared } from './build/join-shared.ts';
+import { leaveOutOfRrweb } from './build/lean-rrweb.ts';
 import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { refuseNewer } from './build/refuse-newer.ts';
-import { replayDocument } from './build/replay-document.ts';
+import { REPLAY_DOCUMENT, replayDocument } from './build/replay-document.ts';
 
 export default defineConfig({
   plugins: [
     react(),
     apiCalls(),
+    leaveOutOfRrweb(),
     preloadFont(),
     inlineMark(),
     oldBrowser(),
     replayDocument(),
     refuseNewer(),
     compressed(),
-    joinShared(() => [react(), apiCalls()]),
+    joinShared(() => [react(), apiCalls(), replayDocument(), leaveOutOfRrweb()]),
     noCircles(),
   ],
   resolve: {
@@ -35,6 +37,9 @@ export default defineConfig({
   },
   build: {
     target: buildTarget,
+    rolldownOptions: {
+      input: { index: fileURLToPath(new URL('index.html', import.meta.url)), replay: REPLAY_DOCUMENT },
+    },
     // A font in a data: URL cannot be cached apart from the style sheet that holds it.
     assetsInlineLimit: 0,
     // Every browser that runs the rest knows it.

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './build/browsers.ts';
+import { leaveOutOfRrweb } from './build/lean-rrweb.ts';
 import { oneFile } from './build/one-file.ts';
 import { refuseNewer } from './build/refuse-newer.ts';
 
 /** The player of the recordings that people keep: one file, into which the server puts a visit. */
 export default defineConfig({
-  plugins: [react(), oneFile('recording.html'), refuseNewer()],
+  plugins: [react(), leaveOutOfRrweb(), oneFile('recording.html'), refuseNewer()],
   publicDir: false,
   build: {
     target: buildTarget,

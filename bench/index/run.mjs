@@ -1,8 +1,8 @@
-// What the index of a recording costs, beside reading the same events: the recorded visits to the demo store one after the other, again
-// and again, each round later and with pages of its own, until they are some 50 MB. Prints one line of JSON.
+// What the index of a recording costs, beside reading the same events of a long visit (long-visit.mjs). Prints one line of JSON.
 // `node --expose-gc bench/index/run.mjs [rounds] [MB]`
 import { brotliCompressSync, constants } from 'node:zlib';
 import { loadSource } from '../lib/programs.mjs';
+import { longVisit } from './long-visit.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const BYTES = Number(process.argv[3] ?? 50) * 1e6;
@@ -12,36 +12,7 @@ const LINES_AT_ONCE = 1_000;
 const QUALITY = 9;
 
 const { createIndex } = await loadSource('packages/recording/src/create-index.ts', 'create-index');
-const { visitEvents } = await loadSource('packages/recording/src/testing/visit-events.ts', 'visit-events');
-const { visitNames } = await loadSource('packages/fixtures/src/visits.ts', 'visits');
-
-/** One after the other, a second between two. */
-const visits = visitNames().map(visitEvents);
-
-function longVisit() {
-  const lines = [];
-  let bytes = 0;
-  let at = 1_790_000_000_000;
-  for (let turn = 0; bytes < BYTES; turn++)
-    for (const events of visits) {
-      const first = Math.min(...events.map(({ timestamp }) => timestamp));
-      const moved = events
-        .map((event) => ({
-          ...event,
-          timestamp: event.timestamp - first + at,
-          page_id: `${String(turn).padStart(8, '0')}${event.page_id.slice(8)}`,
-        }))
-        .sort((a, b) => a.timestamp - b.timestamp);
-      at = moved.at(-1).timestamp + 1_000;
-      for (const event of moved) {
-        const line = JSON.stringify(event);
-        bytes += line.length;
-        lines.push(line);
-      }
-    }
-  return { lines, bytes };
-}
-const { lines, bytes } = longVisit();
+const { lines, bytes } = longVisit(BYTES);
 
 const heap = () => {
   for (let n = 0; n < 3; n++) globalThis.gc?.();

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 
 /** Without these, a machine with a closed network spends its time on Chromium's own calls home. */
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -10,6 +10,8 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** The Chromium of CHROMIUM_PATH, or Debian's, without a window. */
-export const launchChromium = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET });
+/** The Chromium of CHROMIUM_PATH, or Debian's. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Without a window. */
+export const launchChromium = () => chromium.launch({ executablePath: CHROMIUM, args: QUIET });

@@ -78,7 +78,7 @@ function browse(n, at) {
   schedule.add(at, call);
 }
 
-/** As the viewer does it, with nothing in its cache: what is known of the visit, then frames with their texts. */
+/** As the viewer does it, with nothing in its cache: what is known of the visit, then frames with their texts, then what happened. */
 async function replay({ account, id }) {
   const get = (path) => {
     counts.of_replays += 1;
@@ -102,6 +102,7 @@ async function replay({ account, id }) {
     ...wanted.map(({ number }) => get(`${session}recording/${recording.version}/frames/${number}/`)),
     ...texts.map((hash) => get(`/api/texts/${hash}/`)),
   ]);
+  await get(`${session}recording/${recording.version}/markers/`);
   counts.replays += 1;
 }
 

@@ -1,4 +1,4 @@
-import { launchChromium } from '../lib/browser.mjs';
+import { openChromium } from '../lib/cdp.mjs';
 import { startBaseline } from './baseline.mjs';
 import { contextsOf, measured } from './measure.mjs';
 import { asOnePage } from './one-page.mjs';
@@ -10,13 +10,14 @@ import { listOf, makeRecording } from './recording.mjs';
 const SHAPES = { loads: (recording) => recording, one: asOnePage };
 
 /**
- * @param {{shape: string, sizes: number[], seeks: number, rounds: number, folder: string, say: (line: string) => void}} input `shape` is one of `SHAPES`; sizes in minutes; `seeks` of each, over all rounds
+ * @param {{shape: string, sizes: number[], seeks: number, rounds: number, slower: number, cold: boolean, folder: string, say: (line: string) => void}} input `shape` is one of
+ *   `SHAPES`; sizes in minutes; `seeks` of each, over all rounds; `slower`: how many times slower the processor is made; `cold`: nothing is in the browser's cache
  * @returns of each size what it is, and every measurement of both players
  */
-export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
+export async function measure({ shape, sizes, seeks, rounds, slower, cold, folder, say }) {
   const baseline = await startBaseline(folder);
   const store = await startStore();
-  let browser;
+  let chromium;
   let started;
   try {
     started = await startProduct();
@@ -44,10 +45,10 @@ export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
       });
       say(`${minutes} min: ${json_mb.toFixed(1)} MB of JSON, ${events.length} events, ${pages.length} pages`);
     }
-    browser = await launchChromium();
-    const contexts = await contextsOf(browser, product, account);
+    chromium = await openChromium();
+    const contexts = await contextsOf(chromium, product, account);
     const turn = (recording, player, places) =>
-      measured(browser, contexts[player], recording.urls[player], places);
+      measured(chromium, contexts[player], recording.urls[player], { player, places, slower, cold });
     // The code comes into the cache.
     for (const player of Object.keys(contexts)) await turn(recordings[0], player, []);
     for (let round = 0; round < rounds; round += 1)
@@ -67,7 +68,7 @@ export async function measure({ shape, sizes, seeks, rounds, folder, say }) {
       }
     return recordings;
   } finally {
-    await browser?.close();
+    await chromium?.close();
     await started?.product.remove();
     await baseline.close();
     await store.close();

@@ -21,15 +21,12 @@ function peakMib(pid) {
 }
 
 /** After a collection of garbage: the JavaScript heap, and the private memory of the renderer: with one page open, the largest there is; beside it its peak, the answer's text included. */
-export async function memoryOf(browser, page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  for (let n = 0; n < 2; n += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
+export async function memoryOf(chromium, page) {
+  await page.send('Performance.enable');
+  for (let n = 0; n < 2; n += 1) await page.send('HeapProfiler.collectGarbage');
+  const { metrics } = await page.send('Performance.getMetrics');
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize').value / MIB;
-  const whole = await browser.newBrowserCDPSession();
-  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
-  await whole.detach();
+  const { processInfo } = await chromium.send('SystemInfo.getProcessInfo');
   const renderers = processInfo
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => ({ pid: id, private_mib: privateMib(id) }));

@@ -2,7 +2,7 @@
 // other texts and ids), in the built product's viewer in Chromium, beside `rrweb-player` on a page of its own with the same events, in turns. And what memory
 // their renderer holds then. Prints one line of JSON. The product must be built.
 //
-//     node bench/replay/run.mjs [--pages loads|one] [--sizes 2,20,120] [--seeks 50] [--rounds 3]
+//     node bench/replay/run.mjs [--pages loads|one] [--sizes 2,20,120] [--seeks 50] [--rounds 3] [--slower 4] [--cold]
 //
 // `--pages one`: the same of a store that loads one page and draws the others into it (one-page.mjs). Sizes are minutes; the seeks of a size are spread over the rounds.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '2,20,120' },
     seeks: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '3' },
+    slower: { type: 'string', default: '1' },
+    cold: { type: 'boolean', default: false },
   },
 });
 const { measure } = await loadProgram('replay', join(dirname(fileURLToPath(import.meta.url)), 'bench.mjs'));
@@ -29,6 +31,8 @@ try {
     sizes: options.sizes.split(',').map(Number),
     seeks: Number(options.seeks),
     rounds: Number(options.rounds),
+    slower: Number(options.slower),
+    cold: options.cold,
     folder,
     say: (line) => console.error(line),
   });
@@ -38,6 +42,8 @@ try {
       pages: options.pages,
       rounds: Number(options.rounds),
       seeks: Number(options.seeks),
+      slower: Number(options.slower),
+      cold: options.cold,
       load: Number(loadavg()[0].toFixed(1)),
       ...figuresOf(recordings),
     }),

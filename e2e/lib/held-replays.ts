@@ -108,9 +108,10 @@ function postSteps(product: Product, maker: Account) {
   ]);
 }
 
-/** From here on time passes by `wait` alone: the replay is there. */
+/** From here on time passes by `wait` alone: the replay is there, and the viewer around it. */
 export async function holdTime(page: Page) {
   await expect(page.getByTestId('replay-frame')).toHaveAttribute('data-settled', 'true');
+  await expect(elapsed(page)).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { playTime } from '../../apps/dashboard/src/features/replay/playing/play-time.ts';
+import { playTime } from '../../apps/dashboard/src/features/replay/kernel/play-time.ts';
 import type { Account } from './account.ts';
 import type { Product } from './product.ts';
 import { type Look, pageOf } from './screens.ts';

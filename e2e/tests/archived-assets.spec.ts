@@ -92,6 +92,9 @@ test('a replay looks as the visit did when the store is gone, and asks nobody bu
       `    ${ours.length} kept files were asked for, of ${hosts.length} requests, all of our own origin`,
     );
     expect(ours.length).toBeGreaterThan(5);
+    // A recording lists what it names; of a list of events it is asked for.
+    const about = asked.filter(({ pathname }) => /\/sessions\/[^/]+\/assets\/$/.test(pathname));
+    expect(about.length > 0).toBe(how === 'sent');
     expect(refused.filter((line) => line.includes(store.url))).toEqual([]);
   };
   await replayed(product, 'sent');

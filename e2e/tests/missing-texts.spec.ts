@@ -108,7 +108,7 @@ async function upgrade(page: Page): Promise<void> {
     if (pathname.startsWith('/assets/')) return route.fulfill({ status: 404, json: {} });
     if (pathname !== '/') return route.fallback();
     const response = await route.fetch();
-    const body = (await response.text()).replace(/\/assets\/index-[^"]+\.js/, '/assets/index-of-another.js');
+    const body = (await response.text()).replace(/\/assets\/start-[^"]+\.js/, '/assets/start-of-another.js');
     return route.fulfill({ response, body });
   });
 }

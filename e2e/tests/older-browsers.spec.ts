@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { oldestBrowsers } from '../../apps/dashboard/build/browsers.ts';
-import { playTime } from '../../apps/dashboard/src/features/replay/playing/play-time.ts';
+import { playTime } from '../../apps/dashboard/src/features/replay/kernel/play-time.ts';
 import { signIn } from '../lib/dashboard.ts';
 import type { Product } from '../lib/product.ts';
 import { closePages, type Look, pageOf } from '../lib/screens.ts';
@@ -69,7 +69,7 @@ for (const [locale, text] of [
     const page = await pageOf(browser, { width: 360, theme: 'light' }, locale);
     await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'));
     // It cannot even read the product's scripts.
-    await page.route('**/assets/index-*.js', (route) =>
+    await page.route('**/assets/start-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'const a b;' }),
     );
     await page.goto(`${product.url}/login`);
@@ -81,7 +81,7 @@ test('whoever cannot read the scripts for a reason that nobody thought of is tol
   browser,
 }) => {
   const page = await pageOf(browser, DESKTOP);
-  await page.route('**/assets/index-*.js', (route) =>
+  await page.route('**/assets/start-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const a b;' }),
   );
   await page.goto(`${product.url}/login`);

@@ -69,7 +69,7 @@ const GONE = { detail: 'This recording has expired and is no longer available.',
 
 test('each failure has its text and the way back', async ({ browser }) => {
   const { page } = await open(browser, ids.whole);
-  await page.route(new RegExp(`/api/sessions/${EXPIRED}/(recording/|events/)?$`), (route) =>
+  await page.route(new RegExp(`/api/sessions/${EXPIRED}/(recording/|events/)?(\\?.*)?$`), (route) =>
     route.fulfill({ status: 410, json: GONE }),
   );
   for (const [id, text] of [

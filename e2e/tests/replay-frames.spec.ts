@@ -1,18 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
-import {
-  type At,
-  meta,
-  type PostedPage,
-  PostedRecording,
-  picture,
-  postRecording,
-  pressed,
-  says,
-  visibility,
-} from '../lib/posted-recording.ts';
+import { longPages, SECONDS } from '../lib/long-pages.ts';
+import { type PostedPage, PostedRecording, postRecording, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { DESKTOP } from '../lib/recordings.ts';
@@ -20,12 +10,6 @@ import { closePages, pageOf } from '../lib/screens.ts';
 import { asAccount } from '../lib/signed-in.ts';
 import { expect, test } from '../lib/test.ts';
 import { openViewer, Viewer } from '../lib/viewer.ts';
-
-/** The first page says another number each second, in texts that make several frames of it. */
-const SECONDS = 60;
-const CHARACTERS = 100_000;
-/** The other page, in another tab. */
-const OTHER_MS = SECONDS * 1_000 + 1_000;
 
 let product: Product;
 let account: Account;
@@ -40,35 +24,6 @@ test.beforeAll(async () => {
 test.afterEach(closePages);
 test.afterAll(() => product.remove());
 
-const longPages = () => {
-  const said = Array.from({ length: SECONDS }, (_, n): At[] => [
-    says((n + 1) * 1_000, String(n + 1)),
-    // Somebody is there: what they do not look at is left out.
-    pressed((n + 1) * 1_000, 10, 10),
-    {
-      at: (n + 1) * 1_000,
-      type: 3,
-      data: { source: 0, adds: [], removes: [], texts: [], attributes: [noise()] },
-    },
-  ]);
-  const blocks = Array.from({ length: SECONDS / 5 }, (_, n) => said.slice(n * 5, n * 5 + 5).flat());
-  const other = [
-    meta(OTHER_MS),
-    picture(OTHER_MS, 'other'),
-    visibility(OTHER_MS, true),
-    says(OTHER_MS + 1_000, 'end'),
-  ];
-  return [
-    { blocks: [[meta(0), picture(0, '0'), visibility(1, true)], ...blocks] },
-    { tab: 1, blocks: [other] },
-  ];
-};
-/** What nobody sees, and nothing can make small. */
-const noise = () => ({
-  id: 4,
-  attributes: { 'data-noise': randomBytes(CHARACTERS * 0.75).toString('base64') },
-});
-
 /** Which frames the page has asked for, by number, and whether it asked for the whole list. */
 function asked(page: Page) {
   const numbers: number[] = [];
@@ -81,9 +36,14 @@ function asked(page: Page) {
   return { numbers, lists };
 }
 
+/** From now on its browser is one of somebody who saves data: nothing is fetched that may never be needed. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 async function opened(browser: Browser, query: string) {
   const page = await pageOf(browser, DESKTOP);
   const viewer = new Viewer(page);
+  await saveData(page);
   const requests = asked(page);
   await asAccount(page, product, account);
   await page.goto(`${product.url}/session-replay/${session_id}?${query}`);
@@ -96,7 +56,14 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   expect(frames).toBeGreaterThan(5);
   const { viewer, requests, text } = await opened(browser, 'paused=1&t=45');
   await text('45');
-  // The one on screen, and those that come next.
+  const { recording } = await account.call('sessions_recording', {
+    params: { session_id },
+    query: { at: '45000' },
+  });
+  // What the picture takes first, as the server tells it, then those that come next.
+  const taken = recording?.picture.frames ?? [];
+  expect(taken.length).toBeGreaterThan(0);
+  expect(requests.numbers.slice(0, taken.length)).toEqual(taken);
   await expect.poll(() => new Set(requests.numbers).size).toBe(3);
   await viewer.slider.focus();
   // It plays on from there, and says so for a second: it is looked for in the page, at each of its frames.
@@ -111,6 +78,32 @@ test('a recording is opened by the frames that its moment needs, and no list of 
   expect(requests.numbers.length).toBe(new Set(requests.numbers).size);
   expect(new Set(requests.numbers).size).toBeLessThan(frames);
   expect(requests.lists).toEqual([]);
+});
+
+test('when a picture rests, all other frames come into the browser’s cache, and the next picture’s own is made', async ({
+  browser,
+}) => {
+  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
+  const { page } = viewer;
+  const requests = asked(page);
+  await page.goto(`${product.url}/session-replay/${session_id}?paused=1&t=45`);
+  await viewer.shows('45');
+  await expect.poll(() => new Set(requests.numbers).size).toBe(frames);
+  const layers = page.locator('.replay-layer');
+  const shown = page.locator('.replay-layer-shown');
+  // Nobody finds it: it is out of sight, and nothing to assistive technology and to the keyboard.
+  await expect(layers).toHaveCount(2);
+  const spare = page.locator('.replay-layer:not(.replay-layer-shown)');
+  await expect(spare).toHaveAttribute('aria-hidden', 'true');
+  await expect(spare.locator('iframe')).toBeHidden();
+  await expect(spare.locator('iframe')).toHaveAttribute('tabindex', '-1');
+  await spare.evaluate((layer) => layer.setAttribute('data-made', 'ahead'));
+  await viewer.slider.focus();
+  await page.keyboard.press('Home');
+  await viewer.shows('0');
+  await expect(shown).toHaveAttribute('data-made', 'ahead');
+  await expect(spare).not.toHaveAttribute('data-made', 'ahead');
+  await expect(layers).toHaveCount(2);
 });
 
 /** The calls about the visit, by the ends of their addresses; frames apart. */
@@ -142,15 +135,15 @@ test('a replay asks for its recording once, before there is code to draw it', as
   expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([1, 1, 0]);
   await page.unrouteAll();
 
-  // A refusal then says nothing yet: it is asked again as ever, and nobody is signed out.
+  // A refusal then says nothing yet: the token is renewed, it is asked again, and nobody is signed out.
   let refused = 0;
-  await page.route(/\/api\/sessions\/[^/]+\/(recording\/)?$/, (route) => {
+  await page.route(/\/api\/sessions\/[^/]+\/(recording\/\?at=45000)?$/, (route) => {
     refused += 1;
     return refused <= 2 ? route.fulfill({ status: 401, body: '{}' }) : route.continue();
   });
   await page.goto(`${product.url}/session-replay/${session_id}?t=45&paused=1`);
   await text('45');
-  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([3, 3, 0]);
+  expect([times('recording'), times('detail'), times('token-refresh')]).toEqual([3, 3, 1]);
 
   // Who must sign in asks for nothing.
   await page.unrouteAll();
@@ -163,6 +156,8 @@ test('a replay asks for its recording once, before there is code to draw it', as
 test('it plays from frame to frame, and steps from change to change', async ({ browser }) => {
   const { viewer, requests, text } = await opened(browser, 'paused=1');
   await text('0');
+  // The viewer's own keys come after the picture.
+  await expect(viewer.elapsed).toBeVisible();
   for (let n = 1; n <= 14; n += 1) {
     await viewer.page.keyboard.press('.');
     await text(String(n));
@@ -217,6 +212,29 @@ test('what has not come is waited for, and goes on by itself', async ({ browser 
   await expect.poll(async () => Number(await viewer.said().textContent())).toBeGreaterThan(30);
   await expect(viewer.button('Pause')).toBeVisible();
   await expect(marks).not.toHaveCount(0);
+});
+
+test('what happened comes behind the picture; what could not be had is asked for again', async ({
+  browser,
+}) => {
+  const { viewer, text } = await opened(browser, 'paused=1');
+  await text('0');
+  const { page } = viewer;
+  const list = page.getByRole('list', { name: 'Events in this session' });
+  const marks = page.getByTestId('replay-marks').locator('button');
+  const release = await hold(page, '**/markers/', (route) => route.fulfill({ status: 410, body: '{}' }));
+  await page.goto(`${product.url}/session-replay/${session_id}?t=30&paused=1`);
+  await text('30');
+  await expect(page.locator('[data-settled=true]')).toBeVisible();
+  await expect(page.getByText('Loading events…')).toBeVisible();
+  release();
+  await expect(page.getByText('Couldn’t load the events.')).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(list).toBeVisible();
+  await expect(marks).not.toHaveCount(0);
+  await text('30');
 });
 
 test('who presses play while it waits sees it play when it has come', async ({ browser }) => {
@@ -274,7 +292,10 @@ test('a visit that is written again while it is watched goes on where it was', a
   const [page] = longPages();
   const page_id = await late.post(page as PostedPage);
   await recorded(account, late.session_id);
-  const viewer = await openViewer(browser, product, account, `${late.session_id}?paused=1`);
+  const viewer = await openViewer(browser, product, account, `${session_id}?paused=1`);
+  // What the browser keeps can be played to its end, and nobody learns that there is more.
+  await saveData(viewer.page);
+  await viewer.page.goto(`${product.url}/session-replay/${late.session_id}?paused=1`);
   await viewer.shows('0');
   const requests = asked(viewer.page);
   await late.post({ blocks: [[says(SECONDS * 1_000 + 500, 'late')]] }, page_id, page?.blocks.length);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import type { SessionDetail } from '@vitrine/contract/sessions';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
-import { playTime } from '../../apps/dashboard/src/features/replay/playing/play-time.ts';
+import { playTime } from '../../apps/dashboard/src/features/replay/kernel/play-time.ts';
 import { Account } from '../lib/account.ts';
 import { Api, DEMO_EMAIL, seeded } from '../lib/api.ts';
 import { type At, meta, moved, picture, postRecording } from '../lib/posted-recording.ts';

@@ -97,7 +97,7 @@ test('what does not play is not watched', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.locator('[data-settled=true]')).toBeVisible();
   // An error, whether the visit is a recording by now or still its blocks.
-  await page.route('**/recording/', (route) => route.fulfill({ json: { recording: null } }));
+  await page.route(/\/recording\/\?at=/, (route) => route.fulfill({ json: { recording: null } }));
   await page.route('**/events/', (route) => route.fulfill({ json: [] }));
   await page.goto(`${product.url}/session-replay/${ids[4]}`);
   await expect(page.getByText('Session contains no events to replay')).toBeVisible();

@@ -14,7 +14,7 @@ export interface Chunk {
 export const SMALL_BYTES = 9_000;
 
 /** What a join may have a screen fetch that it does not need, at most: about what a request costs on a slow line. */
-export const NEEDLESS_BYTES = 2_000;
+export const NEEDLESS_BYTES = 1_700;
 
 /**
  * Joins small files that screens share, so that a screen comes in few files, and never so that files import one another in a circle: one of them

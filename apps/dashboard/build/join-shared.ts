@@ -3,8 +3,41 @@ import { type Chunk, planChunks } from './chunk-plan.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** What every screen starts with, in one file: a dozen small ones compress worse (5 kB of 168) and come later. */
-const START: Group = { name: 'start', tags: ['$initial'] };
+/** The documents' first scripts, and the screen that comes after the kernel. */
+const KERNEL = '/src/replay-page.ts';
+const SCREENS = '/src/main.tsx';
+const REPLAY = '/src/routes/session-replay.tsx';
+
+/** Modules by who imports them, itself or by others, when it begins. */
+interface Reached {
+  /** A replay's first picture. */
+  kernel: Set<string>;
+  /** The start of all screens. */
+  start: Set<string>;
+  /** That, or a screen beside the replay's. */
+  screens: Set<string>;
+}
+
+/**
+ * What a document starts with, in one file for those that share it: a dozen small ones compress worse (5 kB of 168) and come later. A replay's
+ * first picture is drawn by the kernel alone, before the start of all screens; no other screen is to fetch it.
+ */
+const startsOf = ({ kernel, start, screens }: Reached): Group[] => [
+  // What it says is said by screens with recordings alone.
+  startOf('bar', (id) => /\/replay-bar\.ts$/.test(id)),
+  startOf('base', (id) => kernel.has(id) && start.has(id)),
+  // What else the kernel shares, or it would be joined with what needs the start.
+  startOf('common', (id) => kernel.has(id) && screens.has(id) && !start.has(id)),
+  // Its entry apart: who imports the kernel is not to begin it.
+  startOf('kernel', (id) => kernel.has(id) && !screens.has(id) && !id.endsWith(KERNEL)),
+  startOf('start', (id) => start.has(id)),
+];
+const startOf = (name: string, test: (id: string) => boolean): Group => ({
+  name,
+  test,
+  tags: ['$initial'],
+  includeDependenciesRecursively: false,
+});
 /** Apart, or it would join what not every form needs. */
 const FORMS: Group = { name: 'forms', test: /react-hook-form/ };
 const SHARED_NAME = 'shared';
@@ -28,12 +61,21 @@ export const joinShared = (plugins: () => PluginOption[]): Plugin => ({
 });
 
 async function groupsOf(config: UserConfig): Promise<Group[]> {
-  const groups = [START, FORMS, SHARED];
+  const reached: Reached = { kernel: new Set(), start: new Set(), screens: new Set() };
+  const starts = startsOf(reached);
   const built = await build({
     ...config,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: { groups } } } },
+    plugins: [...(config.plugins ?? []), reaching(reached)],
+    build: {
+      ...config.build,
+      write: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        output: { codeSplitting: { groups: [...starts, FORMS, SHARED] } },
+      },
+    },
   });
   if (!('output' in built)) throw new Error('the dashboard was not built as one bundle');
   const modules = new Map<string, readonly string[]>();
@@ -50,5 +92,27 @@ async function groupsOf(config: UserConfig): Promise<Group[]> {
     for (const name of names)
       for (const id of modules.get(name) ?? []) groupOf.set(id, `${SHARED_NAME}~${number}`);
   // Each module's dependencies have their place in the plan: none is to come along with whoever needs it.
-  return [START, FORMS, { name: (id) => groupOf.get(id) ?? null, includeDependenciesRecursively: false }];
+  return [...starts, FORMS, { name: (id) => groupOf.get(id) ?? null, includeDependenciesRecursively: false }];
 }
+
+/** Finds out who imports what. */
+const reaching = ({ kernel, start, screens }: Reached): Plugin => ({
+  name: 'vitrine:reaching',
+  buildEnd() {
+    const ids = [...this.getModuleIds()];
+    const reach = (all: Set<string>, from: readonly string[]) => {
+      if (from.length === 0) throw new Error('the build has no such script');
+      const waiting = [...from];
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (all.has(id)) continue;
+        all.add(id);
+        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    };
+    const named = (name: string) => ids.filter((id) => id.endsWith(name));
+    reach(kernel, named(KERNEL));
+    reach(start, named(SCREENS));
+    const later = ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    reach(screens, [...named(SCREENS), ...later.filter((id) => !id.endsWith(REPLAY))]);
+  },
+});

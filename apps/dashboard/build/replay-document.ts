@@ -1,36 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { SHELL_HTML } from '../src/features/replay/kernel/shell-html.ts';
 
-const DOCUMENT = 'index.html';
-/** What the server answers to addresses of replays (`apps/server/src/http/dashboard.ts`). */
-const REPLAY_DOCUMENT = 'replay.html';
-const SCREENS = ['/routes/session-replay.tsx', '/app/protected.tsx'];
+const DOCUMENT = fileURLToPath(new URL('../index.html', import.meta.url));
+/** What the server answers to addresses of replays (`apps/server/src/http/dashboard.ts`). It is on no disk. */
+export const REPLAY_DOCUMENT = fileURLToPath(new URL('../replay.html', import.meta.url));
+const FILE = 'replay.html';
+/** What the rest of the viewer takes, when the picture is there. */
+const SCREENS = ['/src/main.tsx', '/routes/session-replay.tsx', '/app/protected.tsx'];
+
+/** How the document for replays differs from the index. */
+const CHANGES: readonly [RegExp, string][] = [
+  [/src="\/src\/main\.tsx"/, 'src="/src/replay-page.ts"'],
+  [/ *<div class="arriving-replay">.*\n/, ''],
+  [/(?= *<script src="\/old-browser\.js")/, '    <script src="/early.js"></script>\n'],
+  [/(?<=<\/div><\/div>)(?=\n *<noscript>)/, `\n    ${SHELL_HTML}`],
+  [/(?= *<\/head>)/, '    <meta name="vitrine-document" content="/replay/-" />\n'],
+];
 
 /**
- * Writes the document again for replays, which open in tabs of their own: the browser fetches the viewer's code beside the first
- * scripts, instead of when these have run and ask for it.
+ * Makes a document for replays, which open in tabs of their own, of the index: with the viewer's rooms in it, and a first script that
+ * draws the picture alone (src/replay-page.ts). It says which files come after that: the browser then fetches all of them at once.
  */
 export function replayDocument(): Plugin {
   return {
     name: 'vitrine:replay-document',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const document = bundle[DOCUMENT];
-      if (document?.type !== 'asset') throw new Error(`the build has no ${DOCUMENT}`);
-      const html = String(document.source);
-      const files = SCREENS.flatMap((screen) => filesOf(bundle, screen)).filter(
-        (file) => !html.includes(file),
-      );
-      const links = [...new Set(files)].map((file) =>
-        file.endsWith('.css')
-          ? `    <link rel="preload" as="style" crossorigin href="/${file}">\n`
-          : `    <link rel="modulepreload" crossorigin href="/${file}">\n`,
-      );
-      this.emitFile({
-        type: 'asset',
-        fileName: REPLAY_DOCUMENT,
-        source: html.replace(/ *<\/head>/, (end) => links.join('') + end),
-      });
+    enforce: 'pre',
+    resolveId: (id) => (id === REPLAY_DOCUMENT ? id : undefined),
+    async load(id) {
+      if (id !== REPLAY_DOCUMENT) return undefined;
+      const index = await readFile(DOCUMENT, 'utf8');
+      return CHANGES.reduce((html, [place, by]) => {
+        if (!place.test(html)) throw new Error(`index.html has no ${place}`);
+        return html.replace(place, () => by);
+      }, index);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const document = bundle[FILE];
+        if (document?.type !== 'asset') throw new Error(`the build has no ${FILE}`);
+        const html = String(document.source);
+        const files = new Set(SCREENS.flatMap((screen) => filesOf(bundle, screen)));
+        const links = [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) =>
+            file.endsWith('.css')
+              ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+              : `<link rel="modulepreload" crossorigin href="/${file}">`,
+          );
+        document.source = html.replace(
+          / *<\/body>/,
+          (end) => `    <template id="later">${links.join('')}</template>\n${end}`,
+        );
+      },
     },
   };
 }
@@ -38,9 +63,9 @@ export function replayDocument(): Plugin {
 /** A screen's script with all that it imports, and their style sheets. */
 function filesOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(screen),
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(screen)),
   );
-  if (!chunk) throw new Error(`the build has no chunk of ${screen}`);
+  if (chunk?.type !== 'chunk') throw new Error(`the build has no chunk of ${screen}`);
   const files = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];

@@ -12,7 +12,10 @@
   const dark =
     mode === 'dark' || (mode !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document.documentElement.lang = read('vitrine.language') || 'en';
+  // As src/i18n/languages.ts prefers.
+  const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  document.documentElement.lang =
+    read('vitrine.language') || spoken.find((code) => ['en', 'es', 'pt'].includes(code)) || 'en';
   // As the guards will decide (src/app/guards.ts); whoever is wrongly taken for signed in sees another outline for a moment.
   const signedIn = /(?:^|; )(?:access|refresh)=[^;]/.test(document.cookie);
   const forStrangers = /^\/(?:register|forgot-password|reset-password|confirm-email)(?:\/|$)/.test(

@@ -6,14 +6,12 @@ import { App } from './app/app.tsx';
 import { beginAtSignIn } from './app/guards.ts';
 import { createRouter } from './app/router.tsx';
 import { keepOutline } from './components/arriving.tsx';
-import { askEarly } from './features/replay/requests/early.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { followDestination } from './lib/arriving.ts';
 
 // A function, and no `await` at the top: the languages' chunks import from this one, and would wait for it for ever.
 async function start(root: HTMLElement) {
   beginAtSignIn();
-  askEarly(location.pathname);
   const texts = startI18n();
   // Begins to fetch the screen while the texts are on their way.
   const router = createRouter();

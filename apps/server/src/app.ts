@@ -12,6 +12,7 @@ import { runModules } from './kernel/run-modules.ts';
 import { addPhotos } from './modules/account/photo-route.ts';
 import { accountHandlers } from './modules/account/routes.ts';
 import { assetsModule } from './modules/assets/module.ts';
+import { createAssetLinks } from './modules/assets/service.ts';
 import { auditHandlers } from './modules/audit/routes.ts';
 import { tidyingAudit } from './modules/audit/tidy.ts';
 import { signInHandlers } from './modules/auth/handlers.ts';
@@ -48,7 +49,11 @@ export type { AppDeps } from './services.ts';
 export const modulesOf = (all: Services) =>
   everyHandler([
     mailModule(all),
-    recordingsModule({ ...all, onWritten: (tx, session) => resumeExport(tx, all.jobs, session) }),
+    recordingsModule({
+      ...all,
+      assetLinks: createAssetLinks(all),
+      onWritten: (tx, session) => resumeExport(tx, all.jobs, session),
+    }),
     searchModule(all),
     assetsModule(all),
     blocksModule(all),

@@ -1,7 +1,7 @@
 import type { Language } from './common.ts';
 import type { PublicSessionId } from './session-id.ts';
 import type { PageView } from './sessions.ts';
-import type { RecordingOfSession } from './sessions-recording.ts';
+import type { WholeRecording } from './sessions-recording.ts';
 
 // A recording to keep: one HTML file that plays a visit from disk. What it holds of the visit stands in script elements that no browser
 // runs, in the place of `VISIT_MARKER` of the built player (docs/formats.md).
@@ -37,7 +37,7 @@ export interface KeptVisit {
   };
   /** Addresses and titles of its pages, in order of time. */
   views: readonly Pick<PageView, 'page_id' | 'url' | 'title'>[];
-  recording: RecordingOfSession;
+  recording: WholeRecording;
   /** Names of the kept files, by the address that the store's pages have them at. */
   files: Readonly<Record<string, string>>;
 }

@@ -35,7 +35,7 @@ const indexedPage = z.object({
 });
 
 /** Something of a session that a person wants to find. */
-const marker = z.object({
+export const indexedMarker = z.object({
   at,
   kind: z.enum(['error', 'stopped', 'rage', 'custom', 'page', 'input', 'click']),
   /** Its place in `pages`. */
@@ -55,7 +55,7 @@ const marker = z.object({
   /** Of a stop: why the tracker left out what came then. */
   reason: z.enum(STOP_REASONS).optional(),
 });
-export type MarkerKind = z.infer<typeof marker>['kind'];
+export type MarkerKind = z.infer<typeof indexedMarker>['kind'];
 
 const span = { from: at, to: at };
 
@@ -77,7 +77,7 @@ export const recordingIndex = z.object({
   /** When the visitor did nothing, in order of time. */
   gaps: z.array(z.object(span)),
   /** In order of time. */
-  markers: z.array(marker),
+  markers: z.array(indexedMarker),
   /** How many more there were than are kept. */
   markers_left_out: z.number().int().min(0),
   /** How many events there are of each of rrweb's types, by its number; those that cannot be played included. */
@@ -88,5 +88,10 @@ export const recordingIndex = z.object({
   first_event: z.string(),
 });
 export type RecordingIndex = z.infer<typeof recordingIndex>;
+export type IndexedMarker = RecordingIndex['markers'][number];
+
+/** The same without its markers, which are most of it and which no picture needs. */
+export const lightIndex = recordingIndex.omit({ markers: true });
+export type LightIndex = z.infer<typeof lightIndex>;
 export type IdlePeriod = RecordingIndex['gaps'][number];
 export type Surroundings = NonNullable<RecordingIndex['pages'][number]['surroundings']>;

@@ -42,7 +42,10 @@ export function activeRangesOf(
 }
 
 /** The stretch at `position` (ms of session time); its ends belong to the first and the last one. */
-export function rangeAt(stretches: readonly ActiveRange[], position: number): ActiveRange | undefined {
+export function rangeAt<Range extends Pick<ActiveRange, 'from'>>(
+  stretches: readonly Range[],
+  position: number,
+): Range | undefined {
   return stretches[Math.max(0, countWhile(stretches, ({ from }) => from <= position) - 1)];
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../apps/dashboard/src/lib/api/api-error.ts';
 import { logFailure } from '../../../apps/dashboard/src/lib/api/log-failure.ts';
 import { useErrorTexts } from '../../../apps/dashboard/src/lib/api/use-error-texts.ts';
 import { useDraft } from '../../../apps/dashboard/src/lib/drafts.ts';
-import { useUnsaved } from '../../../apps/dashboard/src/lib/unsaved.ts';
+import { useUnsaved } from '../../../apps/dashboard/src/lib/use-unsaved.ts';
 import { storeHashIn } from './store-hash.ts';
 
 const EMPTY = { client_id: '', store_hash: '', access_token: '' };

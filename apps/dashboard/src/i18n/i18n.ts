@@ -8,7 +8,8 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { dashboard } from './en/dashboard.ts';
 import { sidebar } from './en/sidebar.ts';
-import { FALLBACK_LANGUAGE, isLanguage, languages, type Part, preferredLanguage } from './languages.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from './language-codes.ts';
+import { languages, type Part, preferredLanguage } from './languages.ts';
 
 export const i18n = i18next.createInstance();
 

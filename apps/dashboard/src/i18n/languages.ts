@@ -2,6 +2,7 @@ import type { Language } from '@vitrine/contract/common';
 import type { Locale } from 'date-fns';
 import { files as en } from './en/files.ts';
 import { files as es } from './es/files.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from './language-codes.ts';
 import { files as pt } from './pt/files.ts';
 import type { Namespace, Texts } from './texts.ts';
 
@@ -21,11 +22,6 @@ export const languages: Record<Language, { name: string; files: LanguageFiles }>
 };
 
 export const languageCodes = Object.keys(languages) as Language[];
-
-export const FALLBACK_LANGUAGE: Language = 'en';
-
-export const isLanguage = (code: unknown): code is Language =>
-  typeof code === 'string' && Object.hasOwn(languages, code);
 
 /** The first of the browser's preferred languages (such as `pt-BR`) that the product speaks. */
 export const preferredLanguage = (preferences: readonly string[]): Language =>

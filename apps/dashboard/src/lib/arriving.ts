@@ -47,10 +47,14 @@ const styleSheets = (): Promise<unknown> =>
       ),
   );
 
+/** Replays have a document of their own (build/replay-document.ts), with another first script. */
+const address = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="vitrine-document"]')?.content ?? '/';
+
 /** The document as the server has it now; undefined when it cannot be had. */
 async function documentNow(): Promise<string | undefined> {
   try {
-    const response = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(address(), { cache: 'no-store', credentials: 'omit' });
     return response.ok ? await response.text() : undefined;
   } catch {
     return undefined;
@@ -90,7 +94,8 @@ export function reloadWhenUpgraded(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  // The last one: those before it hold what several documents begin with.
+  const script = [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src');
   const html = await documentNow();
   if (!script || html === undefined || !isOfAnotherVersion(html, script) || hasUnsaved()) return;
   const now = Date.now();

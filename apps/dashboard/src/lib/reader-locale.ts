@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '@vitrine/contract/locales';
-import { FALLBACK_LANGUAGE, isLanguage } from '../i18n/languages.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../i18n/language-codes.ts';
 
 /** How whoever sits before this browser writes numbers and dates of a language on screen. */
 export const readerLocale = (

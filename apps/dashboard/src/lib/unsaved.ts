@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { readUser, workspace } from './session.ts';
 
 /** What was typed into a form, by field. */
@@ -39,19 +38,16 @@ function writerNow(): Writer | undefined {
 }
 
 /**
- * While `dirty`, the form holds what would be lost with the page: the browser asks before it goes, it is not loaded anew by itself, and
- * when the sign-in ends, the draft is kept for the same person (`useDraft`).
+ * The form holds what would be lost with the page: the browser asks before it goes, it is not loaded anew by itself, and when the sign-in
+ * ends, the draft is kept for the same person (`useDraft`). Answers how to say that it does not any more.
  * @param draft what of it may be kept: never a password, a card or a token. Without it, nothing.
  */
-export function useUnsaved(form: string, dirty: boolean, draft?: Draft): void {
-  useEffect(() => {
-    if (!dirty) return;
-    writer = writerNow() ?? writer;
-    forms.set(form, draft ?? null);
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      forms.delete(form);
-      if (!hasUnsaved()) window.removeEventListener('beforeunload', ask);
-    };
-  });
+export function holdUnsaved(form: string, draft?: Draft): () => void {
+  writer = writerNow() ?? writer;
+  forms.set(form, draft ?? null);
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    forms.delete(form);
+    if (!hasUnsaved()) window.removeEventListener('beforeunload', ask);
+  };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Message } from '../components/message.tsx';
 import { wholeScreen } from '../components/whole-screen.ts';
-import { type Left, viewerParams } from '../features/replay/playing/viewer-params.ts';
+import { type Left, viewerParams } from '../features/replay/kernel/viewer-params.ts';
 import { PlayedVisit } from '../features/replay/screen/played-visit.tsx';
 import { ReplayHeader } from '../features/replay/screen/replay-header.tsx';
 

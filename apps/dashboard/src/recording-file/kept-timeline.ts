@@ -20,6 +20,7 @@ export function keptTimeline({ recording, files }: KeptVisit): Timeline {
     );
   return framedTimeline(recording, {
     all: async () => [],
+    markers: async () => recording.visit.markers,
     async read({ number, texts, keyframe_lines }, { page_id, tab_id, surroundings }) {
       const [body] = await Promise.all([parts.frame(number), parts.loadTexts(texts)]);
       const order = { page_id, tab_id, surroundings, keyframe_lines, body };

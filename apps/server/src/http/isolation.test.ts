@@ -141,7 +141,8 @@ describe.each(engines())('two workspaces on %s', (engine) => {
     const response = await ask(endpoints.sessions_list, first.headers);
     expect(await response.text()).toContain(SECRET);
     expect((await ask(endpoints.sessions_detail, first.headers)).status).toBe(200);
-    for (const endpoint of [endpoints.sessions_recording, endpoints.sessions_frame, endpoints.texts_detail])
+    const recorded = ['sessions_recording', 'sessions_markers', 'sessions_frame', 'texts_detail'] as const;
+    for (const endpoint of recorded.map((name) => endpoints[name]))
       expect(await (await ask(endpoint, first.headers)).text()).toContain(SECRET);
   });
 });

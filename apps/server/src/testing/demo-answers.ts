@@ -77,7 +77,7 @@ export async function answerTo(url: string, headers: Record<string, string>, pat
   return `${response.status} ${text.replaceAll(SIGNATURE, '').replaceAll(ACTIVE, '')}`;
 }
 
-/** What a person is shown of the visits: the list, and of each its details, its recording with the first frame, and its events. */
+/** What a person is shown of the visits: the list, and of each its details, its recording with the first frame and what happened, and its events. */
 export async function answersTo(url: string, headers: Record<string, string>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const ask = async (path: string) => {
@@ -92,6 +92,7 @@ export async function answersTo(url: string, headers: Record<string, string>): P
     await ask(`${path}/events/`);
     const { recording } = JSON.parse(await ask(`${path}/recording/`)) as Recording;
     if (!recording) continue;
+    await ask(`${path}/recording/${recording.version}/markers/`);
     await ask(`${path}/recording/${recording.version}/frames/0/`);
     for (const hash of recording.texts.slice(0, 2)) await ask(`/api/texts/${hash}/`);
   }

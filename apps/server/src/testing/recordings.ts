@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TRACKER_TAGS } from '@vitrine/contract/tags';
 import { createIndex } from '@vitrine/recording/create-index';
 import type { SessionKey } from '../database/recordset.ts';
 import { textHash } from '../modules/recordings/compaction/long-texts.ts';
@@ -13,7 +14,7 @@ function bodyOf(text: string): Promise<Buffer> {
   return kept.body;
 }
 
-/** Keeps a session of one page as a recording of one frame that says `word`, and a text that it refers to. */
+/** Keeps a session of one page as a recording of one frame, and a text that it refers to; both say `word`, and so does what happened in it. */
 export async function insertRecording(
   { deps: { storage, database, clock } }: TestServer,
   session: SessionKey,
@@ -22,7 +23,7 @@ export async function insertRecording(
 ): Promise<{ version: string; hash: string }> {
   const [version, page_id, tab_id, hash] = [randomUUID(), randomUUID(), randomUUID(), textHash(long_text)];
   const at = clock.now();
-  const event = { type: 5, timestamp: at, data: { tag: word, payload: {} } };
+  const event = { type: 5, timestamp: at, data: { tag: TRACKER_TAGS.event, payload: { name: word } } };
   const visit = createIndex({ labels: false });
   visit.push({ ...event, page_id, tab_id });
   const text = `${JSON.stringify(event)}\n`;

@@ -10,7 +10,7 @@ import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { withSinglePositions } from './positions.ts';
 import { rewriteCss } from './recorded-css.ts';
 import { withStateAttributes } from './state-attributes.ts';
-import { withSurroundings } from './surroundings.ts';
+import { withSurroundings, withWindowSize } from './surroundings.ts';
 import { inKnownWords } from './vendor-words.ts';
 
 type PageEvent = RecordedEvent & eventWithTime;
@@ -68,11 +68,11 @@ export function playable(
 
 /**
  * The page's rules for hover, focus and the like are made to hold for what is marked so (state-attributes.ts), and its media queries find the
- * visitor's surroundings, not the watcher's (surroundings.ts), in words that every browser knows (vendor-words.ts). In place.
+ * visitor's window and surroundings, not the watcher's (surroundings.ts), in words that every browser knows (vendor-words.ts). In place.
  */
 export const adaptCss = (events: readonly RecordedEvent[], surroundings: Surroundings | null): void =>
   rewriteCss(events, (css) => {
-    const marked = withStateAttributes(inKnownWords(css));
+    const marked = withStateAttributes(withWindowSize(inKnownWords(css)));
     return surroundings ? withSurroundings(marked, surroundings) : marked;
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSurroundings } from './surroundings.ts';
+import { withSurroundings, withWindowSize } from './surroundings.ts';
 
 const phone = { dark: true, still: false, hover: false, pointer: 'coarse' };
 
@@ -16,3 +16,15 @@ test.each([
   [':root { color-scheme: only light }', ':root { color-scheme: only light }'],
   ['a:hover, p:has(:hover) {}', 'a:hover, p:has(:hover) {}'],
 ])('%s becomes %s for a phone', (css, expected) => expect(withSurroundings(css, phone)).toBe(expected));
+
+test.each([
+  ['@media (min-device-width: 600px) {}', '@media (min-width: 600px) {}'],
+  ['@media only screen and ( MAX-Device-height : 9px ) {}', '@media only screen and ( MAX-height : 9px ) {}'],
+  ['@media (device-width: 320px) {}', '@media (width: 320px) {}'],
+  ['@media (device-width >= 320px) {}', '@media (width >= 320px) {}'],
+  ['@media (min-device-pixel-ratio: 2) {}', '@media (min-device-pixel-ratio: 2) {}'],
+  [
+    '.device-width, a { --device-width: calc(device-width) }',
+    '.device-width, a { --device-width: calc(device-width) }',
+  ],
+])('%s asks for the window: %s', (css, expected) => expect(withWindowSize(css)).toBe(expected));

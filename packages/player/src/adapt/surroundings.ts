@@ -6,6 +6,12 @@ const QUERY =
 const HOLDS = '(min-width: 0)';
 const FAILS = '(max-width: 0)';
 
+/** The width or height of the screen, as a media query asks for it. */
+const SCREEN_SIZE = /(\(\s*(?:min-|max-)?)device-(width|height)(?=\s*[:<>=])/gi;
+
+/** CSS that asks for the window's size where it asked for the screen's: the replay's frame is as large as the visitor's window, on the watcher's screen. */
+export const withWindowSize = (css: string): string => css.replace(SCREEN_SIZE, '$1$2');
+
 /** Asked for both, a page takes what its browser prefers. */
 const BOTH_SCHEMES = /(color-scheme\s*:\s*)(?:(?:only|normal)\s+)?(?:light\s+dark|dark\s+light)\b/gi;
 

@@ -14,6 +14,11 @@ export interface SessionEventSource {
   load(page: IndexedPage, position: number): Promise<void>;
   /** Fetches what playing on from `position` needs before long; what cannot be had now is asked for when it is due. */
   prefetch(position: number): void;
+  /**
+   * Has the browser keep one more of what playing or going elsewhere may need one day, beginning behind `position`: to be called when there is
+   * nothing else to do. False when there is no more of it. Rejects when it cannot be had now.
+   */
+  fetchAhead(position: number): Promise<boolean>;
   /** When the picture of the page changes, in the part of it that holds `position`. Rejects when that cannot be had now. */
   changes(page: IndexedPage, position: number): Promise<Changes>;
   /** Every event of the session, in order of time. Rejects when they cannot be had now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type FramePlace, framesAhead, frameToOpen } from './frame-places.ts';
+import { type FramePlace, framesAhead } from './frame-places.ts';
 
-const frame = (page_id: string, from: number, rest: Partial<FramePlace> = {}): FramePlace => ({
+const frame = (page_id: string, from: number): FramePlace => ({
   page_id,
   number: from,
   from,
@@ -9,17 +9,6 @@ const frame = (page_id: string, from: number, rest: Partial<FramePlace> = {}): F
   keyframe_lines: 1,
   characters: 1,
   texts: [],
-  ...rest,
-});
-
-test('a page is opened with the last frame that shows it by then, else with the first one that does', () => {
-  const silent = { has_picture: false, keyframe_lines: 0 };
-  const own = [frame('a', 0, silent), frame('a', 100, { keyframe_lines: 0 }), frame('a', 200)];
-  const opens = (position: number) => frameToOpen(own, { snapshots: [150] }, position);
-  expect([0, 100, 149, 150, 199, 200, 900].map(opens)).toEqual([1, 1, 1, 1, 1, 2, 2]);
-  // One that begins without a page is no way to a moment before its own snapshot.
-  const two = [frame('a', 0), frame('a', 100, { keyframe_lines: 0 })];
-  expect([99, 120, 150].map((at) => frameToOpen(two, { snapshots: [0, 150] }, at))).toEqual([0, 0, 1]);
 });
 
 test('what playing on comes to is told in the order of the screen', () => {

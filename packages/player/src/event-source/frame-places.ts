@@ -1,4 +1,5 @@
 import { countWhile } from '@vitrine/recording/binary-search';
+import { frameToOpen } from '@vitrine/recording/frames/needed-frames';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 
 /** A frame of a recording, as the index tells of it. Times are ms of session time. */
@@ -25,43 +26,6 @@ export function framesByPage(frames: readonly FramePlace[]): Map<string, FramePl
   }
   return byPage;
 }
-
-/** Which of a page's frames (in order of time) to begin with to show the page at `position`: its place among them. */
-export function frameToOpen(
-  frames: readonly FramePlace[],
-  { snapshots }: Pick<IndexedPage, 'snapshots'>,
-  position: number,
-): number {
-  const isSeen = (frame: FramePlace) =>
-    frame.has_picture &&
-    (frame.keyframe_lines > 0 ||
-      // One that begins without a page shows one from its snapshot on.
-      snapshots.some((at) => at >= frame.from && at <= position));
-  const last = frames.findLastIndex((frame) => frame.from <= position && isSeen(frame));
-  return last === -1
-    ? Math.max(
-        0,
-        frames.findIndex(({ has_picture }) => has_picture),
-      )
-    : last;
-}
-
-/**
- * The frames of a page that its picture at `position` takes: from the one to begin with on to the one that `position` lies in. They are
- * two and more where one begins without a page, because none could be made there.
- */
-export function framesToOpen(
-  frames: readonly FramePlace[],
-  page: Pick<IndexedPage, 'snapshots'>,
-  position: number,
-): { first: number; last: number } {
-  const first = frameToOpen(frames, page, position);
-  return { first, last: Math.max(first, frameAt(frames, position)) };
-}
-
-/** Which of a page's frames `position` lies in: its place among them. */
-export const frameAt = (frames: readonly FramePlace[], position: number): number =>
-  Math.max(0, countWhile(frames, ({ from }) => from <= position) - 1);
 
 /** The frames that playing on from `position` comes to, in order: `many` of them, of those seen then. */
 export function framesAhead(

@@ -24,6 +24,7 @@ function eventSourceOf(
     }),
   );
   const fetched: number[] = [];
+  const ahead: number[] = [];
   const gone = new Set<number>();
   const eventSource = createFramedEventSource({
     started_at: T0,
@@ -31,6 +32,10 @@ function eventSourceOf(
     pages,
     frames: places,
     all: async () => [],
+    async fetchAhead({ number }) {
+      if (gone.has(number)) throw new Error('gone');
+      ahead.push(number);
+    },
     async read({ number }) {
       fetched.push(number);
       if (gone.has(number)) throw new Error('gone');
@@ -44,7 +49,7 @@ function eventSourceOf(
   });
   const page = pages.get('a');
   if (!page) throw new Error('the page is missing');
-  return { eventSource, page, fetched, gone };
+  return { eventSource, page, fetched, ahead, gone };
 }
 const times = (told: { events: readonly { timestamp: number }[] } | null | undefined) =>
   told?.events.map(({ timestamp }) => timestamp - T0).filter((at) => at < 100_000);
@@ -108,6 +113,26 @@ test('no more is fetched ahead than is kept, and what cannot be had is asked for
   gone.clear();
   await eventSource.load(page, 650);
   expect(times(eventSource.open(page, 650))).toEqual([600, 600, 700]);
+});
+
+test('when there is nothing else to do, the browser is given all frames to keep that it has not got, the next ones first', async () => {
+  const snapshot = (at: number) => [a.meta(at), a.snapshot(at)];
+  const { eventSource, page, ahead } = eventSourceOf([
+    { from: 0, events: opening('a', 0) },
+    { from: 200, keyframe: snapshot(200), events: [a.mutation(300)] },
+    { from: 400, keyframe: snapshot(400), events: [a.mutation(500)] },
+    { from: 600, keyframe: snapshot(600), events: [a.mutation(700)], size: 300_000_000 },
+    { from: 800, keyframe: snapshot(800), events: [a.mutation(900)] },
+  ]);
+  await eventSource.load(page, 250);
+  expect(await eventSource.fetchAhead(250)).toBe(true);
+  expect(await eventSource.fetchAhead(250)).toBe(false);
+  expect(await eventSource.fetchAhead(250)).toBe(false);
+  // What is larger than all that may be kept ends it.
+  expect(ahead).toEqual([2, 0]);
+  const again = eventSourceOf([{ from: 0, events: opening('a', 0) }]);
+  again.gone.add(0);
+  await expect(again.eventSource.fetchAhead(0)).rejects.toThrow('gone');
 });
 
 test('a picture that is lost shows no empty page', async () => {

@@ -1,11 +1,12 @@
 import type { eventWithTime } from '@rrweb/types';
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
+import { frameAt, framesToOpen } from '@vitrine/recording/frames/needed-frames';
 import type { ActiveRange, IndexedPage } from '@vitrine/recording/with-ids';
 import { collapseSuperseded } from '../adapt/collapse-superseded.ts';
 import { opened, sinceLastPicture } from '../adapt/page-events.ts';
 import type { SessionEventSource, Told } from './event-source.ts';
-import { type FramePlace, frameAt, framesAhead, framesByPage, framesToOpen } from './frame-places.ts';
+import { type FramePlace, framesAhead, framesByPage } from './frame-places.ts';
 import type { ReadFrame } from './frame-protocol.ts';
 
 export interface FramedInput {
@@ -17,6 +18,8 @@ export interface FramedInput {
   frames: readonly FramePlace[];
   /** Fetches a frame and reads it. */
   read(frame: FramePlace, page: IndexedPage): Promise<ReadFrame>;
+  /** Fetches a frame and throws it away: the browser keeps the answer. Left out where that costs more than it is worth. */
+  fetchAhead?: ((frame: FramePlace) => Promise<void>) | undefined;
   /** Fetches the whole list. */
   all(): Promise<readonly RecordedEvent[]>;
 }
@@ -28,6 +31,13 @@ const MAX_CHARACTERS = 8_000_000;
 const FRAMES_AHEAD = 2;
 const MAX_CHARACTERS_AHEAD = 8_000_000;
 
+/**
+ * What the browser is to keep of a session, in frames and in characters as they were recorded: five hours of a busy visit. (As they are
+ * fetched they take a fifteenth.)
+ */
+const MAX_FRAMES_KEPT = 1_000;
+const MAX_CHARACTERS_KEPT = 200_000_000;
+
 /** The event source of a session that was written as a recording: the frames that are needed, as they are needed. */
 export function createFramedEventSource({
   started_at,
@@ -35,6 +45,7 @@ export function createFramedEventSource({
   pages,
   frames,
   read,
+  fetchAhead,
   all,
 }: FramedInput): SessionEventSource {
   const byPage = framesByPage(frames);
@@ -45,6 +56,9 @@ export function createFramedEventSource({
   let wanted: readonly FramePlace[] = [];
   /** They could not be had: not asked for ahead of their time again. */
   const failed = new Set<FramePlace>();
+
+  /** Those that the browser does not keep yet, as far as we know. In order of time. */
+  const left = new Set(fetchAhead ? someOf(frames) : []);
 
   const framesOf = ({ page_id }: IndexedPage) => byPage.get(page_id) ?? [];
   const untilOf = (own: readonly FramePlace[], place: number) =>
@@ -73,6 +87,7 @@ export function createFramedEventSource({
     if (found) return Promise.resolve(found);
     const known = coming.get(frame);
     if (known) return known;
+    left.delete(frame);
     const fetched = read(frame, pages.get(frame.page_id) as IndexedPage);
     coming.set(frame, fetched);
     fetched
@@ -132,6 +147,14 @@ export function createFramedEventSource({
       wanted = ahead;
       for (const frame of ahead) if (!failed.has(frame)) have(frame).catch(() => undefined);
     },
+    async fetchAhead(position) {
+      const all = [...left];
+      const next = all.find(({ from }) => from >= position) ?? all[0];
+      if (!next || !fetchAhead) return false;
+      left.delete(next);
+      await fetchAhead(next);
+      return left.size > 0;
+    },
     async changes(page, position) {
       const own = framesOf(page);
       const n = frameAt(own, position);
@@ -146,6 +169,17 @@ export function createFramedEventSource({
     },
     all,
   };
+}
+
+function someOf(frames: readonly FramePlace[]): FramePlace[] {
+  let characters = 0;
+  return [...frames]
+    .sort((a, b) => a.from - b.from)
+    .slice(0, MAX_FRAMES_KEPT)
+    .filter((frame) => {
+      characters += frame.characters;
+      return characters <= MAX_CHARACTERS_KEPT;
+    });
 }
 
 const byTime = (a: { timestamp: number }, b: { timestamp: number }) => a.timestamp - b.timestamp;

@@ -31,6 +31,7 @@ export function createListedEventSource(
     },
     load: async () => undefined,
     prefetch: () => undefined,
+    fetchAhead: async () => false,
     async changes({ page_id }) {
       const times = of(page_id)
         .filter(changesPicture)

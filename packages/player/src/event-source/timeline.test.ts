@@ -1,6 +1,6 @@
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { expect, test } from 'vitest';
-import { buildTimeline, createTimeline } from './timeline.ts';
+import { buildTimeline, createTimeline, type ListedTimeline } from './timeline.ts';
 
 const a = pageEvents('a');
 const b = pageEvents('b', 'tab-2');
@@ -14,7 +14,7 @@ test('pages have their own events, in order, without those that cannot be played
   expect(timeline.damaged).toBe(1);
 });
 
-test('what comes is joined to what was there, and that stays as it was given', () => {
+test('what comes is joined to what was there, and that stays as it was given', async () => {
   const parts = [
     [...opening('a', 100), a.click(900), a.event(950, 3, null)],
     // At the same moment it comes behind; late and before everything, between and before.
@@ -25,12 +25,12 @@ test('what comes is joined to what was there, and that stays as it was given', (
   ];
   const grown = createTimeline();
   const timelines = parts.map((part) => grown(part));
-  timelines.forEach((timeline, n) => {
-    expect({ ...timeline, eventSource: null }).toEqual({
-      ...buildTimeline(parts.slice(0, n + 1).flat()),
-      eventSource: null,
-    });
+  const told = async ({ markers, eventSource: _, ...timeline }: ListedTimeline) => ({
+    ...timeline,
+    markers: await markers(),
   });
+  for (const [n, timeline] of timelines.entries())
+    expect(await told(timeline)).toEqual(await told(buildTimeline(parts.slice(0, n + 1).flat())));
   // Who has a page knows by its events what has come to it since.
   const [before, after] = [0, 1].map((n) => timelines[n]?.pages.get('a')?.events ?? []);
   expect(after?.slice(0, before?.length)).toEqual(before);

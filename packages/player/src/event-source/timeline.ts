@@ -1,13 +1,15 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { createIndex } from '@vitrine/recording/create-index';
 import { isPlayable } from '@vitrine/recording/event-shapes';
-import { type IndexedPage, type VisitIndex, withIds } from '@vitrine/recording/with-ids';
+import { type IndexedPage, type LightVisitIndex, type Marker, withIds } from '@vitrine/recording/with-ids';
 import type { SessionEventSource } from './event-source.ts';
 import { createListedEventSource } from './listed-event-source.ts';
 
 /** What is known of a session (packages/recording makes it), and how its events are had. Times are ms since its first event. */
-export interface Timeline extends Omit<VisitIndex, 'pages'> {
+export interface Timeline extends Omit<LightVisitIndex, 'pages'> {
   pages: ReadonlyMap<string, IndexedPage>;
+  /** What happened, in order of time. No picture needs it. Rejects when it cannot be had now. */
+  markers(): Promise<readonly Marker[]>;
   eventSource: SessionEventSource;
   /** Of all pages, in order of time. Null when they come as they are needed: then the markers have their names already. */
   events: readonly RecordedEvent[] | null;
@@ -63,12 +65,13 @@ export function createTimeline(): (more: readonly RecordedEvent[]) => ListedTime
       byPage = new Map();
       append(all);
     } else append(sorted);
-    const { pages, ...known } = withIds(fold.index());
+    const { pages, markers, ...known } = withIds(fold.index());
     const withEvents = pages.map((page) => ({ ...page, events: byPage.get(page.page_id) ?? [] }));
     return {
       ...known,
       events,
       pages: new Map(withEvents.map((page) => [page.page_id, page])),
+      markers: async () => markers,
       eventSource: createListedEventSource(events, byPage, known.started_at),
     };
   };

@@ -3,7 +3,7 @@ import { idlePeriodAt } from '@vitrine/recording/idle-periods';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { EventsMissing } from '../event-source/event-source.ts';
 import type { Timeline } from '../event-source/timeline.ts';
-import { picturesLoaded } from '../rrweb/finish-animations.ts';
+import { createAhead } from './ahead.ts';
 import { changed, newClock, positionAt } from './clock.ts';
 import type { Player, PlayerOptions } from './player-interface.ts';
 import { createReplayers } from './replayers.ts';
@@ -44,6 +44,7 @@ export function createPlayer(options: PlayerOptions): Player {
   /** It plays, but waits for what is to be shown: its time stands still. */
   let held = false;
   const wait = createWait(options.onWaiting);
+  const ahead = createAhead(() => ({ eventSource: timeline.eventSource, replayers, position: position() }));
 
   const position = () => positionAt(clock, performance.now());
   const pageAt = (at: number) => timeline.pages.get(rangeAt(timeline.stretches, at)?.page_id ?? '');
@@ -93,6 +94,7 @@ export function createPlayer(options: PlayerOptions): Player {
   /** Holds the time at `at` until what is seen there has come. Who goes elsewhere meanwhile waits for that instead. */
   function waitFor(page: IndexedPage, at: number): void {
     pictures += 1;
+    ahead.end();
     options.onSettled(false);
     cancelAnimationFrame(frame);
     replayers.shown()?.pause();
@@ -130,13 +132,11 @@ export function createPlayer(options: PlayerOptions): Player {
     pictures += 1;
     const mine = pictures;
     options.onSettled(false);
-    const shown = replayers.shown();
-    const document = shown?.document();
-    if (document) await Promise.all([picturesLoaded(document), shown?.atRest()]);
+    await replayers.shown()?.atRest();
     if (mine !== pictures || destroyed) return;
     options.onSettled(true);
     // Not before: what is on screen comes first.
-    timeline.eventSource.prefetch(position());
+    ahead.begin();
   }
 
   function guarded(action: () => void): void {
@@ -248,6 +248,7 @@ export function createPlayer(options: PlayerOptions): Player {
   function destroy(): void {
     destroyed = true;
     wait.over();
+    ahead.end();
     cancelAnimationFrame(frame);
     document.removeEventListener('visibilitychange', onVisibility);
     replayers.destroy();

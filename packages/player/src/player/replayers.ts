@@ -1,7 +1,9 @@
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import type { SessionEventSource } from '../event-source/event-source.ts';
+import { createEmptyReplayer, type EmptyReplayer } from '../rrweb/empty-replayer.ts';
 import { createPageReplayer, type PageReplayer } from '../rrweb/page-replayer.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The rrweb replayers that are kept: one a page, a few pages at once, one of them shown. */
 export interface Replayers {
@@ -21,6 +23,8 @@ export interface Replayers {
   reaches(position: number): boolean;
   /** Gives the shown one what comes next, if that is before `position` and here. */
   readOn(position: number): void;
+  /** Has what the next page is opened in made ahead, when there is nothing else to do. To be called once a picture is complete. */
+  prepare(): void;
   /** Whether the way of the mouse is drawn behind it, on these pages and on those to come. */
   setTrail(trail: boolean): void;
   /** May be called again. */
@@ -57,6 +61,8 @@ export function createReplayers(options: {
   /** They miss something that came late: built anew when they are next shown. */
   const outdated = new WeakSet<PageReplayer>();
   const leaving = new Set<PageReplayer>();
+  let spare: EmptyReplayer | undefined;
+  let endPreparing: (() => void) | undefined;
 
   function remove(replayer: PageReplayer): void {
     alive = alive.filter((one) => one !== replayer);
@@ -67,10 +73,18 @@ export function createReplayers(options: {
     }, LEAVING_MS);
   }
 
+  function takeSpare(): EmptyReplayer | undefined {
+    const taken = spare;
+    spare = undefined;
+    if (taken?.isUsable()) return taken;
+    taken?.destroy();
+    return undefined;
+  }
+
   function built(page: IndexedPage, position: number, speed: number): PageReplayer | null {
     const told = eventSource.open(page, position);
     if (!told) return null;
-    const fresh = createPageReplayer({ ...options, page, told, position, speed, trail });
+    const fresh = createPageReplayer({ ...options, empty: takeSpare(), page, told, position, speed, trail });
     alive.push(fresh);
     return fresh;
   }
@@ -115,11 +129,21 @@ export function createReplayers(options: {
     readOn(position) {
       if (shown && position >= shown.until() && !taken(shown, shown.page, eventSource)) outdated.add(shown);
     },
+    prepare() {
+      if (spare) return;
+      endPreparing?.();
+      endPreparing = whenIdle(() => {
+        // Whoever leaves takes the container away before telling the player.
+        if (options.root.isConnected) spare = createEmptyReplayer(options.root);
+      });
+    },
     setTrail(next) {
       trail = next;
       for (const one of alive) one.setTrail(trail);
     },
     destroy() {
+      endPreparing?.();
+      spare?.destroy();
       for (const one of [...alive, ...leaving]) one.destroy();
       alive = [];
       shown = null;

@@ -1,15 +1,13 @@
-import { Replayer } from '@rrweb/replay';
-import type { eventWithTime } from '@rrweb/types';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from '@vitrine/recording/event-shapes';
 import type { IndexedPage } from '@vitrine/recording/with-ids';
 import { isPosition } from '../adapt/positions.ts';
 import type { SessionEventSource, Told } from '../event-source/event-source.ts';
 import { followDefinitions } from './definitions.ts';
-import { finishAnimations } from './finish-animations.ts';
+import { createEmptyReplayer, type EmptyReplayer, fill } from './empty-replayer.ts';
+import { finishAnimations, picturesLoaded } from './finish-animations.ts';
 import { followFocus } from './focus.ts';
 import { followTarget } from './follow-target.ts';
-import { BLOCK_CLASS, FRAME_RULES } from './frame-rules.ts';
 import { guardEvents } from './guard-events.ts';
 import { followHover } from './hover.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
@@ -27,7 +25,10 @@ export interface PageReplayer {
   pause(): void;
   /** To be called now and then while it plays: hovers what has come to lie under the mouse. */
   lookUnderMouse(): void;
-  /** Resolves when nothing of it scrolls any more, with the hover on what lies under the mouse then. */
+  /**
+   * Resolves when its pictures and fonts have come or failed, and nothing of it scrolls any more, with the hover on what lies under the mouse
+   * then.
+   */
   atRest(): Promise<void>;
   /** Not before the page's first picture: until then it waits there. */
   running(): boolean;
@@ -50,6 +51,8 @@ export interface PageReplayer {
 
 export interface PageReplayerOptions {
   root: HTMLElement;
+  /** In `root`, made ahead; it belongs to the page from now on. */
+  empty?: EmptyReplayer | undefined;
   page: IndexedPage;
   /** What `event source.open` answered for that position. */
   told: Told;
@@ -77,17 +80,13 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   const { root, page, started_at } = options;
   const { events } = options.told;
   let { place } = options.told;
-  const layer = root.ownerDocument.createElement('div');
-  layer.className = 'replay-layer';
-  // Dead to assistive technology and, below, to the keyboard, as it is to the mouse: a recording's links and forms lead
-  // nowhere. (Not `inert`: what is inert cannot be asked what lies under the visitor's mouse.)
-  layer.ariaHidden = 'true';
-  root.append(layer);
+  const empty = options.empty ?? createEmptyReplayer(root);
+  const { layer, replayer } = empty;
   const origin = (events[0]?.timestamp ?? started_at) - started_at;
   const snapshot = events.find((event) => event.type === EVENT_TYPES.FullSnapshot);
   const firstPicture = (snapshot?.timestamp ?? started_at) - started_at;
-  const replayer = newReplayer(layer, events, options.speed);
-  replayer.iframe.tabIndex = -1;
+  fill(replayer, events);
+  replayer.setConfig({ speed: options.speed });
   const setTrail = mouseTrail(replayer);
   setTrail(options.trail);
   guardEvents(replayer);
@@ -102,13 +101,10 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
   let viewport: Viewport | null = null;
   let shown = false;
   let destroyed = false;
-  // Just after its construction rrweb sets the page's first size once more, whatever size came after it.
-  let opening = true;
-  let moving = false;
   let running = false;
   replayer.on('resize', (size) => {
     const next = viewportOf({ type: EVENT_TYPES.Meta, data: size });
-    if (next && (moving || !opening)) viewport = next;
+    if (next) viewport = next;
     if (!viewport || destroyed) return;
     for (const element of replayer.wrapper.querySelectorAll('iframe, canvas')) {
       element.setAttribute('width', String(viewport.width));
@@ -116,10 +112,6 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     }
     if (shown) options.onViewport(viewport);
   });
-  // Queued behind the timer by which rrweb does so.
-  setTimeout(() => {
-    opening = false;
-  }, 0);
 
   const position = () => origin + replayer.getCurrentTime() - INCLUSIVE_MS;
   return {
@@ -128,11 +120,9 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     moveTo(position, playing) {
       const at = Math.max(position, firstPicture);
       const offset = at - origin + INCLUSIVE_MS;
-      moving = true;
       running = playing && position >= firstPicture;
       if (running) replayer.play(offset);
       else replayer.pause(offset);
-      moving = false;
       scrolling.forget();
       const document = replayer.iframe.contentDocument;
       lookUnderMouse();
@@ -145,8 +135,11 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     running: () => running,
     lookUnderMouse,
     async atRest() {
-      await scrolling.ended();
-      if (!destroyed) lookUnderMouse();
+      const scrolled = scrolling.ended().then(() => {
+        if (!destroyed) lookUnderMouse();
+      });
+      const document = replayer.iframe.contentDocument;
+      await Promise.all([document && !destroyed && picturesLoaded(document), scrolled]);
     },
     setSpeed: (speed) => replayer.setConfig({ speed }),
     setTrail,
@@ -172,34 +165,7 @@ export function createPageReplayer(options: PageReplayerOptions): PageReplayer {
     destroy() {
       if (destroyed) return;
       destroyed = true;
-      try {
-        replayer.destroy();
-      } catch {
-        // rrweb's destroy trips over what a broken recording left behind. Its frame goes in any case, and with it all.
-      }
-      layer.remove();
+      empty.destroy();
     },
   };
-}
-
-function newReplayer(root: HTMLElement, events: eventWithTime[], speed: number): Replayer {
-  try {
-    return new Replayer(events, {
-      root,
-      speed,
-      blockClass: BLOCK_CLASS,
-      insertStyleRules: FRAME_RULES,
-      mouseTail: false,
-      showWarning: false,
-      skipInactive: false,
-      // Focusing inside the frame would take the keyboard from the person who watches.
-      triggerFocus: false,
-      // rrweb's fast forward through a virtual document loses style sheet changes and media state.
-      useVirtualDom: false,
-    });
-  } catch (error) {
-    // It may have put its frame there already.
-    root.remove();
-    throw error;
-  }
 }

@@ -10,7 +10,7 @@ import { Unseen } from '../../components/unseen.tsx';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 
 interface ChangePasswordDialogProps {
   open: boolean;

@@ -10,7 +10,7 @@ import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import {
   PROFILE_FIELDS,
   PROFILE_FORM,

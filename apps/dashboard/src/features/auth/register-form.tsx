@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { logFailure } from '../../lib/api/log-failure.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { BeginAgain, isNoLongerGood } from './begin-again.tsx';
 import { type Account, createAccount } from './create-account.ts';
 import { EMAIL_INPUT_ID, EmailInput } from './email-input.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { useErrorTexts } from '../../lib/api/use-error-texts.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { domainIn, domainProblem } from './domain-list.ts';
 
 interface DomainFieldProps {

@@ -10,7 +10,7 @@ import { Panel, PanelBody } from '../../components/panel.tsx';
 import { PanelProblem } from '../../components/panel-problem.tsx';
 import { useOutcome } from '../../components/use-outcome.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { DomainChips } from './domain-chips.tsx';
 import { DomainField } from './domain-field.tsx';
 import { draftOf, editedDomains, editsIn, NO_EDITS, withDomain, withoutDomain } from './domain-list.ts';

@@ -9,7 +9,7 @@ import { TextInput } from '../../components/text-input.tsx';
 import { useOutcome } from '../../components/use-outcome.ts';
 import { call } from '../../lib/api/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 
 interface StoreNameFormProps {
   merchant: Merchant;

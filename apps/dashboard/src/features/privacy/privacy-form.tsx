@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/text-input.tsx';
 import { Unseen } from '../../components/unseen.tsx';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useAsk } from './use-ask.ts';
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { Unseen } from '../../components/unseen.tsx';
 import { useDraft } from '../../lib/drafts.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 
 interface InviteDialogProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { Select } from '../../components/select.tsx';
 import { useOutcome } from '../../components/use-outcome.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import type { Zone } from './zone-list.ts';
 
 interface TimeZoneFormProps {

@@ -67,6 +67,7 @@ export const events = {
   filter: 'Filter events',
   follow: 'Follow playback',
   reading: 'Loading events…',
+  failed: 'Couldn’t load the events.',
   nothing: 'No events in this session: no pages, clicks or typing.',
   nothingShown: 'No events of the selected types.',
   pages: 'Pages in this session',

@@ -1,19 +1,14 @@
+import { bar } from './replay-bar.ts';
 import { around } from './sessions-replay-around.ts';
 import { events } from './sessions-replay-events.ts';
 import { player } from './sessions-replay-player.ts';
 
 export const replay = {
+  ...bar,
   title: 'Replay',
   loading: 'Loading the recording…',
   back: 'Back to recordings',
-  picture: 'What the visitor saw',
-  controls: 'Player',
-  play: 'Play',
-  pause: 'Pause',
-  restart: 'Restart',
   speed: 'Speed {{speed}}x',
-  seek: 'Position in the recording',
-  seekValue: '{{elapsed}} of {{total}}',
   tabsHint: 'This session used {{total}} browser tabs. You’re seeing the one the visitor was looking at.',
   fullscreen: 'Full screen',
   exitFullscreen: 'Exit full screen',

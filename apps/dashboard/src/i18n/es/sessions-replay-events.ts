@@ -74,6 +74,7 @@ export const events = {
   filter: 'Filtrar eventos',
   follow: 'Seguir la reproducción',
   reading: 'Cargando eventos…',
+  failed: 'No se pudieron cargar los eventos.',
   nothing: 'Esta sesión no tiene eventos: ni páginas, ni clics, ni escritura.',
   nothingShown: 'No hay eventos de los tipos seleccionados.',
   pages: 'Páginas de esta sesión',

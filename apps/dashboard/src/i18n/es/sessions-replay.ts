@@ -1,19 +1,14 @@
+import { bar } from './replay-bar.ts';
 import { around } from './sessions-replay-around.ts';
 import { events } from './sessions-replay-events.ts';
 import { player } from './sessions-replay-player.ts';
 
 export const replay = {
+  ...bar,
   title: 'Grabación',
   loading: 'Cargando la grabación…',
   back: 'Volver a las grabaciones',
-  picture: 'Lo que vio el visitante',
-  controls: 'Reproductor',
-  play: 'Reproducir',
-  pause: 'Pausar',
-  restart: 'Volver al inicio',
   speed: 'Velocidad {{speed}}x',
-  seek: 'Posición en la grabación',
-  seekValue: '{{elapsed}} de {{total}}',
   tabsHint: 'Esta sesión usó {{total}} pestañas del navegador. Se muestra la que miraba el visitante.',
   fullscreen: 'Pantalla completa',
   exitFullscreen: 'Salir de pantalla completa',

@@ -74,6 +74,7 @@ export const events = {
   filter: 'Filtrar eventos',
   follow: 'Acompanhar a reprodução',
   reading: 'Carregando eventos…',
+  failed: 'Não foi possível carregar os eventos.',
   nothing: 'Esta sessão não tem eventos: nem páginas, nem cliques, nem digitação.',
   nothingShown: 'Nenhum evento dos tipos selecionados.',
   pages: 'Páginas desta sessão',

@@ -1,19 +1,14 @@
+import { bar } from './replay-bar.ts';
 import { around } from './sessions-replay-around.ts';
 import { events } from './sessions-replay-events.ts';
 import { player } from './sessions-replay-player.ts';
 
 export const replay = {
+  ...bar,
   title: 'Gravação',
   loading: 'Carregando a gravação…',
   back: 'Voltar para as gravações',
-  picture: 'O que o visitante viu',
-  controls: 'Reprodutor',
-  play: 'Reproduzir',
-  pause: 'Pausar',
-  restart: 'Voltar ao início',
   speed: 'Velocidade {{speed}}x',
-  seek: 'Posição na gravação',
-  seekValue: '{{elapsed}} de {{total}}',
   tabsHint: 'Esta sessão usou {{total}} abas do navegador. Você vê a que o visitante estava olhando.',
   fullscreen: 'Tela cheia',
   exitFullscreen: 'Sair da tela cheia',

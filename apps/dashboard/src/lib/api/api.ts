@@ -1,5 +1,4 @@
 import { API_TIMEOUT_MS } from '@vitrine/contract/limits';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { exclusively } from '../exclusively.ts';
 import { readerLocale } from '../reader-locale.ts';
 import { clearSession, tokens, workspace } from '../session.ts';
@@ -36,7 +35,7 @@ export const onSecondFactorMissing = secondFactorMissing.add;
 const common = {
   baseUrl: '',
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-  language: () => readerLocale(currentLanguage()),
+  language: () => readerLocale(document.documentElement.lang),
   exclusively,
   timeoutMs: API_TIMEOUT_MS,
 };
@@ -58,18 +57,17 @@ export const { call, open, authorised } = createApi({
   },
 });
 
-const asItStands = createApi({
+/**
+ * As `call`, for what is asked before anybody listens to how a session ends: in the current workspace or not at all, and a refusal changes
+ * nothing. Whoever needs the answer asks again by `call`.
+ */
+export const callQuietly: typeof call = (name, ...[input]) =>
+  // Any row's input may name a workspace.
+  quiet.call(name, ...([{ workspace: workspace.read(), ...input }] as unknown as CallArgs<typeof name>));
+
+const quiet = createApi({
   ...common,
-  // Without a refresh token nothing is renewed.
-  tokens: { read: () => ({ access: tokens.read().access }), write: () => undefined },
+  tokens,
   workspace: { read: () => undefined, forget: () => undefined },
   endSession: () => undefined,
 });
-
-/**
- * As `call`, for what is asked before anybody listens to how a session ends: it is made once, in the current workspace or not at all, and
- * a refusal changes nothing. Whoever needs the answer asks again by `call`.
- */
-export const callOnce: typeof call = (name, ...[input]) =>
-  // Any row's input may name a workspace.
-  asItStands.call(name, ...([{ workspace: workspace.read(), ...input }] as unknown as CallArgs<typeof name>));

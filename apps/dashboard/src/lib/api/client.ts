@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vitrine/contract/endpoint';
 import type { Endpoints } from '@vitrine/contract/endpoints';
 import { errorOfResponse } from './api-error.ts';
 import { type AuthorisedDeps, createAuthorised } from './authorised.ts';
+import { takeEarly } from './early.ts';
 import { type CallArgs, type CallName, type CallOptions, type JsonCallName, urlOf } from './request.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -45,7 +46,9 @@ export function createApi(deps: AuthorisedDeps): Api {
       (headers) =>
         withTimeout(timeoutMs, input.signal, async (signal) => {
           if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-          const response = await fetch(baseUrl + urlOf(path, input.params, input.query), {
+          const url = baseUrl + urlOf(path, input.params, input.query);
+          const early = method === 'GET' ? takeEarly(url, headers) : undefined;
+          const response = await (early ?? fetch)(url, {
             method,
             headers,
             signal,

@@ -1,27 +1,13 @@
 import type { HandlersOf } from '../../http/handler.ts';
-import type { SignedLinks } from '../../http/signed-links.ts';
-import type { Orm } from '../../ports/database.ts';
-import { sessionCreatedAt } from '../blocks/service.ts';
-import { assetPath } from './asset-route.ts';
-import { hashesOf } from './find-queries.ts';
+import { createAssetLinks } from './asset-links.ts';
 
-export function assetsHandlers({
-  orm,
-  links,
-}: {
-  orm: Orm;
-  links: SignedLinks;
-}): HandlersOf<'sessions_assets'> {
+export function assetsHandlers(deps: Parameters<typeof createAssetLinks>[0]): HandlersOf<'sessions_assets'> {
+  const linksOf = createAssetLinks(deps);
   return {
     async sessions_assets({ auth: { workspace_id }, params: { session_id }, body: { addresses } }) {
-      const created_at = await sessionCreatedAt(orm, { workspace_id, session_id });
-      if (created_at === undefined) return { ok: false, error: 'not_found' };
-      const hashes = await hashesOf(orm, workspace_id, addresses, created_at);
-      const assets = [...hashes].map(([address, hash]) => ({
-        address,
-        url: links.sign(assetPath(workspace_id, hash)),
-      }));
-      return { ok: true, body: { assets } };
+      const links = await linksOf({ workspace_id, session_id }, addresses);
+      if (!links) return { ok: false, error: 'not_found' };
+      return { ok: true, body: { assets: [...links].map(([address, url]) => ({ address, url })) } };
     },
   };
 }

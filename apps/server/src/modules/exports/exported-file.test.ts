@@ -1,5 +1,6 @@
+import type { IndexedMarker } from '@vitrine/contract/recording-index';
 import type { SessionDetail } from '@vitrine/contract/sessions';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { OpenedRecording } from '@vitrine/contract/sessions-recording';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { anyRows } from '../../database/rows.ts';
@@ -67,11 +68,13 @@ describe.each(engines())('files for download, on %s', (engine) => {
     const file = readExported(html, TEMPLATE);
     const get = async (path: string) =>
       (await fetch(bench.server.url + path, { headers: bench.store.headers })).text();
-    const told: { recording: RecordingOfSession } = JSON.parse(
-      await get(`/api/sessions/${called}/recording/`),
+    const told: { recording: OpenedRecording } = JSON.parse(await get(`/api/sessions/${called}/recording/`));
+    const { markers }: { markers: IndexedMarker[] } = JSON.parse(
+      await get(`/api/sessions/${called}/recording/${told.recording.version}/markers/`),
     );
-    expect(told.recording.visit.markers.map(({ text }) => text)).toContain(HOSTILE.replace('\u2028', ' '));
-    expect(file.visit.recording).toEqual(told.recording);
+    expect(markers.map(({ text }) => text)).toContain(HOSTILE.replace('\u2028', ' '));
+    const { picture: _, ...recording } = told.recording;
+    expect(file.visit.recording).toEqual({ ...recording, visit: { ...recording.visit, markers } });
     const { duration, start_time, browser, country, page_views }: SessionDetail = JSON.parse(
       await get(`/api/sessions/${called}/`),
     );

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Language } from '@vitrine/contract/common';
 import type { KeptVisit } from '@vitrine/contract/recording-file';
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { RecordingOfSession, WholeRecording } from '@vitrine/contract/sessions-recording';
 import type { SessionKey } from '../../database/recordset.ts';
 import { countryOfTimeZone } from '../../kernel/countries.ts';
 import type { Needs } from '../../kernel/needs.ts';
@@ -31,7 +31,7 @@ export interface MakingDeps extends Needs<'orm' | 'storage' | 'disk_space'> {
 
 export interface ToMake {
   session: SessionKey;
-  recording: RecordingOfSession;
+  recording: WholeRecording;
   language: Language;
   object_key: string;
   signal: AbortSignal;

@@ -7,7 +7,7 @@ import { checkingRecordings } from './check/check-job.ts';
 import { askForAll } from './compaction/ask-for-all.ts';
 import { type CompactionDeps, compactSession } from './compaction/compact.ts';
 import { createCompactor } from './compaction/compactor.ts';
-import { framesHandlers } from './frames/routes.ts';
+import { type FramesRoutesDeps, framesHandlers } from './frames/routes.ts';
 import { addPreviews } from './preview/route.ts';
 import type { Recordings } from './service.ts';
 
@@ -15,6 +15,7 @@ interface Deps extends Omit<CompactionDeps, 'reader' | 'compactor' | 'jobs'> {
   jobs: CheckDeps['jobs'];
   recordings: Recordings;
   links: SignedLinks;
+  assetLinks: FramesRoutesDeps['assetLinks'];
   /** Write sessions that are over as recordings (docs/decisions/017). */
   compacts: boolean;
 }

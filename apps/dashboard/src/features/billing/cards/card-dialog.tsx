@@ -9,7 +9,8 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useErrorTexts } from '../../../lib/api/use-error-texts.ts';
-import { forgetUnsaved, useUnsaved } from '../../../lib/unsaved.ts';
+import { forgetUnsaved } from '../../../lib/unsaved.ts';
+import { useUnsaved } from '../../../lib/use-unsaved.ts';
 import { type CardFields, type CardProblem, type CardValues, readCard, thisMonth } from './card-check.ts';
 import { CardInput } from './card-input.tsx';
 

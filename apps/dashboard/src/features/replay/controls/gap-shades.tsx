@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import { memo } from 'react';
+import { SLIDER_MAX } from '../kernel/slider.ts';
 import { shadesOf } from './shades.ts';
-import { SLIDER_MAX } from './slider.ts';
 
 interface GapShadesProps {
   gaps: readonly IdlePeriod[];

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SEND_INTERVAL_MS } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { type ExternalStore, useStoreValue } from '../playing/external-store.ts';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { useStoreValue } from '../playing/use-store.ts';
 
 interface LiveButtonProps {
   /** Where the replay is, ms of session time. */

@@ -25,6 +25,7 @@ export function ReplayControls(props: ReplayControlsProps) {
     <Box role="group" aria-label={t('replay.controls')} sx={barStyle}>
       <IconAction
         label={toggle}
+        data-part="play"
         onClick={props.onToggle}
         sx={{
           gridArea: 'play',
@@ -37,6 +38,7 @@ export function ReplayControls(props: ReplayControlsProps) {
       </IconAction>
       <IconAction
         label={t('replay.restart')}
+        data-part="restart"
         onClick={props.onRestart}
         sx={{ gridArea: 'restart', justifySelf: 'start' }}
       >

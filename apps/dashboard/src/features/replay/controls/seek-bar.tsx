@@ -4,11 +4,12 @@ import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import { idlePeriodAt } from '@vitrine/recording/idle-periods';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExternalStore, useStoreValue } from '../playing/external-store.ts';
-import { playTime } from '../playing/play-time.ts';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { isSlid } from '../kernel/keys.ts';
+import { playTime } from '../kernel/play-time.ts';
+import { SLIDER_MAX, SLIDER_STEP, sliderPosition, sliderValue } from '../kernel/slider.ts';
+import { useStoreValue } from '../playing/use-store.ts';
 import { GapShades } from './gap-shades.tsx';
-import { SLIDER_MAX, SLIDER_STEP, sliderPosition, sliderValue } from './slider.ts';
-import { isSlid } from './use-viewer-keys.ts';
 
 interface SeekBarProps {
   /** Where the replay is, ms of session time. */
@@ -18,7 +19,9 @@ interface SeekBarProps {
   gaps: readonly IdlePeriod[];
   /** Lies over the slider, as wide as its rail. */
   markers: ReactNode;
-  /** The slider was let go at this moment of session time, ms. */
+  /** The slider is being moved, and stands at this moment of session time, ms. */
+  onScrub: (position: number) => void;
+  /** It was let go there. */
   onSeek: (position: number) => void;
 }
 
@@ -48,14 +51,17 @@ export function SeekBar(props: SeekBarProps) {
         <GapShades gaps={gaps} duration={duration} />
         {props.markers}
         <Slider
+          data-part="seek"
           size="small"
           min={0}
           max={SLIDER_MAX}
           step={SLIDER_STEP}
           value={value}
-          onChange={(_, next) => {
+          onChange={(event, next) => {
             latest.current = next;
             setHeld(next);
+            // (A key lets go at once.)
+            if (event.type !== 'change') props.onScrub(sliderPosition(next, duration));
           }}
           onChangeCommitted={(event) => {
             // MUI's own answer may be one of long ago: it tells no change where the slider comes by itself.

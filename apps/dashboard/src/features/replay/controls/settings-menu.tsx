@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ViewerSettings } from '../playing/use-viewer-settings.ts';
+import type { ViewerSettings } from '../kernel/viewer-settings.ts';
 import { ViewerMenu } from './viewer-menu.tsx';
 
 interface SettingsMenuProps {

@@ -1,8 +1,8 @@
 import { type Direction, pictureFrom, stepFrom, type Timeline } from '@vitrine/player';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useRef } from 'react';
+import type { ViewerAction } from '../kernel/viewer-keys.ts';
 import type { usePlayer } from '../playing/use-player.ts';
-import type { ViewerAction } from './viewer-keys.ts';
 
 /** Ways to the sessions before and after this one; absent where there is none. */
 export type Ways = Partial<Record<'previous' | 'next', () => void>>;

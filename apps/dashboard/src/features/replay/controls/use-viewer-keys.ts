@@ -1,71 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { type ViewerAction, viewerKey } from './viewer-keys.ts';
-
-/** Where a key is typed, or belongs to something that lies over the viewer. */
-const NOT_OURS =
-  'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], .MuiModal-root';
-
-/** What the space bar presses, where the keyboard has brought somebody there; after a click it plays. Links it leaves alone. */
-const PRESSED = 'button, summary, [role=button], [role=tab]';
-
-/** Held down, these would go back and forth. */
-const ONCE: readonly ViewerAction['kind'][] = ['toggle', 'fullscreen', 'help', 'session'];
+import { listenToKeys } from '../kernel/keys.ts';
+import type { ViewerAction } from '../kernel/viewer-keys.ts';
 
 /**
- * The viewer's keys, wherever the focus is. The slider's arrows are the viewer's too, also where `on` is false: its own
- * step is a thousandth of the session, a blink of a short one.
+ * The viewer's keys, as long as the component is there.
  * @param act answers whether it did something
  */
 export function useViewerKeys(on: boolean, act: (action: ViewerAction) => boolean): void {
   const latest = useRef({ on, act });
   latest.current = { on, act };
-  useEffect(() => {
-    let pressed = '';
-    let clicked: Element | null = null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { on, act } = latest.current;
-      const { target, key } = event;
-      const element = target instanceof Element ? target : document.body;
-      const slides = isSlid(element, key);
-      if (slides ? false : !on || event.defaultPrevented || event.isComposing) return;
-      if (hasModifier(event) || element.closest(NOT_OURS)) return;
-      // (Not `:focus-visible`: browsers say so of what was clicked as well, once a key is pressed.)
-      const button = element.closest(PRESSED);
-      if (key === ' ' && button && button !== clicked) return;
-      const action = viewerKey(key, event.shiftKey);
-      if (!action) return;
-      if (!(event.repeat && ONCE.includes(action.kind)) && !act(action)) return;
-      event.preventDefault();
-      pressed = key;
-    };
-    // A button that the mouse has left focused would be pressed as the space bar is let go.
-    const onKeyUp = (event: KeyboardEvent) => {
-      if (event.key === pressed && pressed === ' ') event.preventDefault();
-      pressed = '';
-    };
-    const onPointerDown = ({ target }: PointerEvent) => {
-      clicked = target instanceof Element ? target.closest(PRESSED) : null;
-    };
-    const onFocusIn = ({ target }: FocusEvent) => {
-      if (target !== clicked) clicked = null;
-    };
-    document.addEventListener('pointerdown', onPointerDown, true);
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('keyup', onKeyUp);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true);
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('keyup', onKeyUp);
-    };
-  }, []);
+  useEffect(() => listenToKeys(() => latest.current), []);
 }
-
-/** The slider has prevented its arrows' own effect, for this one. */
-export const isSlid = (element: Element, key: string): boolean =>
-  element.matches('input[type=range]') && (key === 'ArrowLeft' || key === 'ArrowRight');
-
-/** With AltGr, which some keyboards need for a bracket, both of Ctrl and Alt are told. */
-const hasModifier = (event: KeyboardEvent): boolean =>
-  event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));

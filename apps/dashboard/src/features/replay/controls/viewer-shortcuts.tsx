@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { ShortcutsDialog } from '../../../components/shortcuts-dialog.tsx';
+import type { ViewerAction } from '../kernel/viewer-keys.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
-import type { ViewerAction } from './viewer-keys.ts';
 
 const ROWS = [
   { kind: 'toggle', text: 'replay.player.keys.toggle', keys: [] },

@@ -5,7 +5,7 @@ import { withTitles } from './page-titles.ts';
 
 const a = pageEvents('a');
 
-test('pages get their titles in their order', () => {
+test('pages get their titles in their order', async () => {
   const navigate = (at: number, url: string) =>
     a.event(at, 5, { tag: 'vitrine:navigation', payload: { url, title: '' } });
   const { markers } = buildTimeline([
@@ -15,7 +15,7 @@ test('pages get their titles in their order', () => {
     navigate(300, 'https://store.example/otra'),
   ]);
   const view = (url: string, title: string, page_id = 'a') => ({ page_id, tab_id: 't', url, title, at: '' });
-  const titled = withTitles(markers, [
+  const titled = withTitles(await markers(), [
     view('https://store.example/', 'Inicio'),
     view('https://store.example/otra', 'De otra página', 'b'),
     view('https://store.example/caf%C3%A9', 'Café'),

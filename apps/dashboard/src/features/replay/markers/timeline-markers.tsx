@@ -5,7 +5,7 @@ import type { Marker } from '@vitrine/recording/with-ids';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaSize } from '../../../lib/use-area-size.ts';
-import { playTime } from '../playing/play-time.ts';
+import { playTime } from '../kernel/play-time.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';

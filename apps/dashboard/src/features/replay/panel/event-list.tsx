@@ -3,19 +3,23 @@ import { countWhile } from '@vitrine/recording/binary-search';
 import type { Marker } from '@vitrine/recording/with-ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { playTime } from '../kernel/play-time.ts';
 import { MarkerIcon } from '../markers/marker-icon.tsx';
 import { markerName, markerText } from '../markers/marker-name.ts';
-import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
-import { playTime } from '../playing/play-time.ts';
+import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { EventRow } from './event-row.tsx';
 import { kindCounts } from './kind-counts.ts';
 import { KindFilter } from './kind-filter.tsx';
+import { NotReadYet } from './not-read-yet.tsx';
 import { PanelNote } from './panel-note.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
 interface EventListProps {
   /** Null while they are read. */
   markers: readonly Marker[] | null;
+  /** They could not be had: tries again. */
+  retry: (() => void) | null;
   /** How many more there were. */
   leftOut: number;
   /** Where the replay is, ms of session time. */
@@ -24,7 +28,7 @@ interface EventListProps {
 }
 
 /** What happened in the visit, line by line; follows the replay and leads it. */
-export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) {
+export function EventList({ markers, retry, leftOut, moving, onSeek }: EventListProps) {
   const { t } = useTranslation('sessions');
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
   const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
@@ -33,7 +37,7 @@ export function EventList({ markers, leftOut, moving, onSeek }: EventListProps) 
     moving,
     (position) => countWhile(rows, ({ at }) => at <= position) - 1,
   );
-  if (!markers) return <PanelNote>{t('replay.events.reading')}</PanelNote>;
+  if (!markers) return <NotReadYet retry={retry} />;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
 
   const toggle = (kind: MarkerKind) => {

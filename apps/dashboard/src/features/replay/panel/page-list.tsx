@@ -1,28 +1,34 @@
 import type { Timeline } from '@vitrine/player';
 import { rangeAt } from '@vitrine/recording/active-ranges';
 import { useTranslation } from 'react-i18next';
+import type { ExternalStore } from '../../../lib/external-store.ts';
+import { playTime } from '../kernel/play-time.ts';
 import { MarkerIcon } from '../markers/marker-icon.tsx';
 import { type PageSeen, pageAt } from '../markers/pages-seen.ts';
-import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
-import { playTime } from '../playing/play-time.ts';
+import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { EventRow } from './event-row.tsx';
+import { NotReadYet } from './not-read-yet.tsx';
 import { PanelNote } from './panel-note.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
 interface PageListProps {
   timeline: Timeline;
-  pages: readonly PageSeen[];
+  /** Null while they are read. */
+  pages: readonly PageSeen[] | null;
+  /** They could not be had: tries again. */
+  retry: (() => void) | null;
   /** Where the replay is, ms of session time. */
   moving: ExternalStore;
   onSeek: (position: number) => void;
 }
 
 /** The pages of the visit; a click brings the replay to where the visitor first saw one. */
-export function PageList({ timeline, pages, moving, onSeek }: PageListProps) {
+export function PageList({ timeline, pages, retry, moving, onSeek }: PageListProps) {
   const { t } = useTranslation('sessions');
   const current = useDeferredStoreValue(moving, (position) =>
-    pageAt(pages, rangeAt(timeline.stretches, position)?.page_id, position),
+    pageAt(pages ?? [], rangeAt(timeline.stretches, position)?.page_id, position),
   );
+  if (!pages) return <NotReadYet retry={retry} />;
   if (pages.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
   const row = (index: number) => {
     const { marker, tab, spent, from } = pages[index] as PageSeen;

@@ -1,43 +1,12 @@
 import { useState } from 'react';
-import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
-import { storageKeys } from '../../../lib/storage-keys.ts';
+import { readViewerSettings, storeViewerSetting, type ViewerSettings } from '../kernel/viewer-settings.ts';
 
-/** How this person watches replays, kept in the browser. */
-export interface ViewerSettings {
-  /** Stretches without activity are left out while playing. */
-  skip: boolean;
-  /** The way of the mouse is drawn. */
-  trail: boolean;
-  /** The keyboard's shortcuts work. */
-  keys: boolean;
-}
-
-const DEFAULTS: ViewerSettings = { skip: true, trail: false, keys: true };
-
-const KEYS = {
-  skip: storageKeys.replaySkip,
-  trail: storageKeys.replayTrail,
-  keys: storageKeys.replayKeys,
-} as const satisfies Record<keyof ViewerSettings, string>;
-
-const ON = 'on';
-const OFF = 'off';
-
+/** How this person watches replays, and how to choose it. */
 export function useViewerSettings() {
-  const [settings, setSettings] = useState<ViewerSettings>(() => ({
-    skip: stored('skip'),
-    trail: stored('trail'),
-    keys: stored('keys'),
-  }));
+  const [settings, setSettings] = useState(readViewerSettings);
   const choose = (setting: keyof ViewerSettings, chosen: boolean) => {
     setSettings((settings) => ({ ...settings, [setting]: chosen }));
-    if (chosen === DEFAULTS[setting]) removeStored(KEYS[setting]);
-    else writeStored(KEYS[setting], chosen ? ON : OFF);
+    storeViewerSetting(setting, chosen);
   };
   return { settings, choose };
-}
-
-function stored(setting: keyof ViewerSettings): boolean {
-  const value = readStored(KEYS[setting]);
-  return value === ON || value === OFF ? value === ON : DEFAULTS[setting];
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { workspace } from '../../../lib/session.ts';
-import { isGone } from './failure.ts';
+import { isGone } from '../loading/failure.ts';
 
 /** Statuses that say that a session is not there to be seen, however often one asks. */
 const NOT_THERE = [403, 404];

@@ -3,7 +3,7 @@ import { createTimeline, readEvents, type Timeline } from '@vitrine/player';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
-import { type LiveEvents, liveEvents } from './live-events.ts';
+import { type LiveEvents, liveEvents } from '../loading/live-events.ts';
 
 /** The tracker sends every 10 s: what has come is seen soon, and asking costs little. */
 const POLL_MS = 3_000;

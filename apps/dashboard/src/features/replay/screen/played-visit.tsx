@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import type { Timeline } from '@vitrine/player';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ON_ITS_SIDE } from '../../../components/on-its-side.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { LiveButton } from '../controls/live-button.tsx';
 import { ReplayControls } from '../controls/replay-controls.tsx';
@@ -11,8 +9,10 @@ import { SettingsMenu } from '../controls/settings-menu.tsx';
 import { SpeedControl } from '../controls/speed-control.tsx';
 import { useViewerActions, type Ways } from '../controls/use-viewer-actions.ts';
 import { ViewerShortcuts } from '../controls/viewer-shortcuts.tsx';
+import { beginWith, begunWith } from '../kernel/begun.ts';
+import type { Left, ViewerParams } from '../kernel/viewer-params.ts';
 import type { NamedView } from '../markers/page-titles.ts';
-import { pagesSeen } from '../markers/pages-seen.ts';
+import { type PageSeen, pagesSeen } from '../markers/pages-seen.ts';
 import { TimelineMarkers } from '../markers/timeline-markers.tsx';
 import { useMarkers } from '../markers/use-markers.ts';
 import { EventList } from '../panel/event-list.tsx';
@@ -20,14 +20,15 @@ import { PageList } from '../panel/page-list.tsx';
 import { type PanelTab, ReplayPanel } from '../panel/replay-panel.tsx';
 import { usePlayer } from '../playing/use-player.ts';
 import { useViewerSettings } from '../playing/use-viewer-settings.ts';
-import type { Left, ViewerParams } from '../playing/viewer-params.ts';
+import { LateProgress } from '../stage/late-progress.tsx';
 import { LeftOutNotice } from '../stage/left-out-notice.tsx';
 import { PassingNotice } from '../stage/passing-notice.tsx';
-import { PlayedStage } from '../stage/replay-stage.tsx';
 import { TabStrip } from '../stage/tab-strip.tsx';
 import { useFullscreen } from '../stage/use-fullscreen.ts';
+import { ViewerShell } from '../stage/viewer-shell.tsx';
 
 const NOWHERE: Ways = {};
+const NO_PAGES: readonly PageSeen[] = [];
 
 interface PlayedVisitProps {
   timeline: Timeline;
@@ -55,103 +56,98 @@ interface PlayedVisitProps {
 export function PlayedVisit(props: PlayedVisitProps) {
   const { timeline, live = false, params, neighbours = NOWHERE, onError } = props;
   const { t } = useTranslation('sessions');
-  /** Menus and dialogs lie in it: they take its theme, and belong to its landmark. */
-  const main = useRef<HTMLDivElement>(null);
-  const container = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen();
   const { settings, choose } = useViewerSettings();
-  const player = usePlayer(container, { timeline, live, params, settings, onError });
+  const [{ shell, viewing, drawn }] = useState(
+    () => begunWith(timeline) ?? beginWith({ timeline, live, settings }),
+  );
+  useLayoutEffect(drawn, [drawn]);
+  const player = usePlayer(viewing, { timeline, live, params, settings, onError });
   const { state, moving, picture, playFrom } = player;
+  const main = useMemo(() => ({ current: shell.main }), [shell]);
   const shown = useLatest(() => props.onShown?.());
   useEffect(() => picture.listen(() => picture.now().shows && shown()), [picture, shown]);
   const seek = useLatest(playFrom);
-  const markers = useMarkers(timeline, props.views, picture);
+  const { markers, retry } = useMarkers(timeline, props.views, picture);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen.toggle });
-  const pages = useMemo(() => pagesSeen(timeline, markers ?? []), [timeline, markers]);
+  const pages = useMemo(() => markers && pagesSeen(timeline, markers), [timeline, markers]);
   const tabs: PanelTab[] = [
     {
       id: 'events',
       label: t('replay.events.tabs.events'),
       content: (
-        <EventList markers={markers} leftOut={timeline.markers_left_out} moving={moving} onSeek={seek} />
+        <EventList
+          markers={markers}
+          retry={retry}
+          leftOut={timeline.markers_left_out}
+          moving={moving}
+          onSeek={seek}
+        />
       ),
     },
     {
       id: 'pages',
       label: t('replay.events.tabs.pages'),
-      content: <PageList timeline={timeline} pages={pages} moving={moving} onSeek={seek} />,
+      content: <PageList timeline={timeline} pages={pages} retry={retry} moving={moving} onSeek={seek} />,
     },
     ...(props.moreTabs ?? []),
   ];
   return (
-    <Box
+    <ViewerShell
+      shell={shell}
+      cursor={params.cursor}
       // A full screen is dark whatever the theme: the recording is the only light in it.
-      {...(fullscreen.on && { 'data-theme': 'dark' })}
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        bgcolor: 'background.default',
-        color: 'text.primary',
-      }}
-    >
-      {props.header(fullscreen)}
-      {props.notices}
-      <TabStrip timeline={timeline} pages={pages} moving={moving} onSeek={seek} />
-      <Box
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          display: 'flex',
-          flexDirection: { xs: 'column', md: 'row' },
-          [ON_ITS_SIDE]: { flexDirection: 'row' },
-        }}
-      >
-        <Box
-          component="main"
-          ref={main}
-          sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', gridTemplateRows: '1fr auto' }}
+      dark={fullscreen.on}
+      top={
+        <>
+          {props.header(fullscreen)}
+          {props.notices}
+          <TabStrip timeline={timeline} pages={pages ?? NO_PAGES} moving={moving} onSeek={seek} />
+        </>
+      }
+      over={
+        <>
+          <LateProgress picture={picture} />
+          <LeftOutNotice timeline={timeline} markers={markers} moving={moving} />
+          <PassingNotice news={state.news} />
+        </>
+      }
+      controls={
+        <ReplayControls
+          playing={state.playing}
+          onToggle={player.toggle}
+          onRestart={() => playFrom(0)}
+          seekBar={
+            <SeekBar
+              moving={moving}
+              duration={timeline.duration}
+              gaps={timeline.gaps}
+              markers={<TimelineMarkers markers={markers} duration={timeline.duration} onSeek={seek} />}
+              onScrub={viewing.scrub}
+              onSeek={seek}
+            />
+          }
         >
-          <PlayedStage picture={picture} container={container} cursor={params.cursor}>
-            <LeftOutNotice timeline={timeline} moving={moving} />
-            <PassingNotice news={state.news} />
-          </PlayedStage>
-          <ReplayControls
-            playing={state.playing}
-            onToggle={player.toggle}
-            onRestart={() => playFrom(0)}
-            seekBar={
-              <SeekBar
-                moving={moving}
-                duration={timeline.duration}
-                gaps={timeline.gaps}
-                markers={<TimelineMarkers markers={markers} duration={timeline.duration} onSeek={seek} />}
-                onSeek={seek}
-              />
-            }
-          >
-            {live && <LiveButton moving={moving} end={timeline.duration} onJump={playFrom} />}
-            <SpeedControl
-              speed={state.speed}
-              onCycle={player.cycleSpeed}
-              onChoose={player.setSpeed}
-              over={main}
-            />
-            <SettingsMenu settings={settings} onChoose={choose} over={main} />
-            {props.tools?.(player.position)}
-            <ViewerShortcuts
-              on={settings.keys}
-              onChoose={(on) => choose('keys', on)}
-              without={neighbours.previous || neighbours.next ? [] : ['session']}
-              onAction={act}
-              over={main}
-            />
-          </ReplayControls>
-        </Box>
-        {/* Without the mouse the picture is to be compared with one of the visit: at its own size, if there is room. */}
-        <ReplayPanel tabs={tabs} startsClosed={!params.cursor} />
-      </Box>
-    </Box>
+          {live && <LiveButton moving={moving} end={timeline.duration} onJump={playFrom} />}
+          <SpeedControl
+            speed={state.speed}
+            onCycle={player.cycleSpeed}
+            onChoose={player.setSpeed}
+            over={main}
+          />
+          <SettingsMenu settings={settings} onChoose={choose} over={main} />
+          {props.tools?.(player.position)}
+          <ViewerShortcuts
+            on={settings.keys}
+            onChoose={(on) => choose('keys', on)}
+            without={neighbours.previous || neighbours.next ? [] : ['session']}
+            onAction={act}
+            over={main}
+          />
+        </ReplayControls>
+      }
+      // Without the mouse the picture is to be compared with one of the visit: at its own size, if there is room.
+      panel={<ReplayPanel tabs={tabs} startsClosed={!params.cursor} />}
+    />
   );
 }

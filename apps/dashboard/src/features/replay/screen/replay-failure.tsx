@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Message } from '../../../components/message.tsx';
-import type { Failure } from '../requests/failure.ts';
+import type { Failure } from '../loading/failure.ts';
 import type { Neighbours } from '../requests/use-neighbours.ts';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { useListPath } from './use-list-path.ts';

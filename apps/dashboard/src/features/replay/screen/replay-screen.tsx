@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { called } from '../controls/use-viewer-actions.ts';
 import { useViewerKeys } from '../controls/use-viewer-keys.ts';
+import type { Left, ViewerParams } from '../kernel/viewer-params.ts';
+import { type Failure, isReplaced, loadFailure, mayCome, playerFailure } from '../loading/failure.ts';
 import { VisitorSessions } from '../panel/visitor-sessions.tsx';
 import { useViewerSettings } from '../playing/use-viewer-settings.ts';
-import type { Left, ViewerParams } from '../playing/viewer-params.ts';
 import type { OpenedFrom } from '../requests/around-query.ts';
-import { type Failure, isReplaced, loadFailure, mayCome, playerFailure } from '../requests/failure.ts';
 import { replayQuery } from '../requests/replay-query.ts';
 import { useElsewhere } from '../requests/use-elsewhere.ts';
 import { useNeighbours } from '../requests/use-neighbours.ts';
@@ -23,15 +23,16 @@ interface ReplayScreenProps {
   sessionId: string;
   params: ViewerParams;
   from: OpenedFrom;
+  /** Above it all. */
+  banners: ReactNode;
 }
 
 /** The replay of one session: loading, then an error or playing. */
-export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
+export function ReplayScreen(props: ReplayScreenProps) {
+  const { sessionId, params, from, banners } = props;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
     replayQuery(sessionId, params.start_ms),
   );
-  // The viewer is drawn in pieces, in between which the thread that reads what it will show is answered.
-  const isDrawn = useDeferredValue(data !== undefined, false);
   const looking = useElsewhere(sessionId, data ? null : error);
   const { beside, ways } = useNeighbours(sessionId, from);
   const { settings } = useViewerSettings();
@@ -61,19 +62,20 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
     (action) => action.kind === 'session' && called(action.direction > 0 ? ways.next : ways.previous),
   );
 
-  if (playerFailed) return <ReplayFailure failure={playerFailed} onRetry={retry} beside={beside} />;
-  if (replaced.isAwaited || (data && !isDrawn)) return <ReplayLoading />;
-  if (!data) {
-    return error && !isFetching && !looking ? (
-      <ReplayFailure failure={loadFailure(error)} onRetry={retry} beside={beside} />
-    ) : (
-      <ReplayLoading />
-    );
-  }
+  const failed = (failure: Failure) => (
+    <>
+      {banners}
+      <ReplayFailure failure={failure} onRetry={retry} beside={beside} />
+    </>
+  );
+  if (playerFailed) return failed(playerFailed);
+  if (!data && error && !isFetching && !looking) return failed(loadFailure(error));
+  if (!data || replaced.isAwaited) return <ReplayLoading />;
   const { session, recording, live } = data;
   const around = <NeighbourButtons beside={beside} />;
-  if ('traces' in recording) return <ReplayFallback session={session} {...recording} around={around} />;
-  if (!recording.ok) return <ReplayFailure failure={recording.failure} onRetry={retry} beside={beside} />;
+  if ('traces' in recording)
+    return <ReplayFallback session={session} {...recording} around={around} banners={banners} />;
+  if (!recording.ok) return failed(recording.failure);
   return (
     <ReplayViewer
       // What was fetched anew is played anew.
@@ -84,6 +86,7 @@ export function ReplayScreen({ sessionId, params, from }: ReplayScreenProps) {
       following={live}
       params={{ ...params, ...left }}
       around={around}
+      banners={banners}
       neighbours={ways}
       visits={<VisitorSessions sessionId={sessionId} list={from.list} />}
       onError={onError}

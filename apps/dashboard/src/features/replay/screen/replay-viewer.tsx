@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { KeepButton } from '../../../components/keep-button.tsx';
 import type { Ways } from '../controls/use-viewer-actions.ts';
+import type { Left, ViewerParams } from '../kernel/viewer-params.ts';
+import type { LiveEvents } from '../loading/live-events.ts';
 import { SessionDetails } from '../panel/session-details.tsx';
-import type { Left, ViewerParams } from '../playing/viewer-params.ts';
-import type { LiveEvents } from '../requests/live-events.ts';
 import { useLive } from '../requests/use-live.ts';
 import { useMarkWatched } from '../requests/use-mark-watched.ts';
 import { useSessionDetail } from '../requests/use-session-detail.ts';
@@ -28,6 +28,8 @@ interface ReplayViewerProps {
   params: ViewerParams;
   /** Ways to the visits before and after this one, as buttons and for the keys. */
   around: ReactNode;
+  /** Above it all. */
+  banners: ReactNode;
   neighbours: Ways;
   /** The visitor's visits. */
   visits: ReactNode;
@@ -51,18 +53,21 @@ export function ReplayViewer(props: ReplayViewerProps) {
       params={props.params}
       neighbours={props.neighbours}
       header={(fullscreen) => (
-        <ReplayHeader
-          domain={session.original_domain}
-          start_time={session.start_time}
-          back={<BackToList />}
-          around={
-            <>
-              <KeepButton sessionId={session_id} />
-              {props.around}
-            </>
-          }
-          fullscreen={fullscreen}
-        />
+        <>
+          {props.banners}
+          <ReplayHeader
+            domain={session.original_domain}
+            start_time={session.start_time}
+            back={<BackToList />}
+            around={
+              <>
+                <KeepButton sessionId={session_id} />
+                {props.around}
+              </>
+            }
+            fullscreen={fullscreen}
+          />
+        </>
       )}
       notices={
         <ReplayNotices damaged={allDamaged} missing={session.missing_blocks} leftOut={session.left_out} />

@@ -14,8 +14,7 @@ const stop = (at: number, reason: StopReason, page_id = 'a'): Marker => ({
 });
 
 /** Page a until 100, b until 200, a to the end at 300. */
-const visit = (...markers: Marker[]) => ({
-  markers,
+const visit = {
   pages: new Map([page('a', 0, 60), page('b', 100)]),
   stretches: [
     { from: 0, to: 100, page_id: 'a' },
@@ -23,7 +22,7 @@ const visit = (...markers: Marker[]) => ({
     { from: 200, to: 300, page_id: 'a' },
   ],
   duration: 300,
-});
+};
 
 test.each<[string, Marker[], [position: number, reason: StopReason | undefined][]]>([
   ['nothing', [{ at: 10, kind: 'page', page_id: 'a', text: '/' }], [[50, undefined]]],
@@ -67,6 +66,6 @@ test.each<[string, Marker[], [position: number, reason: StopReason | undefined][
     ],
   ],
 ])('%s', (_, markers, expected) => {
-  const spells = leftOutOf(visit(...markers));
+  const spells = leftOutOf(visit, markers);
   expect(expected.map(([position]) => [position, leftOutAt(spells, position)])).toEqual(expected);
 });

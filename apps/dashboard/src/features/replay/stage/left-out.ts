@@ -1,5 +1,6 @@
 import type { StopReason } from '@vitrine/contract/tags';
 import type { Timeline } from '@vitrine/player';
+import type { Marker } from '@vitrine/recording/with-ids';
 
 /** From `from` until before `to` (ms of session time) the picture lacks something that the tracker left out. */
 interface LeftOut {
@@ -9,12 +10,10 @@ interface LeftOut {
 }
 
 /** When what is on screen is not all there is, in order of its stops. It is the page's whole rest, but for a pause that a new picture ends. */
-export function leftOutOf({
-  markers,
-  pages,
-  stretches,
-  duration,
-}: Pick<Timeline, 'markers' | 'pages' | 'stretches' | 'duration'>): LeftOut[] {
+export function leftOutOf(
+  { pages, stretches, duration }: Pick<Timeline, 'pages' | 'stretches' | 'duration'>,
+  markers: readonly Marker[],
+): LeftOut[] {
   return markers.flatMap(({ at, page_id, reason }) => {
     if (!reason) return [];
     const renewed = reason === 'paused' && pages.get(page_id)?.snapshots.find((snapshot) => snapshot > at);

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { IdlePeriod } from '@vitrine/contract/recording-index';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playTime } from '../playing/play-time.ts';
-import type { News } from '../playing/use-player.ts';
+import { playTime } from '../kernel/play-time.ts';
+import type { News } from '../kernel/viewing.ts';
 import { useWindowText } from './use-window-text.ts';
 
 /** Long enough to be read beside the picture. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Viewport } from '@vitrine/recording/event-shapes';
 import { useTranslation } from 'react-i18next';
 import { ON_ITS_SIDE } from '../../../components/on-its-side.ts';
-import { shrunkTo } from '../playing/window-shape.ts';
+import { shrunkTo } from '../kernel/window-shape.ts';
 import { useWindowText } from './use-window-text.ts';
 
 interface ReplayCaptionProps {

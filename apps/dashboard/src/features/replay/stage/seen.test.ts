@@ -22,7 +22,7 @@ const timeline = buildTimeline([
   pageEvents('d', 'tab-3').snapshot(1120),
   c.scroll(2000),
 ]);
-const pages = pagesSeen(timeline, timeline.markers);
+const pages = pagesSeen(timeline, await timeline.markers());
 
 test('pages know their tab, when they came on screen and for how long', () => {
   expect(

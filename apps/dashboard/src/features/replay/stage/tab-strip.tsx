@@ -5,8 +5,9 @@ import type { Timeline } from '@vitrine/player';
 import { countWhile } from '@vitrine/recording/binary-search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExternalStore } from '../../../lib/external-store.ts';
 import type { PageSeen } from '../markers/pages-seen.ts';
-import { type ExternalStore, useDeferredStoreValue } from '../playing/external-store.ts';
+import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { tabMoments, tabsAt } from './tabs-seen.ts';
 
 interface TabStripProps {

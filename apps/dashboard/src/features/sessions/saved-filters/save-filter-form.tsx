@@ -13,7 +13,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { logFailure } from '../../../lib/api/log-failure.ts';
 import { useErrorTexts } from '../../../lib/api/use-error-texts.ts';
 import { useDraft } from '../../../lib/drafts.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useUnsaved } from '../../../lib/use-unsaved.ts';
 import type { ListState } from '../query/list-state.ts';
 import { savedFiltersQuery } from './saved-filters-query.ts';
 import { savedStateOf } from './saved-state.ts';

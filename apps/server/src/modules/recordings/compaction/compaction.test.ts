@@ -1,4 +1,6 @@
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+// Long: what is written is read back in every way that it is read, with the same few helpers.
+import { brotliCompressSync, brotliDecompressSync, crc32, gunzipSync, gzipSync } from 'node:zlib';
+import { createPageAssets } from '@vitrine/assets/page';
 import { readVisit, visitNames } from '@vitrine/fixtures/visits';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +11,14 @@ import { RAW_BYTES_PER_KEYFRAME } from '../keyframes/where-to-cut.ts';
 import { textHash } from './long-texts.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import type { Part } from './parts.ts';
-import { DamagedRecording, type RecordingContents, readFrame, readIndex } from './recording-file.ts';
+import {
+  DamagedRecording,
+  type FrameFacts,
+  type RecordingContents,
+  readFrame,
+  readIndex,
+  readLight,
+} from './recording-file.ts';
 import { type KeptText, type WrittenRecording, writeRecording } from './write-recording.ts';
 
 const text = (body: Uint8Array) => brotliDecompressSync(body).toString();
@@ -66,8 +75,25 @@ const rangesOf = (object: Buffer) => async (start: number, end: number) => objec
 const blocksOf = (bodies: readonly Uint8Array[]): Part[] =>
   bodies.map((body) => ({ kind: 'block', body, invalid_lines: [] }));
 
+/** The addresses that a viewer finds in a frame. */
+function namedIn(lines: readonly string[]): string[] {
+  const found = new Set<string>();
+  const read = createPageAssets((address, kind) => {
+    if (kind !== 'hint') found.add(address);
+    return undefined;
+  });
+  for (const line of lines) read(JSON.parse(line));
+  return [...found];
+}
+/** Those that the index lists for it. */
+const listedFor = ({ assets }: RecordingContents, frame: FrameFacts) =>
+  [...(frame.assets ?? []), ...frame.texts.flatMap((hash) => assets?.texts[hash] ?? [])].map(
+    (place) => assets?.addresses[place],
+  );
+
 /** The events of each page as a recording tells them. */
-async function readBack(object: Buffer, { frames }: RecordingContents, store: ReadonlyMap<string, KeptText>) {
+async function readBack(object: Buffer, index: RecordingContents, store: ReadonlyMap<string, KeptText>) {
+  const { frames } = index;
   const back = new Map<string, string[]>();
   for (const frame of frames) {
     const lines = frameLines(await readFrame(rangesOf(object), frame), (hash) => {
@@ -75,6 +101,7 @@ async function readBack(object: Buffer, { frames }: RecordingContents, store: Re
       return kept && text(kept.body);
     });
     expect(lines.join('\n').length + 1).toBe(frame.characters);
+    expect(listedFor(index, frame)).toEqual(expect.arrayContaining(namedIn(lines)));
     const own = lines.slice(frame.keyframe_lines);
     expect(own.length).toBe(frame.events);
     back.set(frame.page_id, [...(back.get(frame.page_id) ?? []), ...own]);
@@ -228,19 +255,50 @@ describe('pictures of a store', () => {
   });
 });
 
+/** The same object as it was written before version 0.3.0: with all of its index in one line, and no list of what it names. */
+async function asBefore(object: Buffer): Promise<Buffer> {
+  const { assets: _, frames, ...others } = await readIndex(rangesOf(object), object.length);
+  const bare = frames.map(({ assets: _, ...frame }) => frame);
+  const body = brotliCompressSync(JSON.stringify({ ...others, frames: bare }));
+  const footer = Buffer.from(object.subarray(-12));
+  footer.writeUInt32BE(body.length, footer.writeUInt32BE(crc32(body)));
+  return Buffer.concat([object.subarray(0, Math.max(...frames.map(({ end }) => end))), body, footer]);
+}
+
+it('reads recordings of before as its own', async () => {
+  const pages = [...pagesOf('compare-mugs')].map(([page_id, own]) => [page_id, blocksOf(own)] as const);
+  const recording = await written(new Map(pages));
+  const { index } = recording;
+  const now = objectOf(recording);
+  const old = await asBefore(now);
+  const [whole, before] = await Promise.all([now, old].map((one) => readIndex(rangesOf(one), one.length)));
+  expect(whole).toEqual(JSON.parse(JSON.stringify(index)));
+  const { assets: _, frames = [], ...others } = whole ?? {};
+  const bare = frames.map(({ assets: _, ...frame }) => frame);
+  expect(before).toEqual({ ...others, frames: bare });
+  expect(index.visit.markers.length).toBeGreaterThan(0);
+  const light = async (one: Buffer) => {
+    const { contents, markers } = await readLight(rangesOf(one), one.length);
+    return { ...contents, markers: JSON.parse(Buffer.from(markers).toString()) };
+  };
+  const { markers, ...visit } = JSON.parse(JSON.stringify(index.visit));
+  expect(await light(now)).toEqual({ assets: whole?.assets, frames, visit, markers });
+  expect(await light(old)).toEqual({ frames: bare, visit, markers });
+});
+
 describe('a damaged recording', () => {
   it.each(['cut short', 'a bit in a frame', 'a bit in the index', 'empty'])('%s: says so', async (how) => {
-    const lines = begin(page()).map((event) => JSON.stringify(event));
-    const object = objectOf(await written(new Map([['page', blocksOf([gzipSync(lines.join('\n'))])]])));
+    const lines = begin(page())
+      .map((event) => JSON.stringify(event))
+      .join('\n');
+    const object = objectOf(await written(new Map([['page', blocksOf([gzipSync(lines)])]])));
     const bad =
       how === 'empty' ? Buffer.alloc(0) : how === 'cut short' ? object.subarray(0, -5) : Buffer.from(object);
     if (how === 'a bit in a frame') bad[6] = (bad[6] ?? 0) ^ 1;
     if (how === 'a bit in the index') bad[bad.length - 20] = (bad[bad.length - 20] ?? 0) ^ 1;
-    const read = async (start: number, end: number) => bad.subarray(start, end);
-    const whole = async () => {
-      const { frames } = await readIndex(read, bad.length);
-      for (const frame of frames) await readFrame(read, frame);
-    };
-    await expect(whole()).rejects.toThrow(DamagedRecording);
+    const whole = readIndex(rangesOf(bad), bad.length).then(({ frames }) =>
+      Promise.all(frames.map((frame) => readFrame(rangesOf(bad), frame))),
+    );
+    await expect(whole).rejects.toThrow(DamagedRecording);
   });
 });

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
-import type { RecordingIndex } from '@vitrine/contract/recording-index';
+import type { LightIndex, RecordingIndex } from '@vitrine/contract/recording-index';
 import type { BlockFacts } from '../../blocks/service.ts';
+import type { NamedAssets } from './named-assets.ts';
 import type { PageFrame } from './page-frames.ts';
 
 // A recording: one object a session, written once. It can be understood without the database, and read in parts.
@@ -9,10 +10,13 @@ import type { PageFrame } from './page-frames.ts';
 //     offset  bytes  what
 //     0       4      magic "VTF1"
 //     4       …      frames, one after the other: brotli of JSON lines, long texts by reference
-//     …       n      index: brotli of JSON, `RecordingContents`
+//     …       n      index: brotli of JSON, `RecordingContents`, in three lines
 //     end-12  4      CRC-32 of the index as it lies here
 //     end-8   4      n
 //     end-4   4      magic "VTFI"
+//
+// The lines of the index are `LightContents` but for its last brackets, the markers, and `Origin`: whoever opens a replay parses the
+// first alone, which is less than half. Recordings from before 0.3.0 have all in one line.
 
 const MAGIC = Buffer.from('VTF1');
 const INDEX_MAGIC = Buffer.from('VTFI');
@@ -32,6 +36,8 @@ export interface WrittenFrame extends PageFrame {
   characters: number;
   /** Hashes of the texts that it refers to, and of the bases of its pictures: what else must be had to read it. Each once. */
   texts: readonly string[];
+  /** What it names besides these: places in `assets.addresses` of the index. Recordings of before have none. */
+  assets?: readonly number[];
 }
 
 export interface FrameFacts extends Omit<WrittenFrame, 'text'> {
@@ -52,10 +58,17 @@ export interface Origin {
   quarantined_events: number;
 }
 
-export interface RecordingContents extends Origin {
+/** What a replay begins with. */
+export interface LightContents {
   /** Frames of a page in order of time, the pages in the order in which they began. */
   frames: readonly FrameFacts[];
   /** What is known of the visit without its events (docs/decisions/018). */
+  visit: LightIndex;
+  /** Recordings of before have none. */
+  assets?: NamedAssets;
+}
+
+export interface RecordingContents extends LightContents, Origin {
   visit: RecordingIndex;
 }
 
@@ -89,19 +102,25 @@ export function createRecordingFile() {
     async end(
       visit: RecordingIndex,
       origin: Origin,
+      assets?: NamedAssets,
     ): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingContents }> {
       const order = [...new Set(frames.map(({ page_id }) => page_id))];
-      const index: RecordingContents = {
-        visit,
-        ...origin,
+      const { markers, ...light } = visit;
+      const contents: LightContents = {
+        visit: light,
+        ...(assets && { assets }),
         frames: order.flatMap((id) => frames.filter(({ page_id }) => page_id === id)),
       };
-      const body = await compressText(JSON.stringify(index));
+      const body = await compressText(indexText(contents, markers, origin));
       const footer = Buffer.alloc(FOOTER_BYTES);
       footer.writeUInt32BE(crc32(body));
       footer.writeUInt32BE(body.length, 4);
       INDEX_MAGIC.copy(footer, 8);
-      return { parts: [...parts, body, footer], bytes: at + body.length + FOOTER_BYTES, index };
+      return {
+        parts: [...parts, body, footer],
+        bytes: at + body.length + FOOTER_BYTES,
+        index: { ...contents, ...origin, visit },
+      };
     },
   };
 }
@@ -113,8 +132,40 @@ export class DamagedRecording extends Error {
 /** Gives the bytes of an object from `start` until before `end`. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
+const MARKERS = ',"markers":';
+
+/** As JSON breaks lines: between its tokens. */
+export function indexText(
+  { visit, ...contents }: LightContents,
+  markers: RecordingIndex['markers'],
+  origin: Origin,
+): string {
+  const light = JSON.stringify({ ...contents, visit }).slice(0, -2);
+  return [light, `${MARKERS}${JSON.stringify(markers)}}`, `,${JSON.stringify(origin).slice(1)}`].join('\n');
+}
+
 /** @param bytes of the whole object. Throws `DamagedRecording` */
-export async function readIndex(read: ReadRange, bytes: number): Promise<RecordingContents> {
+export const readIndex = async (read: ReadRange, bytes: number): Promise<RecordingContents> =>
+  JSON.parse(await readIndexText(read, bytes));
+
+/** What a replay begins with, and its markers as JSON. No more of it is parsed. As `readIndex`. */
+export async function readLight(
+  read: ReadRange,
+  bytes: number,
+): Promise<{ contents: LightContents; markers: Uint8Array }> {
+  const text = await readIndexText(read, bytes);
+  const [light, markers] = text.split('\n');
+  if (markers !== undefined)
+    return {
+      contents: JSON.parse(`${light}}}`),
+      markers: Buffer.from(markers.slice(MARKERS.length, -1)),
+    };
+  const { frames, visit: whole }: RecordingContents = JSON.parse(text);
+  const { markers: listed, ...visit } = whole;
+  return { contents: { frames, visit }, markers: Buffer.from(JSON.stringify(listed)) };
+}
+
+async function readIndexText(read: ReadRange, bytes: number): Promise<string> {
   const footer = Buffer.from(await read(Math.max(0, bytes - FOOTER_BYTES), bytes));
   if (footer.length !== FOOTER_BYTES || !footer.subarray(8).equals(INDEX_MAGIC))
     throw new DamagedRecording('the recording has no end');
@@ -124,7 +175,7 @@ export async function readIndex(read: ReadRange, bytes: number): Promise<Recordi
   const body = await read(end - length, end);
   if (crc32(body) !== footer.readUInt32BE(0))
     throw new DamagedRecording('the index of the recording is damaged');
-  return JSON.parse((await promisify(brotliDecompress)(body)).toString());
+  return (await promisify(brotliDecompress)(body)).toString();
 }
 
 /** The frame's JSON lines, long texts by reference. Throws `DamagedRecording`. */

@@ -4,9 +4,16 @@ import type { RecordedLine } from '../body.ts';
 import { type Batch, mergePages } from '../merge.ts';
 import { textOf } from './frame-lines.ts';
 import { textHash, withoutLongTexts } from './long-texts.ts';
+import { createAssetNames } from './named-assets.ts';
 import { createPageFrames, type PageFrame } from './page-frames.ts';
 import { type Part, recordedIn } from './parts.ts';
-import { compressText, createRecordingFile, type Origin, type RecordingContents } from './recording-file.ts';
+import {
+  compressText,
+  createRecordingFile,
+  type Origin,
+  type RecordingContents,
+  type WrittenFrame,
+} from './recording-file.ts';
 import { type Picture, type Pictures, withSharedPicture } from './shared-pictures.ts';
 
 /** Where events of one page load come from: its blocks, or its frames in an older recording of the session. */
@@ -120,7 +127,7 @@ export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Pro
     if (ready.length > 0) await flush();
   }
   await flush();
-  const { parts, bytes, index } = await file.end(visit.index(), await ask.origin());
+  const { parts, bytes, index } = await file.end(visit.index(), await ask.origin(), store.assets());
   const text_hashes = [...new Set(index.frames.flatMap(({ texts }) => texts))];
   const unknown = await ask.unknown(text_hashes);
   return {
@@ -160,6 +167,7 @@ const batchOf = (lines: readonly SourceLine[]): Batch<SourceLine> => ({
 /** The texts of the store, as far as this recording has to do with them. */
 async function createStore(pictures: readonly KeptText[]) {
   const texts = new Map<string, { text: string; kind: TextKind }>();
+  const names = createAssetNames();
   const bases: Picture[] = [];
   const seeds: Picture[] = [];
   let characters = 0;
@@ -183,22 +191,26 @@ async function createStore(pictures: readonly KeptText[]) {
     },
   };
   return {
-    /** A frame's lines with references in place of what is kept once a store, and what these refer to. */
-    shortened(frame: string): { text: string; texts: string[] } {
+    /** A frame's lines with references in place of what is kept once a store, what these refer to, and what the lines name. */
+    shortened(frame: string): Pick<WrittenFrame, 'text' | 'texts' | 'assets'> {
       const used = new Set<string>();
       const lines = frame.split('\n').slice(0, -1);
-      const text = lines.map((line) => {
-        const short = withoutLongTexts(line, (hash, text) => {
+      const shorts = lines.map((line) =>
+        withoutLongTexts(line, (hash, text) => {
           used.add(hash);
           texts.set(hash, { text, kind: 'text' });
-        });
+          names.text(hash, text);
+        }),
+      );
+      const text = shorts.map((short) => {
         const shared = withSharedPicture(short, own);
         const base = baseIn(shared);
         if (base) used.add(base);
         return `${shared}\n`;
       });
-      return { text: text.join(''), texts: [...used] };
+      return { text: text.join(''), texts: [...used], assets: names.frame(shorts) };
     },
+    assets: names.all,
     async kept(hash: string): Promise<KeptText> {
       const known = texts.get(hash);
       // A base that was there when this began and has gone since: the recording is to be written anew.

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import type { EnvelopeHeader } from '@vitrine/contract/envelope';
 import type { RecordedEvent } from '@vitrine/contract/events';
-import type { RecordedFrame, RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { OpenedRecording, RecordedFrame } from '@vitrine/contract/sessions-recording';
+import { createIndex } from '@vitrine/recording/create-index';
 import { frameLines } from '@vitrine/recording/frames/frame-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRow, pick } from '../../../database/rows.ts';
@@ -62,10 +63,12 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
   const recordingPath = (session_id: string) => `/api/sessions/${session_id}/recording/`;
   const framePath = (session_id: string, version: string, number: number) =>
     `${recordingPath(session_id)}${version}/frames/${number}/`;
+  const markersPath = (session_id: string, version: string) =>
+    `${recordingPath(session_id)}${version}/markers/`;
   const textPath = (hash: string) => `/api/texts/${hash}/`;
 
-  const told = async (session_id: string): Promise<RecordingOfSession | null> => {
-    const { status, body } = await raw(recordingPath(session_id));
+  const told = async (session_id: string, query = ''): Promise<OpenedRecording | null> => {
+    const { status, body } = await raw(recordingPath(session_id) + query);
     expect(status).toBe(200);
     return JSON.parse(body.toString()).recording;
   };
@@ -76,7 +79,7 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     const [first, late] = [pageOf(session, 10, clock.now() - 60_000), pageOf(session, 3, clock.now())];
     await send([first]);
     await over(session_id);
-    const { version, frames } = (await told(session_id)) as RecordingOfSession;
+    const { version, frames } = (await told(session_id)) as OpenedRecording;
     return { session_id, version, frames, late: async () => send([late]) };
   };
 
@@ -89,8 +92,14 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     const events = await listed();
     await over(session_id);
 
-    const { version, visit, frames, texts } = (await told(session_id)) as RecordingOfSession;
+    const { version, visit, frames, texts } = (await told(session_id)) as OpenedRecording;
     expect(visit.started_at).toBe(events[0]?.timestamp);
+    // What happened comes apart, and is what the whole list tells.
+    expect(visit).not.toHaveProperty('markers');
+    const index = createIndex({ labels: true });
+    for (const event of events) index.push(event);
+    const { status: found, body: happened } = await raw(markersPath(session_id, version));
+    expect([found, JSON.parse(happened.toString()).markers]).toEqual([200, index.index().markers]);
     expect(texts.length).toBeGreaterThan(1);
     const kept = new Map<string, string>();
     for (const hash of texts) {
@@ -158,8 +167,37 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
       String(frames[0]?.bytes),
       0,
     ]);
-    const others = [recordingPath(session_id), framePath(session_id, version, 0), textPath(texts[0] ?? '')];
+    const others = [
+      recordingPath(session_id),
+      markersPath(session_id, version),
+      framePath(session_id, version, 0),
+      textPath(texts[0] ?? ''),
+    ];
     for (const path of others) expect(await refusal(path, stranger.headers)).toEqual(NOT_FOUND);
+  });
+
+  it('tells what the picture at a moment takes', async () => {
+    const { session_id, envelopes } = recordedVisit(store, 'compare-mugs');
+    await send(envelopes);
+    await over(session_id);
+    const { visit, frames, texts } = (await told(session_id)) as OpenedRecording;
+    const moments = [0, ...visit.stretches.map(({ from, to }) => (from + to) / 2), visit.duration];
+    for (const at of moments) {
+      const { picture } = (await told(session_id, `?at=${at}`)) as OpenedRecording;
+      const page = visit.stretches.findLast(({ from }) => from <= at)?.page;
+      const own = frames.filter((frame) => frame.page === page);
+      const taken = own.filter(({ number }) => picture.frames.includes(number));
+      expect(picture.at).toBe(at);
+      expect(taken.map(({ number }) => number)).toEqual(picture.frames);
+      // From one that shows the page by itself on to the one that the moment lies in.
+      expect(taken[0]).toMatchObject({ has_picture: true });
+      expect(taken.at(-1)).toBe(own.findLast(({ from }) => from <= at) ?? own[0]);
+      expect(picture.texts).toEqual([...new Set(taken.flatMap((frame) => frame.texts))].map((n) => texts[n]));
+    }
+    expect((await told(session_id))?.picture.at).toBe(0);
+    expect((await told(session_id, '?at=1e15'))?.picture.at).toBe(visit.duration);
+    for (const wrong of ['-1', 'never', 'Infinity'])
+      expect((await raw(`${recordingPath(session_id)}?at=${wrong}`)).status).toBe(400);
   });
 
   it('is another one when it was written again, and none while a block waits for that', async () => {
@@ -170,6 +208,8 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
       framePath(session_id, randomUUID(), 0),
       framePath(randomUUID(), version, 0),
       framePath(session_id, version, frames.length),
+      markersPath(session_id, randomUUID()),
+      markersPath(randomUUID(), version),
       recordingPath(randomUUID()),
       textPath('0'.repeat(32)),
     ])
@@ -178,9 +218,10 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     await late();
     expect(await told(session_id)).toBeNull();
     await over(session_id);
-    const now = (await told(session_id)) as RecordingOfSession;
+    const now = (await told(session_id)) as OpenedRecording;
     expect(now.version).not.toBe(version);
-    expect(await refusal(old)).toEqual(NOT_FOUND);
+    for (const path of [old, markersPath(session_id, version)])
+      expect(await refusal(path)).toEqual(NOT_FOUND);
     expect(now.frames.map(({ events }) => events)).toEqual([12, 5]);
     expect((await raw(framePath(session_id, now.version, 1))).status).toBe(200);
   });
@@ -200,7 +241,7 @@ describe.each(engines())('a recording that is read by its frames, on %s', (engin
     // The footer is 12 bytes: this is in the index. A frame whose place is known does not need it.
     await storage.put(object_key, damaged(Number(bytes) - 14));
     expect(await refusal(recordingPath(session_id))).toEqual(GONE);
-    expect((await raw(path)).status).toBe(200);
+    for (const known of [path, markersPath(session_id, version)]) expect((await raw(known)).status).toBe(200);
     await storage.put(object_key, whole.subarray(0, 6));
     for (const asked of [path, recordingPath(session_id)]) expect(await refusal(asked)).toEqual(GONE);
     await storage.delete(object_key);

@@ -1,4 +1,5 @@
-import type { RecordingOfSession } from '@vitrine/contract/sessions-recording';
+import type { IndexedMarker } from '@vitrine/contract/recording-index';
+import type { WholeRecording } from '@vitrine/contract/sessions-recording';
 import type { SessionKey } from '../../../database/recordset.ts';
 import type { HeldRead } from '../../../http/held-reads.ts';
 import type { Needs } from '../../../kernel/needs.ts';
@@ -9,15 +10,17 @@ import { sessionWithRecording } from '../compaction/compaction-queries.ts';
 import {
   checkFrame,
   DamagedRecording,
-  type RecordingContents,
+  type LightContents,
+  type ReadRange,
   readIndex,
+  readLight,
 } from '../compaction/recording-file.ts';
 import { bytesAreGone } from '../gone.ts';
-import { createKnownPlaces } from './known-places.ts';
-import { presentRecording } from './present-recording.ts';
+import { createKnownRecordings, type KnownRecording } from './known-recordings.ts';
+import { type OpenedAt, openedAt, presentRecording } from './present-recording.ts';
 
-/** A replay asks for its frames within minutes; so many people watch at once. A frame's place takes some hundred bytes. */
-const KNOWN = { recordings: 64, frames: 20_000 };
+/** A replay asks for its frames within minutes; so many people watch at once. Two hours take up to 300 kB. */
+const KNOWN = { recordings: 64, bytes: 8 * 1024 * 1024 };
 
 export type FramesDeps = Needs<'orm' | 'storage' | 'log'>;
 
@@ -27,17 +30,27 @@ type Gone = { ok: false; error: 'recording_gone' };
 
 const NOT_FOUND: NotFound = { ok: false, error: 'not_found' };
 const GONE: Gone = { ok: false, error: 'recording_gone' };
+const NOTHING = { ok: true, found: null } as const;
 
 export interface Frames {
   /**
    * The recording of a session; null while one of its blocks lies outside of it, and when it has none: then the list of events
    * has it whole. `recording_gone` when its plan has kept it no longer, and when its bytes are gone or damaged, which is in the log.
    */
-  recording(session: SessionKey): Promise<Read<{ recording: RecordingOfSession | null }> | NotFound | Gone>;
-  /**
-   * The bytes of a frame as they lie in storage, by its number in the recording's own index. `not_found` also when `version` is
-   * not the session's recording any more; `recording_gone` as above.
-   */
+  recording(session: SessionKey): Promise<Read<{ recording: WholeRecording | null }> | NotFound | Gone>;
+  /** The same as a viewer opens it at a moment (ms of session time), with the addresses that the picture there names. */
+  opened(session: SessionKey, at: number): Promise<Read<{ opened: OpenedAt | null }> | NotFound | Gone>;
+  /** What happened in it. `not_found` also when `version` is not the session's recording any more; `recording_gone` as above. */
+  markers(
+    session: SessionKey,
+    version: string,
+  ): Promise<Read<{ markers: IndexedMarker[] }> | NotFound | Gone>;
+  /** All addresses that it names, as far as its index tells; null when it tells of none. Refused as markers are. */
+  addresses(
+    session: SessionKey,
+    version: string,
+  ): Promise<Read<{ addresses: readonly string[] | null }> | NotFound | Gone>;
+  /** The bytes of a frame as they lie in storage, by its number in the recording's own index. Refused as markers are. */
   frame(
     session: SessionKey,
     version: string,
@@ -50,14 +63,25 @@ export interface Frames {
 
 /** Reads recordings as a viewer does: the index, then the frames that it needs and what these refer to. */
 export function createFrames({ orm, storage, log }: FramesDeps): Frames {
-  const known = createKnownPlaces(KNOWN);
+  const known = createKnownRecordings(KNOWN);
 
-  async function contentsOf({ version, object_key, bytes }: StoredRecording): Promise<RecordingContents> {
-    const read = (start: number, end: number) => storage.get(object_key, { start, end });
-    const contents = await readIndex(read, Number(bytes));
-    known.set(version, contents.frames);
-    return contents;
+  const rangesOf =
+    ({ object_key }: StoredRecording): ReadRange =>
+    (start, end) =>
+      storage.get(object_key, { start, end });
+
+  async function lightOf(
+    stored: StoredRecording,
+  ): Promise<{ contents: LightContents; known: KnownRecording }> {
+    const { contents, markers } = await readLight(rangesOf(stored), Number(stored.bytes));
+    const { frames, assets } = contents;
+    const toKnow = { frames, markers, addresses: assets?.addresses };
+    known.set(stored.version, toKnow);
+    return { contents, known: toKnow };
   }
+
+  const knownOf = async (stored: StoredRecording): Promise<KnownRecording> =>
+    known.get(stored.version) ?? (await lightOf(stored)).known;
 
   /** What is to be said of a recording whose bytes could not be read: `not_found` when it has been replaced meanwhile. */
   async function whyNot(session: SessionKey, version: string, error: unknown): Promise<NotFound | Gone> {
@@ -67,40 +91,77 @@ export function createFrames({ orm, storage, log }: FramesDeps): Frames {
     return GONE;
   }
 
-  async function recording(session: SessionKey): ReturnType<Frames['recording']> {
+  /** What `of` reads of the session's recording; null where the list of events has it whole. */
+  async function ofSession<Of>(
+    session: SessionKey,
+    of: (stored: StoredRecording) => Promise<Of>,
+  ): Promise<Read<{ found: Of | null }> | NotFound | Gone> {
     const row = await sessionWithRecording(orm, session);
     if (!row) return (await hasExpired(orm, session)) ? GONE : NOT_FOUND;
-    if (row.has_blocks) return { ok: true, recording: null };
+    if (row.has_blocks) return NOTHING;
     const { recording: stored } = row;
-    if (!stored)
-      return (await bytesAreGone({ orm, storage }, session)) ? GONE : { ok: true, recording: null };
+    if (!stored) return (await bytesAreGone({ orm, storage }, session)) ? GONE : NOTHING;
     try {
-      return { ok: true, recording: presentRecording(stored.version, await contentsOf(stored)) };
+      return { ok: true, found: await of(stored) };
     } catch (error) {
       const why = await whyNot(session, stored.version, error);
       // Replaced, or deleted: what is there now is to be told.
-      return why.error === 'not_found' ? recording(session) : why;
+      return why.error === 'not_found' ? ofSession(session, of) : why;
+    }
+  }
+
+  /** The same of one that must still be the session's. */
+  async function ofVersion<Of>(
+    session: SessionKey,
+    version: string,
+    of: (stored: StoredRecording) => Promise<Read<Of> | NotFound>,
+  ): Promise<Read<Of> | NotFound | Gone> {
+    const stored = await recordingOf(orm, session);
+    if (stored?.version !== version) return NOT_FOUND;
+    try {
+      return await of(stored);
+    } catch (error) {
+      return whyNot(session, version, error);
     }
   }
 
   return {
-    recording,
+    async recording(session) {
+      const read = await ofSession(session, async (stored) =>
+        presentRecording(stored.version, await readIndex(rangesOf(stored), Number(stored.bytes))),
+      );
+      return read.ok ? { ok: true, recording: read.found } : read;
+    },
 
-    async frame(session, version, number, held) {
-      const stored = await recordingOf(orm, session);
-      if (stored?.version !== version) return NOT_FOUND;
-      try {
-        const place = (known.get(version) ?? (await contentsOf(stored)).frames)[number];
+    async opened(session, at) {
+      const read = await ofSession(session, async (stored) =>
+        openedAt(stored.version, (await lightOf(stored)).contents, at),
+      );
+      return read.ok ? { ok: true, opened: read.found } : read;
+    },
+
+    markers: (session, version) =>
+      ofVersion(session, version, async (stored) => {
+        const { markers } = await knownOf(stored);
+        return { ok: true, markers: JSON.parse(Buffer.from(markers).toString()) };
+      }),
+
+    addresses: (session, version) =>
+      ofVersion(session, version, async (stored) => {
+        const { addresses = null } = await knownOf(stored);
+        return { ok: true, addresses };
+      }),
+
+    frame: (session, version, number, held) =>
+      ofVersion(session, version, async (stored) => {
+        const { [number]: place } = (await knownOf(stored)).frames;
         if (!place) return NOT_FOUND;
         const { start, end } = place;
         held?.hold(end - start);
         const brotli = await storage.get(stored.object_key, { start, end });
         checkFrame(place, brotli);
         return { ok: true, brotli };
-      } catch (error) {
-        return whyNot(session, version, error);
-      }
-    },
+      }),
 
     async text(workspace_id, hash) {
       const [text] = await textsOf(orm, workspace_id, [hash]);

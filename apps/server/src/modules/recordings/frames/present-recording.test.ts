@@ -1,7 +1,7 @@
 import { createIndex } from '@vitrine/recording/create-index';
 import { expect, it } from 'vitest';
 import { begin, page, T } from '../keyframes/testing/events.ts';
-import { presentRecording } from './present-recording.ts';
+import { openedAt, presentRecording } from './present-recording.ts';
 
 const frameOf = (page_id: string, from: number, texts: string[]) => ({
   page_id,
@@ -31,8 +31,9 @@ it('tells frames by places, in session time, and leaves out those of pages that 
     frameOf('beyond', T, ['never']),
     frameOf('other', T + 0.25, ['c', 'a']),
   ];
+  const told = presentRecording('version', { visit, frames });
   const facts = { bytes: 300, characters: 5_000, keyframe_lines: 2, events: 7, has_picture: true };
-  expect(presentRecording('version', { visit, frames })).toEqual({
+  expect(told).toEqual({
     version: 'version',
     visit,
     texts: ['a', 'b', 'c'],
@@ -40,5 +41,18 @@ it('tells frames by places, in session time, and leaves out those of pages that 
       { number: 0, page: 0, from: 0, to: 50, texts: [0, 1], ...facts },
       { number: 2, page: 1, from: 0.25, to: 100.25, texts: [2, 0], ...facts },
     ],
+  });
+  // The second page was opened last, and the session ends there.
+  const { markers: _, ...light } = visit;
+  const picture = { frames: [2], texts: ['c', 'a'] };
+  expect(openedAt('version', { visit: light, frames }, 1e9)).toEqual({
+    recording: { ...told, visit: light, picture: { at: visit.duration, ...picture } },
+    addresses: null,
+  });
+  const assets = { addresses: ['x', 'y', 'z'], texts: { a: [2, 0], b: [1] } };
+  const named = frames.map((frame) => ({ ...frame, assets: [0] }));
+  expect(openedAt('version', { visit: light, frames: named, assets }, 0)).toMatchObject({
+    recording: { picture: { at: 0, ...picture } },
+    addresses: ['x', 'z'],
   });
 });

@@ -1,29 +1,5 @@
 import { startTransition, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
-
-/** What changes many times a second: who shows something of it listens, and the screen around it is left alone. */
-export interface ExternalStore<Value = number> {
-  now: () => Value;
-  /** Answers how to stop listening. */
-  listen: (listener: () => void) => () => void;
-}
-
-export function createExternalStore<Value>(
-  start: Value,
-): ExternalStore<Value> & { set: (value: Value) => void } {
-  let value = start;
-  const listeners = new Set<() => void>();
-  return {
-    now: () => value,
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set: (next) => {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-  };
-}
+import type { ExternalStore } from '../../../lib/external-store.ts';
 
 /** What `of` makes of the value: the component is drawn anew only when that changes. */
 export const useStoreValue = <Value, Shown extends number | string | boolean>(

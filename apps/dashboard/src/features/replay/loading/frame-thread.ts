@@ -1,21 +1,7 @@
 import type { FrameThread } from '@vitrine/player';
 import { reloadWhenUpgraded } from '../../../lib/arriving.ts';
 
-let started: FrameThread | undefined;
-
-/** Starts a thread for whoever takes it: it takes longer to start than the viewer's code to come. */
-export function startThread(): void {
-  started ??= newThread();
-}
-
-/** One that was started, else a new one. */
-export function takeThread(): FrameThread {
-  const thread = started ?? newThread();
-  started = undefined;
-  return thread;
-}
-
-function newThread(): FrameThread {
+export function newThread(): FrameThread {
   const worker = new Worker(new URL('./frame.worker.ts', import.meta.url), { type: 'module' });
   const failed = new Promise<Error>((resolve) => {
     const end = (event: Event) => {

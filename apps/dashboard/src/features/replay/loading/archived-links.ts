@@ -1,5 +1,7 @@
 import { MAX_ASSETS_ASKED } from '@vitrine/contract/limits';
+import type { AssetLink } from '@vitrine/contract/sessions-recording';
 import { call } from '../../../lib/api/api.ts';
+import type { ToldLinks } from './session-links.ts';
 
 /** A JSON body may have 64 KiB; in it an address can take more bytes than it has characters. */
 const MAX_CHARACTERS_ASKED = 20_000;
@@ -19,15 +21,13 @@ export async function askForLinks(
 ): Promise<{ links: ReadonlyMap<string, string>; answered: readonly string[] }> {
   const links = new Map<string, string>();
   const answered: string[] = [];
-  // Whole: a recorded page may say that its addresses are another's.
   const ask = async (some: readonly string[]) => {
     const answer = await call('sessions_assets', {
       params: { session_id },
       body: { addresses: [...some] },
       signal,
     });
-    for (const { address, url } of answer.assets)
-      links.set(address, new URL(url, window.location.origin).href);
+    for (const { address, url } of answer.assets) links.set(address, whole(url));
     answered.push(...some);
   };
   const asked = await Promise.allSettled(parts(addresses).map(ask));
@@ -37,6 +37,13 @@ export async function askForLinks(
   if (failed?.status === 'rejected') console.error(failed.reason);
   return { links, answered };
 }
+
+/** What the answer of a call tells, by address. */
+export const toldLinks = (assets: readonly AssetLink[]): ToldLinks =>
+  new Map(assets.map(({ address, url }) => [address, url === null ? undefined : whole(url)]));
+
+/** A recorded page may say that its addresses are another's. */
+const whole = (path: string) => new URL(path, window.location.origin).href;
 
 /** The addresses in as many calls as they take. */
 export function parts(addresses: readonly string[]): string[][] {
