@@ -1,3 +1,4 @@
+// Long: what a recording is played by is one visit, made once for all of it.
 import type { Browser, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { hold } from '../lib/hold.ts';
