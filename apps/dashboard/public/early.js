@@ -1,15 +1,14 @@
 // Of documents of replays: runs before any other script, after theme.js.
 (() => {
-  const read = (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  let stored = {};
+  try {
+    stored = { ...localStorage };
+  } catch {
+    // The browser refuses: nothing is remembered.
+  }
 
   // Whether a replay's side panel will be open (src/features/replay/panel/use-panel.ts).
-  const panel = /[?&]cursor=0(?:&|$)/.test(location.search) ? 'closed' : read('vitrine.replay-panel');
+  const panel = /[?&]cursor=0(?:&|$)/.test(location.search) ? 'closed' : stored['vitrine.replay-panel'];
   document.documentElement.dataset.panel = panel === 'closed' ? panel : panel ? 'open' : 'auto';
 
   // What a replay begins with is asked for before the scripts that draw it are here (src/lib/api/early.ts).
@@ -17,7 +16,7 @@
   const [, id] = /^\/(?:session-replay|replay)\/([^/]+)\/?$/.exec(location.pathname) || [];
   if (!access || !id) return;
   window.vitrineEarly = {};
-  const workspace = read('vitrine.workspace') || JSON.parse(read('vitrine.user'))?.workspace_id;
+  const workspace = stored['vitrine.workspace'] || JSON.parse(stored['vitrine.user'] || null)?.workspace_id;
   const headers = { Accept: 'application/json', Authorization: `JWT ${decodeURIComponent(access)}` };
   if (workspace) headers['X-Workspace-Id'] = workspace;
   const seconds = Number(new URLSearchParams(location.search).get('t'));
