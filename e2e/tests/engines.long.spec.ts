@@ -218,6 +218,8 @@ async function watched(engine: TodaysEngine, id: string, [first = '', second = '
     expect.poll(picture, { timeout: 60_000 }).toEqual({ settled: 'true', said });
   // Before the click that made its last entry.
   await shows(first.replace(/; Agregado$/, ''));
+  // The viewer's own button has taken the place of the first one.
+  await comes('[data-testid=replay-elapsed]');
   await clicks('button[aria-label="Play"]');
   await expect.poll(async () => (await picture()).said, { timeout: 60_000 }).toBe(second);
   await clicks('button[aria-label="Pause"]');
