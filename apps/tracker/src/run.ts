@@ -56,8 +56,6 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
       tab_id: tab.id,
       viewport: viewportNow(),
       device,
-      // Not once a page: a session that begins after the visitor cleared this browser's storage goes on under the id that the next page finds.
-      visitor: { id: visitorId(Date.now()), ...knownAs() },
       tracker: version,
       ...vitrine.recorder?.facts?.(),
       ...(dropped_blocks ? { dropped_blocks } : {}),
@@ -124,6 +122,7 @@ export function startRun(vitrine: VitrineGlobal, boot: Boot, session: Session, k
     boot,
     session,
     headerBase,
+    knownAs,
     known,
     onEvents(urgency) {
       if (urgency === 'now') {

@@ -60,7 +60,11 @@ describe('a session', () => {
     const visit = await harness.visit();
     await visit.page.goto(`${harness.store.origin}/`);
     await recorded(harness, visit.page);
-    await visit.page.evaluate(() => localStorage.clear());
+    await visit.page.evaluate(() => {
+      // What is left of the session is told when nothing here says any more whose it was.
+      document.body.append('late');
+      localStorage.clear();
+    });
     await moveUntilNewPage(visit.page);
     await visit.page.goto(`${harness.store.origin}/categoria`);
     await recorded(harness, visit.page);

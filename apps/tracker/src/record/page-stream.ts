@@ -6,12 +6,22 @@ import { toJson } from '../host/json.ts';
 import type { PageClock } from '../host/page-clock.ts';
 import { storableText } from '../host/storable-text.ts';
 import type { BlockHeader, Draft } from '../send/block.ts';
+import { visitorId } from '../visit/visitor.ts';
 import { createBlockBuffer } from './block-buffer.ts';
+import type { KnownAs } from './identity.ts';
 
-/** What a block's header says that its events do not. */
+/** What a block's header says that its events and its page do not. */
 export type HeaderBase = Omit<
   BlockHeader,
-  'page_id' | 'session_id' | 'seq' | 'first_at' | 'last_at' | 'event_counts' | 'has_full_snapshot' | 'views'
+  | 'visitor'
+  | 'page_id'
+  | 'session_id'
+  | 'seq'
+  | 'first_at'
+  | 'last_at'
+  | 'event_counts'
+  | 'has_full_snapshot'
+  | 'views'
 >;
 
 /** The events of one page load in one tab, from its first snapshot on, cut into blocks numbered from 0. */
@@ -34,9 +44,13 @@ export function openPage(
   session_id: string,
   clock: PageClock,
   headerBase: () => HeaderBase,
+  knownAs: () => KnownAs,
   title: () => string,
 ): PageStream {
   const id = uuidv7(clock.now());
+  // Once a page: a visitor may clear this browser's storage, and what is left of this session stays theirs. The session that begins then
+  // has another page, and the id that the next document finds.
+  const visitor_id = visitorId(Date.now());
   const buffer = createBlockBuffer();
   const waiting: { tag: string; payload: unknown }[] = [];
   let seq = 0;
@@ -79,6 +93,7 @@ export function openPage(
       const header: BlockHeader = {
         ...headerBase(),
         ...facts,
+        visitor: { id: visitor_id, ...knownAs() },
         session_id,
         page_id: id,
         seq: seq++,

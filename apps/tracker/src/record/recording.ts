@@ -18,6 +18,7 @@ import { mayRecord } from '../visit/permission.ts';
 import { liveSession, type Session, touchSession } from '../visit/session.ts';
 import { watchActivity } from './activity.ts';
 import { watchErrors } from './errors.ts';
+import type { KnownAs } from './identity.ts';
 import { watchNavigation } from './navigation.ts';
 import { type HeaderBase, openPage } from './page-stream.ts';
 import { openPopovers, watchPopovers } from './popovers.ts';
@@ -56,6 +57,7 @@ type Steps = {
   boot: Boot;
   session: Session;
   headerBase(): HeaderBase;
+  knownAs(): KnownAs;
   known: KnownTexts;
   /** There is something to send: soon, or at once. */
   onEvents(urgency: 'soon' | 'now'): void;
@@ -64,7 +66,15 @@ type Steps = {
 };
 
 /** Records this document: page after page when its session ends, or when it is left and come back to. */
-export function startRecording({ boot, session, headerBase, known, onEvents, onPageEnd }: Steps): Recording {
+export function startRecording({
+  boot,
+  session,
+  headerBase,
+  knownAs,
+  known,
+  onEvents,
+  onPageEnd,
+}: Steps): Recording {
   const { keep_search_terms: keepSearch, sample_rate } = boot.settings;
   heedMarks(boot.settings);
   const clock = createPageClock();
@@ -95,7 +105,7 @@ export function startRecording({ boot, session, headerBase, known, onEvents, onP
   let silent: 'left' | 'ended' | 'asleep' | 'checkout' | undefined;
 
   function open(session_id: string) {
-    const opened = openPage(session_id, clock, headerBase, title);
+    const opened = openPage(session_id, clock, headerBase, knownAs, title);
     pages.add(opened.id);
     url = clean(location.href);
     opened.addView(url);
