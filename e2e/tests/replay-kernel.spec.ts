@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
 import { meta, picture, postRecording, pressed, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
@@ -117,11 +117,9 @@ for (const [look, visit] of [
     expect(await shifts(page)).toEqual([]);
   });
 
-test('it is played, sought and heard of by keyboard before the rest is there, and the focus stays', async ({
-  browser,
-}) => {
+test('it is played, sought and heard of by keyboard before the rest is there', async ({ browser }) => {
   const page = await pageOf(browser, { width: 1440, theme: 'light' }, 'pt-BR');
-  const { viewer, release } = await heldBack(page);
+  const { viewer } = await heldBack(page);
   await viewer.shows('first');
   const slider = page.getByRole('slider', { name: 'Posição na gravação' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00 de 1:00');
@@ -135,12 +133,43 @@ test('it is played, sought and heard of by keyboard before the rest is there, an
   await page.getByRole('button', { name: 'Pausar' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Reproduzir', exact: true })).toBeFocused();
+});
 
+for (const part of ['play', 'restart', 'seek'])
+  test(`who has the focus in “${part}” keeps it when the rest comes`, async ({ browser }) => {
+    const page = await pageOf(browser, PHONE);
+    const { viewer, release } = await heldBack(page);
+    await viewer.shows('first');
+    const focused = {
+      play: viewer.button('Play'),
+      restart: viewer.button('Restart'),
+      seek: viewer.slider,
+    }[part] as Locator;
+    await focused.focus();
+    release();
+    await whole(page);
+    await expect(page.locator('.viewer-bar')).toHaveCount(0);
+    await expect(focused).toBeFocused();
+    await page.keyboard.press(part === 'seek' ? 'End' : 'Enter');
+    if (part === 'seek') await viewer.shows('last');
+    else await expect(viewer.button('Pause')).toBeVisible();
+  });
+
+test('a slider that is held when the rest comes is let go where it is', async ({ browser }) => {
+  const page = await pageOf(browser, { width: 1440, theme: 'light' });
+  const { viewer, release } = await heldBack(page);
+  await viewer.shows('first');
+  const box = await viewer.slider.boundingBox();
+  if (!box) throw new Error('the slider is not in sight');
+  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 4 });
+  // The picture follows before it is let go.
+  await viewer.shows('second');
   release();
   await whole(page);
-  await expect(page.getByRole('button', { name: 'Reproduzir', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  // It plays on from there, to its end.
+  await viewer.shows('last');
 });
 
 test('it plays by itself, and what was played is not played again when the rest comes', async ({

@@ -19,8 +19,10 @@ const RESTART =
 const icon = (shape: string) =>
   `<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">${shape}</svg>`;
 
-/** Parts of the bar that somebody may have the focus in. */
-const PARTS = ['play', 'restart', 'seek'] as const;
+/** Parts of the bar that somebody may have the focus in. The dashboard's slider has its input within. */
+const PARTS = ['play', 'restart', 'seek'].map(
+  (part) => `[data-part="${part}"]:is(button, input), [data-part="${part}"] input`,
+);
 
 /**
  * The bar below the picture until the dashboard draws its own: play, restart, the slider, and the keys that need no lists.
@@ -82,10 +84,11 @@ export function addControls(
     tellPosition();
     viewing.scrub(sliderPosition(Number(slider.value), duration));
   });
-  slider.addEventListener('change', () => {
+  const letGo = () => {
     held = false;
     viewing.playFrom(sliderPosition(Number(slider.value), duration));
-  });
+  };
+  slider.addEventListener('change', letGo);
   const act = (action: ViewerAction): boolean => {
     if (action.kind === 'toggle') viewing.toggle();
     else if (action.kind === 'jump') viewing.seek(viewing.position() + action.by);
@@ -101,10 +104,11 @@ export function addControls(
 
   return () => {
     for (const stop of stops) stop();
-    const part = PARTS.find((name) => document.activeElement?.matches(`.viewer-bar [data-part="${name}"]`));
+    const part = PARTS.find((part) => bar.querySelector(part) === document.activeElement);
     bar.remove();
-    if (part)
-      controls.querySelector<HTMLElement>(`[data-part="${part}"], [data-part="${part}"] input`)?.focus();
+    if (part) controls.querySelector<HTMLElement>(part)?.focus();
+    // Nobody would hear of it being let go.
+    if (held) letGo();
   };
 }
 
