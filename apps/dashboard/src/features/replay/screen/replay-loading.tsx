@@ -55,6 +55,7 @@ export function ReplayLoading() {
 
 const LoadingHeader = () => (
   <Box
+    component="header"
     sx={{
       display: 'flex',
       alignItems: 'center',
