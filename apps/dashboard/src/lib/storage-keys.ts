@@ -10,6 +10,8 @@ export const storageKeys = {
   replaySkip: 'vitrine.replay-skip',
   /** `on`: replays draw the way of the mouse. */
   replayTrail: 'vitrine.replay-trail',
+  /** `on`: when a replay has ended, the next one of the list begins. */
+  replayNext: 'vitrine.replay-next',
   /** `off`: the replay's keys do nothing. */
   replayKeys: 'vitrine.replay-keys',
   /** `closed`, or the tab of the replay's side panel that was open last. */

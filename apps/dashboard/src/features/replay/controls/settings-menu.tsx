@@ -10,15 +10,17 @@ import { ViewerMenu } from './viewer-menu.tsx';
 
 interface SettingsMenuProps {
   settings: ViewerSettings;
-  onChoose: (setting: 'skip' | 'trail', chosen: boolean) => void;
+  /** There are recordings before or after this one. */
+  listed: boolean;
+  onChoose: (setting: 'skip' | 'trail' | 'next', chosen: boolean) => void;
   over: RefObject<HTMLElement | null>;
 }
 
 /** How replays are watched on this device. */
-export function SettingsMenu({ settings, onChoose, over }: SettingsMenuProps) {
+export function SettingsMenu({ settings, listed, onChoose, over }: SettingsMenuProps) {
   const { t } = useTranslation('sessions');
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const item = (setting: 'skip' | 'trail', checked: boolean, disabled = false, why?: string) => (
+  const item = (setting: 'skip' | 'trail' | 'next', checked: boolean, disabled = false, why?: string) => (
     <MenuItem
       key={setting}
       role="menuitemcheckbox"
@@ -37,6 +39,7 @@ export function SettingsMenu({ settings, onChoose, over }: SettingsMenuProps) {
       {() => [
         item('skip', settings.skip),
         item('trail', settings.trail && !still, still, still ? t('replay.player.trailStill') : undefined),
+        ...(listed ? [item('next', settings.next)] : []),
       ]}
     </ViewerMenu>
   );

@@ -7,15 +7,18 @@ export interface ViewerSettings {
   skip: boolean;
   /** The way of the mouse is drawn. */
   trail: boolean;
+  /** When it has ended, the next recording of the list begins. */
+  next: boolean;
   /** The keyboard's shortcuts work. */
   keys: boolean;
 }
 
-const DEFAULTS: ViewerSettings = { skip: true, trail: false, keys: true };
+const DEFAULTS: ViewerSettings = { skip: true, trail: false, next: false, keys: true };
 
 const KEYS = {
   skip: storageKeys.replaySkip,
   trail: storageKeys.replayTrail,
+  next: storageKeys.replayNext,
   keys: storageKeys.replayKeys,
 } as const satisfies Record<keyof ViewerSettings, string>;
 
@@ -25,6 +28,7 @@ const OFF = 'off';
 export const readViewerSettings = (): ViewerSettings => ({
   skip: stored('skip'),
   trail: stored('trail'),
+  next: stored('next'),
   keys: stored('keys'),
 });
 

@@ -22,6 +22,7 @@ import { usePlayer } from '../playing/use-player.ts';
 import { useViewerSettings } from '../playing/use-viewer-settings.ts';
 import { LateProgress } from '../stage/late-progress.tsx';
 import { LeftOutNotice } from '../stage/left-out-notice.tsx';
+import { NextRecording } from '../stage/next-recording.tsx';
 import { PassingNotice } from '../stage/passing-notice.tsx';
 import { TabStrip } from '../stage/tab-strip.tsx';
 import { useFullscreen } from '../stage/use-fullscreen.ts';
@@ -110,6 +111,14 @@ export function PlayedVisit(props: PlayedVisitProps) {
           <LateProgress picture={picture} />
           <LeftOutNotice timeline={timeline} markers={markers} moving={moving} />
           <PassingNotice news={state.news} />
+          {settings.next && !live && neighbours.next && (
+            <NextRecording
+              state={viewing.state}
+              moving={moving}
+              duration={timeline.duration}
+              onNext={neighbours.next}
+            />
+          )}
         </>
       }
       controls={
@@ -135,7 +144,12 @@ export function PlayedVisit(props: PlayedVisitProps) {
             onChoose={player.setSpeed}
             over={main}
           />
-          <SettingsMenu settings={settings} onChoose={choose} over={main} />
+          <SettingsMenu
+            settings={settings}
+            listed={neighbours.previous !== undefined || neighbours.next !== undefined}
+            onChoose={choose}
+            over={main}
+          />
           {props.tools?.(player.position)}
           <ViewerShortcuts
             on={settings.keys}

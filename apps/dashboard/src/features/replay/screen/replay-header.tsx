@@ -11,6 +11,8 @@ import { dateAndTime, exactTime } from '../../../lib/format.ts';
 interface ReplayHeaderProps {
   /** The store's domain; empty when unknown. */
   domain: string;
+  /** Who it was: an email, or that nobody knows. */
+  visitor?: string;
   /** ISO 8601. */
   start_time: string;
   /** The way back. */
@@ -20,7 +22,7 @@ interface ReplayHeaderProps {
   fullscreen: { on: boolean; toggle: () => void } | null;
 }
 
-export function ReplayHeader({ domain, start_time, back, around, fullscreen }: ReplayHeaderProps) {
+export function ReplayHeader({ domain, visitor, start_time, back, around, fullscreen }: ReplayHeaderProps) {
   const { t } = useTranslation('sessions');
   const title = domain || t('replay.title');
   const screen = fullscreen?.on ? t('replay.exitFullscreen') : t('replay.fullscreen');
@@ -45,22 +47,22 @@ export function ReplayHeader({ domain, start_time, back, around, fullscreen }: R
         <Typography component="h1" variant="h3" noWrap>
           {title}
         </Typography>
-        <Typography
-          component="time"
-          dateTime={start_time}
-          title={exactTime(start_time)}
-          variant="caption"
-          color="textSecondary"
-          noWrap
-          sx={{ display: 'block' }}
-        >
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {exactTime(start_time)}
-          </Box>
-          {/* A phone has no room for the seconds. */}
-          <Box component="span" sx={{ display: { sm: 'none' } }}>
-            {dateAndTime(start_time)}
-          </Box>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+          {visitor !== undefined && (
+            <>
+              <bdi title={visitor}>{visitor}</bdi>
+              {' · '}
+            </>
+          )}
+          <time dateTime={start_time} title={exactTime(start_time)}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {exactTime(start_time)}
+            </Box>
+            {/* A phone has no room for the seconds. */}
+            <Box component="span" sx={{ display: { sm: 'none' } }}>
+              {dateAndTime(start_time)}
+            </Box>
+          </time>
         </Typography>
       </Box>
       {around}

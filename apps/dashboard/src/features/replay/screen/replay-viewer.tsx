@@ -57,6 +57,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
           {props.banners}
           <ReplayHeader
             domain={session.original_domain}
+            visitor={session.user_email ?? t('anonymous')}
             start_time={session.start_time}
             back={<BackToList />}
             around={
