@@ -71,7 +71,7 @@ test('one button enters a full screen that is dark, and leaves it', async ({ bro
   const { page } = viewer;
   await viewer.shows('here');
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  expect(await ground(page)).toBeGreaterThan(200);
+  await expect.poll(() => ground(page)).toBeGreaterThan(200);
   await viewer.button('Full screen').click();
   await expect.poll(isFull).toBe(true);
   await expect.poll(() => ground(page)).toBeLessThan(60);
@@ -92,7 +92,7 @@ test('where the browser has no full screen, the button makes the viewer dark and
   });
   await page.reload();
   await viewer.shows('here');
-  expect(await ground(page)).toBeGreaterThan(200);
+  await expect.poll(() => ground(page)).toBeGreaterThan(200);
   await viewer.button('Full screen').click();
   await expect.poll(() => ground(page)).toBeLessThan(60);
   await viewer.button('Exit full screen').click();

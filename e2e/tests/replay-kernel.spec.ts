@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { Account, freshEmail } from '../lib/account.ts';
-import { meta, picture, postRecording, pressed, says } from '../lib/posted-recording.ts';
+import { meta, type PostedPage, picture, postRecording, pressed, says } from '../lib/posted-recording.ts';
 import { Product } from '../lib/product.ts';
 import { COMPACTING, recorded } from '../lib/recorded.ts';
 import { closePages, type Look, looks, PHONE, pageOf } from '../lib/screens.ts';
@@ -19,27 +19,37 @@ interface Visit {
   session_id: string;
 }
 
-async function posted(product: Product): Promise<Visit> {
+const PAGE: PostedPage = {
+  blocks: [
+    [meta(0, 800, 600), picture(0, 'first', 3000), pressed(1000, 10, 10), says(30_000, 'second')],
+    [says(60_000, 'last')],
+  ],
+};
+/** Another tab, and what no player can play. */
+const OTHER_TAB: PostedPage = {
+  tab: 1,
+  blocks: [[meta(40_000, 800, 600), picture(40_000, 'other', 3000), { at: 41_000, type: 2, data: {} }]],
+};
+
+async function posted(product: Product, ...pages: PostedPage[]): Promise<Visit> {
   const account = await Account.register(product, freshEmail('kernel'));
-  const session_id = await postRecording(product, account, [
-    {
-      blocks: [
-        [meta(0, 800, 600), picture(0, 'first', 3000), pressed(1000, 10, 10), says(30_000, 'second')],
-        [says(60_000, 'last')],
-      ],
-    },
-  ]);
-  return { product, account, session_id };
+  return { product, account, session_id: await postRecording(product, account, pages) };
 }
 
 /** One that was written as a recording, and one of which there is the list of its events alone. */
 let written: Visit;
 let listed: Visit;
+/** One with tabs and a notice above the picture. */
+let tabbed: Visit;
 let compacting: Product;
 test.beforeAll(async ({ product }) => {
   compacting = await Product.start(COMPACTING);
-  [written, listed] = await Promise.all([posted(compacting), posted(product)]);
-  await recorded(written.account, written.session_id);
+  [written, listed, tabbed] = await Promise.all([
+    posted(compacting, PAGE),
+    posted(product, PAGE),
+    posted(compacting, PAGE, OTHER_TAB),
+  ]);
+  for (const { account, session_id } of [written, tabbed]) await recorded(account, session_id);
 });
 test.afterAll(() => compacting.remove());
 test.afterEach(closePages);
@@ -71,10 +81,15 @@ async function heldBack(
 /** The rest of the dashboard is there. */
 const whole = (page: Page) => expect(page.getByTestId('replay-elapsed')).toBeVisible();
 
-/** What on screen was moved by itself, and by how much. */
-const shifts = (page: Page): Promise<unknown[]> =>
+interface Shifted {
+  value: number;
+  of: unknown[];
+}
+
+/** What on screen was moved by itself, and by how much; since a moment of the page's clock, ms. */
+const shifts = (page: Page, since: number): Promise<Shifted[]> =>
   page.evaluate(
-    () =>
+    (since) =>
       new Promise((resolve) => {
         interface Shift extends PerformanceEntry {
           value: number;
@@ -82,20 +97,26 @@ const shifts = (page: Page): Promise<unknown[]> =>
         }
         new PerformanceObserver((list) =>
           resolve(
-            (list.getEntries() as Shift[]).map(({ value, sources }) => ({
-              value,
-              of: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 200) : node)),
-            })),
+            (list.getEntries() as Shift[])
+              .filter(({ startTime }) => startTime >= since)
+              .map(({ value, sources }) => ({
+                value,
+                of: sources.map(({ node }) =>
+                  node instanceof Element ? node.outerHTML.slice(0, 200) : node,
+                ),
+              })),
           ),
         ).observe({ type: 'layout-shift', buffered: true });
         // There may have been none at all.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
       }),
+    since,
   );
 
 for (const [look, visit] of [
   ...looks.map((look) => [look, () => written] as const),
   [{ width: 1024, theme: 'dark' } satisfies Look, () => listed] as const,
+  [{ width: 1600, theme: 'light' } satisfies Look, () => tabbed] as const,
 ])
   test(`a replay's picture is there before the rest of the dashboard, which leaves it where it is, ${look.width} px`, async ({
     browser,
@@ -107,6 +128,7 @@ for (const [look, visit] of [
     const frame = page.locator('.replay-layer-shown iframe');
     await frame.evaluate((element) => Object.assign(element, { ofKernel: true }));
     const before = await viewer.frame.boundingBox();
+    const pictured = await page.evaluate(() => performance.now());
 
     release();
     await whole(page);
@@ -114,7 +136,12 @@ for (const [look, visit] of [
     expect(await frame.evaluate((element) => 'ofKernel' in element)).toBe(true);
     await expect(page.locator('.viewer')).toHaveCount(1);
     await expect(page.locator('.viewer-bar')).toHaveCount(0);
-    expect(await shifts(page)).toEqual([]);
+    if (visit() === tabbed)
+      await expect(page.getByRole('navigation', { name: 'Browser tabs in this session' })).toBeVisible();
+    expect(await viewer.frame.boundingBox()).toEqual(before);
+    // The outline has made room for tabs and a notice before there was a picture; tabs get their pages' titles when these are known.
+    const seen = await shifts(page, visit() === tabbed ? pictured : 0);
+    expect(seen.filter(({ value }) => visit() !== tabbed || value > 0.001)).toEqual([]);
   });
 
 test('it is played, sought and heard of by keyboard before the rest is there', async ({ browser }) => {

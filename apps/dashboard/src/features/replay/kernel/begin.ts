@@ -6,6 +6,7 @@ import type { LiveEvents } from '../loading/live-events.ts';
 import { type Replay, readSession } from '../loading/read-session.ts';
 import { frameReader } from '../loading/recording-timeline.ts';
 import { setBegun } from './begun.ts';
+import { leaveRoom } from './below-header.ts';
 import { addControls } from './controls.ts';
 import { documentsShell, type Shell } from './shell.ts';
 import { type ViewerParams, viewerParams } from './viewer-params.ts';
@@ -41,7 +42,11 @@ export async function begin({ pathname, search }: Location): Promise<void> {
   const replay = readSession(session_id, params.start_ms, callQuietly, new AbortController().signal);
   beginning = { session_id, replay };
   const pictured = await replay.then(
-    ({ recording, live }) => 'timeline' in recording && play(shell, recording.timeline, live, params),
+    ({ session, recording, live }) => {
+      if (!('timeline' in recording)) return false;
+      leaveRoom(shell, session, recording);
+      return play(shell, recording.timeline, live, params);
+    },
     () => false,
   );
   if (!pictured) dropWaiting();

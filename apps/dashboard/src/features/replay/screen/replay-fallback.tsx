@@ -3,6 +3,7 @@ import type { SessionDetail } from '@vitrine/contract/sessions';
 import { playTraces, type Trace } from '@vitrine/player';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lacksOf } from '../kernel/below-header.ts';
 import { createShell } from '../kernel/shell.ts';
 import { useMarkWatched } from '../requests/use-mark-watched.ts';
 import { ViewerShell } from '../stage/viewer-shell.tsx';
@@ -62,11 +63,7 @@ export function ReplayFallback({ session, traces, damaged, around, banners }: Re
           <NoticeBar role="alert" icon={<WarningAmberRounded aria-hidden color="warning" />}>
             {t('replay.fallback.warning')}
           </NoticeBar>
-          <ReplayNotices
-            damaged={session.quarantined_blocks + session.quarantined_events + damaged}
-            missing={session.missing_blocks}
-            leftOut={session.left_out}
-          />
+          <ReplayNotices {...lacksOf(session, damaged)} />
         </>
       }
     />

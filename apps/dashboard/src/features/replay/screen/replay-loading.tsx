@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useLayoutEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ON_ITS_SIDE } from '../../../components/on-its-side.ts';
 import { isWaiting, keepWaiting } from '../../../lib/waiting.ts';
 import { documentsShell } from '../kernel/shell.ts';
 import { useStoreValue } from '../playing/use-store.ts';
@@ -61,9 +62,11 @@ const LoadingHeader = () => (
       alignItems: 'center',
       gap: 1,
       height: 56,
+      [ON_ITS_SIDE]: { height: 44 },
       px: { xs: 0.5, sm: 1 },
       borderBottom: 1,
       borderColor: 'divider',
+      bgcolor: 'background.paper',
     }}
   >
     <BackToList />

@@ -1,25 +1,15 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import type { LeftOut } from '@vitrine/contract/sessions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-interface ReplayNoticesProps {
-  /** Parts that cannot be played: blocks and events. */
-  damaged: number;
-  /** Blocks that never came. */
-  missing: number;
-  /** What the session says that was left out of it. */
-  leftOut: LeftOut | null;
-}
+import type { Lacks } from '../kernel/below-header.ts';
 
 /** What is not in the picture, said once and quietly; nothing when all is there. */
-export function ReplayNotices({ damaged, missing, leftOut }: ReplayNoticesProps) {
+export function ReplayNotices({ damaged, missing, ended }: Lacks) {
   const { t } = useTranslation('sessions');
   const notices = [
     ...(damaged > 0 ? [t('replay.damaged', { count: damaged })] : []),
-    // What the tracker left out is said where it is missing.
-    ...(leftOut === 'session_limit' || leftOut === 'store_limit' ? [t(`replay.leftOut.${leftOut}`)] : []),
+    ...(ended ? [t(`replay.leftOut.${ended}`)] : []),
     ...(missing > 0 ? [t('replay.missing', { count: missing })] : []),
   ];
   if (notices.length === 0) return null;

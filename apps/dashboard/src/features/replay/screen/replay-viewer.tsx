@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { KeepButton } from '../../../components/keep-button.tsx';
 import type { Ways } from '../controls/use-viewer-actions.ts';
+import { lacksOf } from '../kernel/below-header.ts';
 import type { Left, ViewerParams } from '../kernel/viewer-params.ts';
 import type { LiveEvents } from '../loading/live-events.ts';
 import { SessionDetails } from '../panel/session-details.tsx';
@@ -44,7 +45,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const { t } = useTranslation('sessions');
   const copyMoment = useCopyMoment(session_id);
   const markWatched = useMarkWatched(session);
-  const allDamaged = session.quarantined_blocks + session.quarantined_events + damaged;
+  const lacks = lacksOf(session, damaged);
   return (
     <PlayedVisit
       timeline={timeline}
@@ -70,15 +71,13 @@ export function ReplayViewer(props: ReplayViewerProps) {
           />
         </>
       )}
-      notices={
-        <ReplayNotices damaged={allDamaged} missing={session.missing_blocks} leftOut={session.left_out} />
-      }
+      notices={<ReplayNotices {...lacks} />}
       moreTabs={[
         { id: 'visitor', label: t('replay.around.tab'), content: props.visits },
         {
           id: 'details',
           label: t('replay.events.tabs.details'),
-          content: <SessionDetails session={session} timeline={timeline} damaged={allDamaged} />,
+          content: <SessionDetails session={session} timeline={timeline} damaged={lacks.damaged} />,
         },
       ]}
       tools={(position) => (
