@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { leave, recorded, useHarness } from './testing/harness.ts';
 
 const harness = useHarness({ args: ['--js-flags=--expose-gc'] });
@@ -197,6 +197,9 @@ describe('the page', () => {
     });
     expect(await visit.page.evaluate(() => (window as unknown as { caught: string[] }).caught)).toEqual([]);
     expect(visit.errors).toEqual([]);
+    // It is told to us: what is broken so cannot record.
+    await vi.waitFor(() => expect(harness.collector.failures).toEqual(['recording']), 30_000);
+    harness.collector.clear();
   });
 
   test('carries the snippet twice and is recorded once', async () => {
