@@ -3,6 +3,8 @@ import type { RecordingIndex } from '@vitrine/contract/recording-index';
 import { activeRangesOf } from './active-ranges.ts';
 import { createActivity } from './activity.ts';
 import { boundedJson } from './bounded-json.ts';
+import type { Contribution } from './contribution/contribution.ts';
+import type { ContributionFold } from './contribution/create-contribution.ts';
 import { isPlayable } from './event-shapes.ts';
 import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
@@ -22,6 +24,8 @@ export interface IndexFold {
   steps(event: RecordedEvent): Generator<void>;
   /** What is known by now. More events may follow. */
   index(): RecordingIndex;
+  /** What the visit adds to what is known of all, once no event follows; undefined where nobody wanted to know. */
+  contribution(): Contribution | undefined;
 }
 
 /** A page load every seven seconds of the longest session. Events of further ones cannot be played. */
@@ -36,8 +40,9 @@ const MAX_TYPE = 64;
 /**
  * @param labels whether to read what clicked things are called, which costs about as much as parsing the events. Without, markers
  * have no such text, and clicks that people often make on some things look like rage.
+ * @param beside is given all events and markers too
  */
-export function createIndex({ labels }: { labels: boolean }): IndexFold {
+export function createIndex({ labels, beside }: { labels: boolean; beside?: ContributionFold }): IndexFold {
   const pages = new Map<string, PageFacts>();
   const names = labels ? createNames() : NO_NAMES;
   const turns = createTurns<PageFacts>();
@@ -73,7 +78,11 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     activity.push(page, event);
     for (const time of page.sight.push(event)) turns.push({ time, page });
     yield* names.take(event);
-    for (const mark of page.markers.push(event)) markers.push(page, mark);
+    beside?.push(event);
+    for (const mark of page.markers.push(event)) {
+      markers.push(page, mark);
+      beside?.mark(page.page_id, mark);
+    }
   }
 
   function index(): RecordingIndex {
@@ -124,5 +133,10 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     },
     steps,
     index,
+    contribution() {
+      for (const page of pages.values())
+        for (const mark of page.markers.open()) beside?.mark(page.page_id, mark);
+      return beside?.contribution();
+    },
   };
 }
