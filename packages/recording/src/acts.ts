@@ -9,8 +9,8 @@ import {
 import { cartAct } from './cart-act.ts';
 import { CLICK_INTERACTION, listOf, SOURCES } from './event-shapes.ts';
 import { type Fields, fieldsOf } from './fields.ts';
-import type { Click } from './rage.ts';
 import { cut, shownText } from './shown-text.ts';
+import type { Click } from './signals/rage.ts';
 import { stopReasonOf } from './stop-reason.ts';
 
 /** What of an event is worth a mark. Texts are the store's page's, and not to be trusted. */

@@ -1,6 +1,6 @@
-import { isCalm } from './calm.ts';
-import { followingIn, type LightNode } from './light-node.ts';
+import { followingIn, type LightNode } from './nodes/light-node.ts';
 import { shownText } from './shown-text.ts';
+import { isCalm } from './signals/calm.ts';
 
 /** What an element is called, in the eyes of whoever knows the store. */
 export interface Label {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { listOf, SOURCES } from './event-shapes.ts';
 import { fieldsOf } from './fields.ts';
-import { attach, detach, followingIn, type LightNode, newNode } from './light-node.ts';
+import { attach, detach, followingIn, type LightNode, newNode } from './nodes/light-node.ts';
 import { cut } from './shown-text.ts';
 
 /** The nodes of a page as they are after the events so far: names and order without styles, pictures and layout. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { actOf, pathText } from './acts.ts';
 import type { Label } from './labels.ts';
-import { type Click, type ClickRun, createClickRuns, isRage, RAGE_CLICKS } from './rage.ts';
+import { type Click, type ClickRun, createClickRuns, isRage, RAGE_CLICKS } from './signals/rage.ts';
 import type { Marker } from './with-ids.ts';
 
 /** A marker before the session's start is known: `time` in ms since the epoch. */
