@@ -8,6 +8,8 @@ import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
 import { newPage, noteFacts, type PageFacts, presentPage } from './page-facts.ts';
+import { createBackground } from './friction/background.ts';
+import { createQuickBacks } from './friction/quick-back.ts';
 import { createTurns } from './turns.ts';
 
 /** What is known of a visit, made event by event; the events are not kept. */
@@ -43,6 +45,8 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
   const turns = createTurns<PageFacts>();
   const activity = createActivity<PageFacts>();
   const markers = createMarkers<PageFacts>();
+  const background = createBackground();
+  const quickBacks = createQuickBacks<PageFacts>();
   const counts = new Map<number, number>();
   const noted = { count: 0 };
   let first: { time: number; json: string } | null = null;
@@ -53,7 +57,14 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     const { page_id } = event;
     const known = pages.get(page_id);
     if (known || pages.size >= MAX_PAGES) return known;
-    const page = newPage(pages.size, event, (node_id) => names.of(page_id, node_id));
+    for (const other of pages.values()) other.markers.leave(event.timestamp);
+    const number = pages.size;
+    const page = newPage(number, event, {
+      labelOf: (node_id) => names.of(page_id, node_id),
+      placeOf: (node_id, clicked_id) => names.placeOf(page_id, node_id, clicked_id),
+      isSame: (a, b) => names.isSame(page_id, a, b),
+      changed: (part, at, handAt) => background.push(`${number} ${part}`, at, handAt),
+    });
     pages.set(page_id, page);
     return page;
   }
@@ -73,7 +84,13 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     activity.push(page, event);
     for (const time of page.sight.push(event)) turns.push({ time, page });
     yield* names.take(event);
-    for (const mark of page.markers.push(event)) markers.push(page, mark);
+    for (const mark of page.markers.push(event)) {
+      markers.push(page, mark);
+      if (mark.kind !== 'page') continue;
+      const view = { path: mark.text, at: timestamp, page };
+      const left = quickBacks.push(page.tab_id, view, ({ markers }) => markers.clickedAt());
+      if (left) markers.push(left.page, { time: timestamp, kind: 'quick_back', text: left.path });
+    }
   }
 
   function index(): RecordingIndex {
