@@ -79,6 +79,7 @@ export const events = {
     stopped_other: '{{count}} parts not recorded',
   },
   times: '{{what}}, {{count}} clicks',
+  repeated: '{{what}} × {{count}}',
   filter: 'Filter events',
   follow: 'Follow playback',
   reading: 'Loading events…',

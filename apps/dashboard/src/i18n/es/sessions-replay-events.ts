@@ -91,6 +91,7 @@ export const events = {
     stopped_other: '{{count}} partes no grabadas',
   },
   times: '{{what}}, {{count}} clics',
+  repeated: '{{what}} × {{count}}',
   filter: 'Filtrar eventos',
   follow: 'Seguir la reproducción',
   reading: 'Cargando eventos…',

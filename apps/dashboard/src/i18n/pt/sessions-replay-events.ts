@@ -91,6 +91,7 @@ export const events = {
     stopped_other: '{{count}} partes não gravadas',
   },
   times: '{{what}}, {{count}} cliques',
+  repeated: '{{what}} × {{count}}',
   filter: 'Filtrar eventos',
   follow: 'Acompanhar a reprodução',
   reading: 'Carregando eventos…',

@@ -9,6 +9,7 @@ import { playTime } from '../kernel/play-time.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';
+import { momentOf } from './moment-of.ts';
 
 interface TimelineMarkersProps {
   markers: readonly Marker[] | null;
@@ -71,10 +72,13 @@ export const TimelineMarkers = memo(function TimelineMarkers({
     () => bundlesOf(markers ?? [], duration, width / MARK_PX),
     [markers, duration, width],
   );
-  const named = ({ marker, count, kinds }: Bundle) =>
-    count === 1
-      ? [markerName(t, marker), markerText(t, marker)].filter(Boolean).join(': ')
+  const named = ({ marker, count, same, kinds }: Bundle) => {
+    const what = [markerName(t, marker), markerText(t, marker)].filter(Boolean).join(': ');
+    if (count === 1) return what;
+    return same
+      ? t('replay.events.repeated', { what, count })
       : kinds.map((one) => t(`replay.events.count.${one.kind}`, { count: one.count })).join(', ');
+  };
   return (
     <Box
       ref={area}
@@ -96,7 +100,7 @@ export const TimelineMarkers = memo(function TimelineMarkers({
               tabIndex={-1}
               data-kind={bundle.marker.kind}
               data-count={bundle.count}
-              onClick={() => onSeek(bundle.marker.at)}
+              onClick={() => onSeek(momentOf(bundle.marker))}
               sx={markStyle}
               style={{ left: `${bundle.place * 100}%` }}
             >
