@@ -10,6 +10,8 @@ import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
 import { newPage, noteFacts, type PageFacts, presentPage } from './page-facts.ts';
+import { createBackground } from './friction/background.ts';
+import { createQuickBacks } from './friction/quick-back.ts';
 import { createTurns } from './turns.ts';
 
 /** What is known of a visit, made event by event; the events are not kept. */
@@ -48,6 +50,8 @@ export function createIndex({ labels, beside }: { labels: boolean; beside?: Cont
   const turns = createTurns<PageFacts>();
   const activity = createActivity<PageFacts>();
   const markers = createMarkers<PageFacts>();
+  const background = createBackground();
+  const quickBacks = createQuickBacks<PageFacts>();
   const counts = new Map<number, number>();
   const noted = { count: 0 };
   let first: { time: number; json: string } | null = null;
@@ -58,7 +62,14 @@ export function createIndex({ labels, beside }: { labels: boolean; beside?: Cont
     const { page_id } = event;
     const known = pages.get(page_id);
     if (known || pages.size >= MAX_PAGES) return known;
-    const page = newPage(pages.size, event, (node_id) => names.of(page_id, node_id));
+    for (const other of pages.values()) other.markers.leave(event.timestamp);
+    const number = pages.size;
+    const page = newPage(number, event, {
+      labelOf: (node_id) => names.of(page_id, node_id),
+      placeOf: (node_id, clicked_id) => names.placeOf(page_id, node_id, clicked_id),
+      isSame: (a, b) => names.isSame(page_id, a, b),
+      changed: (part, at, handAt) => background.push(`${number} ${part}`, at, handAt),
+    });
     pages.set(page_id, page);
     return page;
   }
@@ -82,6 +93,13 @@ export function createIndex({ labels, beside }: { labels: boolean; beside?: Cont
     for (const mark of page.markers.push(event)) {
       markers.push(page, mark);
       beside?.mark(page.page_id, mark);
+      if (mark.kind !== 'page') continue;
+      const view = { path: mark.text, at: timestamp, page };
+      const left = quickBacks.push(page.tab_id, view, ({ markers }) => markers.clickedAt());
+      if (!left) continue;
+      const quick = { time: timestamp, kind: 'quick_back', text: left.path } as const;
+      markers.push(left.page, quick);
+      beside?.mark(left.page.page_id, quick);
     }
   }
 
